@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import {
-  MessageSent,
-  ReactionAdded,
-  ChannelClosing,
-  ChannelCleared,
-} from '../src/modules/chat/contract/chat-events.ts';
+import { MessageSent, ReactionAdded, ChannelClosing, ChannelCleared } from '#modules/chat/contract/chat-events.ts';
 import {
   MemberAdmitted,
   MemberEntered,
   MemberLeft,
   RoomEnded,
   RoomOpened,
-} from '../src/modules/live-rooms/contract/room-events.ts';
+} from '#modules/live-rooms/contract/room-events.ts';
 import {
   MemberAttended,
   MemberRegistered,
@@ -21,9 +16,9 @@ import {
   SessionScheduled,
   SessionStarted,
   SessionUpdated,
-} from '../src/modules/scheduling/contract/session-events.ts';
-import { did, type Event } from '../src/shared-kernel/contract/event.ts';
-import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
+} from '#modules/scheduling/contract/session-events.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { eachOf } from './product.ts';
 
 const STARTS = '2026-06-01T19:00:00.000Z';

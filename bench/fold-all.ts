@@ -1,7 +1,7 @@
-import type { EventType } from '../src/shared-kernel/contract/event.ts';
-import { HISTORIES } from '../src/shared-kernel/parts.ts';
-import { folded, kindsOfHistory, type Folding } from '../src/web/server/testing/kinds-of-history.ts';
-import { drawing, makingUp, type MadeUp } from '../src/web/server/testing/made-up-events.ts';
+import type { EventType } from '#kernel/contract/event.ts';
+import { HISTORIES } from '#kernel/parts.ts';
+import { folded, kindsOfHistory, type Folding } from '#server/testing/kinds-of-history.ts';
+import { drawing, makingUp, type MadeUp } from '#server/testing/made-up-events.ts';
 import { median, report } from './measure.ts';
 import { startProduct } from './product.ts';
 

@@ -2,22 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  sessionEvents,
-  MemberRegistered,
-  MemberUnregistered,
-} from '../src/modules/scheduling/contract/session-events.ts';
-import { session } from '../src/modules/scheduling/domain/session.ts';
-import { scheduled } from '../src/modules/scheduling/testing/examples.ts';
-import { stateOf } from '../src/shared-kernel/commands/commands.ts';
-import { did, type Event } from '../src/shared-kernel/contract/event.ts';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { fold } from '../src/shared-kernel/commands/decider.ts';
-import { eventLog } from '../src/shared-kernel/log/event-log.ts';
-import { postgresEventStore } from '../src/shared-kernel/log/event-store/postgres.ts';
-import { migrate } from '../src/shared-kernel/database/migrate.ts';
-import { personalData } from '../src/shared-kernel/log/personal-data.ts';
-import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
+import { sessionEvents, MemberRegistered, MemberUnregistered } from '#modules/scheduling/contract/session-events.ts';
+import { session } from '#modules/scheduling/domain/session.ts';
+import { scheduled } from '#modules/scheduling/testing/examples.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
+import { migrate } from '#kernel/database/migrate.ts';
+import { personalData } from '#kernel/log/personal-data.ts';
+import { startEmbeddedPostgres } from '#server/embedded/postgres.ts';
 import { median, report } from './measure.ts';
 
 const EVENTS = 10_000;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { PostWritten, ReplyWritten } from '../src/modules/forum/contract/post-events.ts';
-import { did } from '../src/shared-kernel/contract/event.ts';
-import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
+import { PostWritten, ReplyWritten } from '#modules/forum/contract/post-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 
 /** So many events are in the log before anything is measured, each of them really appended; `HISTORY=1000` for fewer. */
 export const HISTORY = Number(process.env['HISTORY'] ?? 500_000);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { systemClock } from '../src/shared-kernel/clock.ts';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { job, jobHandler } from '../src/shared-kernel/jobs/job.ts';
-import { jobRunner } from '../src/shared-kernel/jobs/job-runner.ts';
-import { testDatabase } from '../src/shared-kernel/testing/postgres.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { job, jobHandler } from '#kernel/jobs/job.ts';
+import { jobRunner } from '#kernel/jobs/job-runner.ts';
+import { testDatabase } from '#kernel/testing/postgres.ts';
 import { alternate, report } from './measure.ts';
 
 const FEW = 500;

@@ -5,21 +5,17 @@ import { once } from 'node:events';
 import { loadavg } from 'node:os';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { WellJoined } from '../src/modules/communities/contract/well-events.ts';
-import { joinSession } from '../src/modules/scheduling/contract/api.ts';
-import {
-  BookingConfirmed,
-  BookingReleased,
-  BookingReserved,
-} from '../src/modules/scheduling/contract/booking-events.ts';
-import { bookingsStream } from '../src/modules/scheduling/contract/ids.ts';
-import { MemberRegistered, MemberUnregistered } from '../src/modules/scheduling/contract/session-events.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { idempotencyFor } from '../src/shared-kernel/commands/idempotency.ts';
-import { did, type Event } from '../src/shared-kernel/contract/event.ts';
-import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
-import { hours, plus } from '../src/shared-kernel/contract/time.ts';
-import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
+import { WellJoined } from '#modules/communities/contract/well-events.ts';
+import { joinSession } from '#modules/scheduling/contract/api.ts';
+import { BookingConfirmed, BookingReleased, BookingReserved } from '#modules/scheduling/contract/booking-events.ts';
+import { bookingsStream } from '#modules/scheduling/contract/ids.ts';
+import { MemberRegistered, MemberUnregistered } from '#modules/scheduling/contract/session-events.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { idempotencyFor } from '#kernel/commands/idempotency.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { median, report } from './measure.ts';
 import { populate, startProduct, type Product } from './product.ts';
 

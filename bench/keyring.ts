@@ -4,10 +4,10 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { folderKeyring, keyringFiles, loadKeyring } from '../src/shared-kernel/log/keyring.ts';
-import { migrate } from '../src/shared-kernel/database/migrate.ts';
-import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { folderKeyring, keyringFiles, loadKeyring } from '#kernel/log/keyring.ts';
+import { migrate } from '#kernel/database/migrate.ts';
+import { startEmbeddedPostgres } from '#server/embedded/postgres.ts';
 import { report } from './measure.ts';
 
 const KEYS = Number(process.env['BENCH_KEYS'] ?? 1_000_000);

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { channelRows, memberRows, messageRows, messagesByIds } from '../src/modules/chat/projections/channel-rows.ts';
+import { channelRows, memberRows, messageRows, messagesByIds } from '#modules/chat/projections/channel-rows.ts';
 import {
   createdWellRows,
   joinedWellRows,
@@ -7,14 +7,14 @@ import {
   removedRows,
   searchWellRows,
   wellRow,
-} from '../src/modules/communities/projections/wells.ts';
-import { reviewFigures, reviewsOf } from '../src/modules/feedback/projections/reviews.ts';
-import { saidUnder, sessionsTakenPartIn } from '../src/modules/feedback/projections/survey-answers.ts';
-import { adminRows, peopleByIds } from '../src/modules/identity/projections/people.ts';
-import { openCount, openReportsOf, reportRows } from '../src/modules/moderation/projections/report-rows.ts';
-import { appointmentRows } from '../src/modules/notifications/projections/calendars.ts';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import type { Sql } from '../src/shared-kernel/database/database.ts';
+} from '#modules/communities/projections/wells.ts';
+import { reviewFigures, reviewsOf } from '#modules/feedback/projections/reviews.ts';
+import { saidUnder, sessionsTakenPartIn } from '#modules/feedback/projections/survey-answers.ts';
+import { adminRows, peopleByIds } from '#modules/identity/projections/people.ts';
+import { openCount, openReportsOf, reportRows } from '#modules/moderation/projections/report-rows.ts';
+import { appointmentRows } from '#modules/notifications/projections/calendars.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { median, report } from './measure.ts';
 import { startProduct } from './product.ts';
 

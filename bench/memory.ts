@@ -7,10 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { migrate } from '../src/shared-kernel/database/migrate.ts';
-import { storingPostman } from '../src/shared-kernel/mail.ts';
-import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
-import { withInstallation } from '../src/web/server/operations/tools/open.ts';
+import { migrate } from '#kernel/database/migrate.ts';
+import { storingPostman } from '#kernel/mail.ts';
+import { startEmbeddedPostgres } from '#server/embedded/postgres.ts';
+import { withInstallation } from '#server/operations/tools/open.ts';
 import { report } from './measure.ts';
 import { recordCommunity } from './product.ts';
 

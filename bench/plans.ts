@@ -6,9 +6,9 @@ import {
   sessionRow,
   wellsSessionRows,
   type Viewer,
-} from '../src/modules/scheduling/projections/session-rows.ts';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import type { Sql } from '../src/shared-kernel/database/database.ts';
+} from '#modules/scheduling/projections/session-rows.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 /** What a plan is judged by: which index, how many rows, how long. */
 const telling = /Scan|Limit|Sort|rows=|Execution Time/;

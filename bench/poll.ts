@@ -10,9 +10,9 @@ import {
   MemberEntered,
   RoomBecameSafe,
   RoomOpened,
-} from '../src/modules/live-rooms/contract/room-events.ts';
-import { roomStream } from '../src/modules/live-rooms/contract/room-names.ts';
-import { did, type Event, type EventMeta } from '../src/shared-kernel/contract/event.ts';
+} from '#modules/live-rooms/contract/room-events.ts';
+import { roomStream } from '#modules/live-rooms/contract/room-names.ts';
+import { did, type Event, type EventMeta } from '#kernel/contract/event.ts';
 import { saturate } from './http-load.ts';
 import { alternate, report } from './measure.ts';
 import type { PollLoad, PollResult } from './poll-load.ts';

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildBeside } from '../src/shared-kernel/read-models/building.ts';
-import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
-import { BEGINNING } from '../src/shared-kernel/log/event-store/event-store.ts';
-import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
-import { withInstallation } from '../src/web/server/operations/tools/open.ts';
+import { buildBeside } from '#kernel/read-models/building.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
+import { startEmbeddedPostgres } from '#server/embedded/postgres.ts';
+import { withInstallation } from '#server/operations/tools/open.ts';
 import { recordEvenings } from './evenings.ts';
 import { median, report } from './measure.ts';
 import { recordCommunity } from './product.ts';

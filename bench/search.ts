@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { searchRows } from '../src/modules/forum/projections/search-rows.ts';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { findableWords } from '../src/shared-kernel/database/misspelt.ts';
+import { searchRows } from '#modules/forum/projections/search-rows.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { findableWords } from '#kernel/database/misspelt.ts';
 import { percentile, report } from './measure.ts';
 import { startProduct } from './product.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
 import express from 'express';
 import { Pool } from 'pg';
-import { writtenCursor } from '../src/modules/scheduling/contract/session-cursor.ts';
+import { writtenCursor } from '#modules/scheduling/contract/session-cursor.ts';
 import { CROWD, idOf, loadCrowd } from './crowd.ts';
 import { openLine, paced, saturate } from './http-load.ts';
 import { alternate, median, report } from './measure.ts';

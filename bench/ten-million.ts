@@ -3,12 +3,12 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool } from 'pg';
-import { eventId } from '../src/shared-kernel/log/event-log.ts';
-import type { ExpectedRevision } from '../src/shared-kernel/log/event-store/event-store.ts';
-import { positionOf } from '../src/shared-kernel/log/event-store/postgres-position.ts';
-import { postgresEventStore } from '../src/shared-kernel/log/event-store/postgres.ts';
-import { migrate } from '../src/shared-kernel/database/migrate.ts';
-import { startEmbeddedPostgres } from '../src/web/server/embedded/postgres.ts';
+import { eventId } from '#kernel/log/event-log.ts';
+import type { ExpectedRevision } from '#kernel/log/event-store/event-store.ts';
+import { positionOf } from '#kernel/log/event-store/postgres-position.ts';
+import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
+import { migrate } from '#kernel/database/migrate.ts';
+import { startEmbeddedPostgres } from '#server/embedded/postgres.ts';
 import { median, percentile, rate, report } from './measure.ts';
 
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);

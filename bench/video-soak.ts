@@ -1,6 +1,6 @@
-import { openViduBackend } from '../src/modules/live-rooms/adapters/openvidu.ts';
-import { startEmbeddedVideo } from '../src/web/server/embedded/openvidu/supervisor.ts';
-import { comeAndGo, footprint } from '../src/web/server/embedded/openvidu/testing/soak.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
+import { startEmbeddedVideo } from '#server/embedded/openvidu/supervisor.ts';
+import { comeAndGo, footprint } from '#server/embedded/openvidu/testing/soak.ts';
 import { report } from './measure.ts';
 
 const VISITS = Number(process.env['VISITS'] ?? 2000);

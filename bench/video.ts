@@ -2,9 +2,9 @@ import { fork } from 'node:child_process';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { openViduBackend } from '../src/modules/live-rooms/adapters/openvidu.ts';
-import { startEmbeddedVideo, type EmbeddedVideo } from '../src/web/server/embedded/openvidu/supervisor.ts';
-import { syntheticRoom, type SyntheticPerson } from '../src/web/server/embedded/openvidu/testing/synthetic-room.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from '#server/embedded/openvidu/supervisor.ts';
+import { syntheticRoom, type SyntheticPerson } from '#server/embedded/openvidu/testing/synthetic-room.ts';
 import { median, report } from './measure.ts';
 
 const ROOMS = Number(process.env['ROOMS'] ?? 4);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { readConfiguration } from '../src/web/server/composition/configuration.ts';
-import { secretVariables } from '../src/web/server/composition/environment.ts';
-import { documentedVariables } from '../src/web/server/operations/operations-document.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
+import { secretVariables } from '#server/composition/environment.ts';
+import { documentedVariables } from '#server/operations/operations-document.ts';
 
 const compose = readFileSync('compose.yaml', 'utf8');
 const settings = Object.fromEntries(

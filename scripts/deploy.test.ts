@@ -9,8 +9,8 @@ import { createServer, get, type IncomingMessage, type ServerResponse } from 'no
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { format } from 'prettier';
-import { toyServer } from '../src/web/server/testing/toy-server.ts';
-import { documentedVariables } from '../src/web/server/operations/operations-document.ts';
+import { toyServer } from '#server/testing/toy-server.ts';
+import { documentedVariables } from '#server/operations/operations-document.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 
@@ -40,7 +40,7 @@ describe('the rules for alerts', () => {
   });
 
   test('name only refusals that the product has', async () => {
-    const { refusals } = await import('../src/modules/refusals.ts');
+    const { refusals } = await import('#modules/refusals.ts');
     const [, names = ''] = /name=~"([^"]+)"/.exec(text) ?? [];
     expect(names.split('|').filter((name) => !(name in refusals))).toEqual([]);
   });

@@ -8,11 +8,11 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { basename, dirname } from 'node:path';
 import { format } from 'prettier';
 import { builtIn, parameters } from '../features/support/parameters.ts';
-import type { EventType } from '../src/shared-kernel/contract/event.ts';
-import type { Lifecycle } from '../src/shared-kernel/contract/lifecycle.ts';
-import type { RefusalTable } from '../src/shared-kernel/contract/refusals.ts';
-import { personalFields } from '../src/shared-kernel/contract/event.ts';
-import { shapesWithNew } from '../src/web/server/testing/recorded-shapes.ts';
+import type { EventType } from '#kernel/contract/event.ts';
+import type { Lifecycle } from '#kernel/contract/lifecycle.ts';
+import type { RefusalTable } from '#kernel/contract/refusals.ts';
+import { personalFields } from '#kernel/contract/event.ts';
+import { shapesWithNew } from '#server/testing/recorded-shapes.ts';
 import { decisions, map } from './map.ts';
 import { notices, readLock } from './notices.ts';
 
@@ -151,7 +151,7 @@ const glossary = (): { text: string; unused: string[] } => {
 
 /** Numbers are part of the API: one that was published stays with its name (API-014, C-118). */
 const refusalsDocument = async (): Promise<string> => {
-  const { refusals } = (await import('../src/modules/refusals.ts')) as { refusals: RefusalTable };
+  const { refusals } = (await import('#modules/refusals.ts')) as { refusals: RefusalTable };
   const path = 'docs/refusals.md';
   const present = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const published = [...present.matchAll(/^- (\d+) `(\w+)`/gm)].map(([, id, name]) => [Number(id), name!] as const);
@@ -167,7 +167,7 @@ const refusalsDocument = async (): Promise<string> => {
 };
 
 const operations = async (): Promise<string> => {
-  const { operationsDocument } = (await import('../src/web/server/composition/configuration.ts')) as {
+  const { operationsDocument } = (await import('#server/composition/configuration.ts')) as {
     operationsDocument: () => string;
   };
   return operationsDocument();

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { endpoints } from '../src/shared-kernel/testing/endpoints.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { endpoints } from '#kernel/testing/endpoints.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
-import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import {
   answered,

@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { hours, minutes } from '../src/shared-kernel/contract/time.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { hours, minutes } from '#kernel/contract/time.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 let server: TestServer;

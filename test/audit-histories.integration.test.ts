@@ -1,15 +1,15 @@
-import { GrowingList, GrowingMap, GrowingSet } from '../src/shared-kernel/contract/growing.ts';
+import { GrowingList, GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { readHistory, readHistoryAt } from '../src/modules/audit/contract/api.ts';
-import { kinds, prefixOf } from '../src/modules/audit/contract/kinds.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
-import type { StoredEvent } from '../src/shared-kernel/log/event-store/event-store.ts';
-import { batchesUpTo, lastPosition } from '../src/shared-kernel/log/event-store/log-end.ts';
-import { plus, hours } from '../src/shared-kernel/contract/time.ts';
-import type { Call, Replay } from '../src/shared-kernel/module.ts';
-import { seedDemo } from '../src/web/server/demo/seed.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
+import { kinds, prefixOf } from '#modules/audit/contract/kinds.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
+import { batchesUpTo, lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { plus, hours } from '#kernel/contract/time.ts';
+import type { Call, Replay } from '#kernel/module.ts';
+import { seedDemo } from '#server/demo/seed.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { enroll, type Somebody } from './community.ts';
 
 let server: TestServer;

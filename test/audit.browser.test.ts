@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import type { Browser, Page } from 'playwright-core';
-import { checkedBundle } from '../src/modules/audit/chain/bundle-check.ts';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { hours, minutes } from '../src/shared-kernel/contract/time.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { checkedBundle } from '#modules/audit/chain/bundle-check.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { hours, minutes } from '#kernel/contract/time.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { CHAIN } from '../src/modules/audit/index.ts';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { makeBackup } from '../src/web/server/operations/backup/making.ts';
-import { restore } from '../src/web/server/operations/backup/restore.ts';
-import { readConfiguration } from '../src/web/server/composition/configuration.ts';
-import { openInstallation } from '../src/web/server/composition/installation.ts';
-import { logger } from '../src/web/server/operations/logging.ts';
-import { stopping } from '../src/web/server/composition/stops.ts';
+import { CHAIN } from '#modules/audit/index.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { makeBackup } from '#server/operations/backup/making.ts';
+import { restore } from '#server/operations/backup/restore.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
+import { openInstallation } from '#server/composition/installation.ts';
+import { logger } from '#server/operations/logging.ts';
+import { stopping } from '#server/composition/stops.ts';
 import {
   advance,
   backedUp,

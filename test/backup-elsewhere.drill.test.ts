@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { until } from '../src/shared-kernel/testing/until.ts';
+import { until } from '#kernel/testing/until.ts';
 import { backedUp, home, restored, started, drilling } from './backups.ts';
 import { readsEqualElsewhere } from './whole-backup.ts';
 

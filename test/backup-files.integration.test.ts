@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SIGNING } from '../src/shared-kernel/parts.ts';
-import { makeBackup } from '../src/web/server/operations/backup/making.ts';
-import { readManifest, writeManifest, type Manifest } from '../src/web/server/operations/backup/manifest.ts';
-import type { TestServer } from '../src/web/server/testing/test-server.ts';
+import { SIGNING } from '#kernel/parts.ts';
+import { makeBackup } from '#server/operations/backup/making.ts';
+import { readManifest, writeManifest, type Manifest } from '#server/operations/backup/manifest.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import {
   advance,
   backedUp,
@@ -20,7 +20,7 @@ import {
   withFiles,
   drilling,
 } from './backups.ts';
-import { pictureSaying } from '../src/shared-kernel/testing/small-jpeg.ts';
+import { pictureSaying } from '#kernel/testing/small-jpeg.ts';
 import { answered, createSession, enroll } from './community.ts';
 
 drilling();

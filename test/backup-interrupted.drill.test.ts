@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import type { Database } from '../src/shared-kernel/database/database.ts';
-import { eventStoreDbStore } from '../src/shared-kernel/log/event-store/eventstoredb.ts';
-import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
-import { until } from '../src/shared-kernel/testing/until.ts';
-import { migrate } from '../src/shared-kernel/database/migrate.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb.ts';
+import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
+import { until } from '#kernel/testing/until.ts';
+import { migrate } from '#kernel/database/migrate.ts';
 import {
   backedUp,
   community,
@@ -25,7 +25,7 @@ import {
   type Home,
   drilling,
 } from './backups.ts';
-import { pictureSaying } from '../src/shared-kernel/testing/small-jpeg.ts';
+import { pictureSaying } from '#kernel/testing/small-jpeg.ts';
 
 drilling();
 

@@ -3,11 +3,11 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { CHAIN } from '../src/modules/audit/index.ts';
-import { makeBackup } from '../src/web/server/operations/backup/making.ts';
-import { reportOf } from '../src/web/server/operations/backup/restore.ts';
-import { keyringFiles, keyringShard } from '../src/shared-kernel/log/keyring.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { CHAIN } from '#modules/audit/index.ts';
+import { makeBackup } from '#server/operations/backup/making.ts';
+import { reportOf } from '#server/operations/backup/restore.ts';
+import { keyringFiles, keyringShard } from '#kernel/log/keyring.ts';
 import {
   advance,
   backedUp,
@@ -25,7 +25,7 @@ import {
   type Target,
   drilling,
 } from './backups.ts';
-import { pictureSaying } from '../src/shared-kernel/testing/small-jpeg.ts';
+import { pictureSaying } from '#kernel/testing/small-jpeg.ts';
 import { answered, enroll } from './community.ts';
 
 drilling();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Recorded } from '../src/shared-kernel/log/event-log.ts';
-import { untilIn } from '../src/web/server/operations/backup/restore-until.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import { untilIn } from '#server/operations/backup/restore-until.ts';
 import {
   advance,
   backedUp,

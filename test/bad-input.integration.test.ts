@@ -3,28 +3,28 @@
  * wrong and what to do, and skips nothing.
  */
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { containerModule } from '../src/shared-kernel/injection.ts';
+import { containerModule } from '#kernel/injection.ts';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { readHistory } from '../src/modules/audit/contract/api.ts';
-import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import type { EventLog } from '../src/shared-kernel/log/event-log.ts';
-import { MODULE_PARTS, type ModuleParts } from '../src/shared-kernel/module.ts';
-import { EVENT_LOG } from '../src/shared-kernel/parts.ts';
-import { insertJobs } from '../src/shared-kernel/jobs/insert-jobs.ts';
-import { job, jobHandler } from '../src/shared-kernel/jobs/job.ts';
+import { readHistory } from '#modules/audit/contract/api.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { EVENT_LOG } from '#kernel/parts.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
+import { job, jobHandler } from '#kernel/jobs/job.ts';
 import { z } from 'zod';
-import { until } from '../src/shared-kernel/testing/until.ts';
-import { modules } from '../src/web/server/composition/modules.ts';
-import { admin } from '../src/web/server/operations/tools/admin.ts';
-import { audit } from '../src/web/server/operations/tools/audit.ts';
-import { backup } from '../src/web/server/operations/tools/backup.ts';
-import { rebuild } from '../src/web/server/operations/tools/rebuild.ts';
-import { replay } from '../src/web/server/operations/tools/replay.ts';
-import { startTestServer, type TestServer, type TestServerOptions } from '../src/web/server/testing/test-server.ts';
+import { until } from '#kernel/testing/until.ts';
+import { modules } from '#server/composition/modules.ts';
+import { admin } from '#server/operations/tools/admin.ts';
+import { audit } from '#server/operations/tools/audit.ts';
+import { backup } from '#server/operations/tools/backup.ts';
+import { rebuild } from '#server/operations/tools/rebuild.ts';
+import { replay } from '#server/operations/tools/replay.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts';
 import { createWell, enroll, outcome, type Somebody } from './community.ts';
-import { environmentOf, operator } from '../src/web/server/testing/operator.ts';
+import { environmentOf, operator } from '#server/testing/operator.ts';
 
 const programs = { admin, audit, backup, rebuild, replay };
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { schedulingRefusals } from '../src/modules/scheduling/contract/refusals.ts';
+import { schedulingRefusals } from '#modules/scheduling/contract/refusals.ts';
 import { arrivals, LINK, obstacles, type Arrivals } from './arrivals.ts';
 import { answered, enroll } from './community.ts';
 

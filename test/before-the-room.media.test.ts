@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { readTestCode } from '../src/modules/live-rooms/contract/test-code.ts';
+import { readTestCode } from '#modules/live-rooms/contract/test-code.ts';
 import { arrivals, obstacles, type Arrivals } from './arrivals.ts';
 
 let evening: Arrivals;

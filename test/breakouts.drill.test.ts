@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
+import type { MovableClock } from '#kernel/clock.ts';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, reception, type Guest } from './room-guest.ts';
 

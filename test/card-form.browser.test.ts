@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from './runner/eventually.ts';
-import { systemClock } from '../src/shared-kernel/clock.ts';
-import { memoryStorage } from '../src/web/server/embedded/stripe/account.ts';
-import { startStripeSandbox, type StripeSandbox } from '../src/web/server/embedded/stripe/sandbox.ts';
-import { paymentOrigins, securityHeaders } from '../src/web/server/http/headers.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { memoryStorage } from '#server/embedded/stripe/account.ts';
+import { startStripeSandbox, type StripeSandbox } from '#server/embedded/stripe/sandbox.ts';
+import { paymentOrigins, securityHeaders } from '#server/http/headers.ts';
 import { axeOf, closePages, sharedChromium } from './browser.ts';
 
 const NUMBER = '4000002500003155';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 

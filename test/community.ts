@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
-import type { Answered, Client, TestServer } from '../src/web/server/testing/test-server.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { Answered, Client, TestServer } from '#server/testing/test-server.ts';
 
 /** Somebody with an account and a browser. */
 export type Somebody = { client: Client; uuid: string; username: string; email: string; password: string };

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
-import { MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
+import { MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 const MINUTE = 60_000;

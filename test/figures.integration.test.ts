@@ -5,11 +5,11 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { WrongExpectedRevision } from '../src/shared-kernel/log/event-store/event-store.ts';
-import { insertJobs } from '../src/shared-kernel/jobs/insert-jobs.ts';
-import { until } from '../src/shared-kernel/testing/until.ts';
-import { listen } from '../src/web/server/testing/listen.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { WrongExpectedRevision } from '#kernel/log/event-store/event-store.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
+import { until } from '#kernel/testing/until.ts';
+import { listen } from '#server/testing/listen.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 const METRICS_TOKEN = 'only for those who watch';

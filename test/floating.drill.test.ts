@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildPages, closePages, sharedChromium } from './browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 import { coveredIn } from './floating.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildPages, closePages, sharedChromium } from './browser.ts';
 import { eventually } from './runner/eventually.ts';
 import { answered, cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { cookiesOf, createWell, enroll, joinWell, type Somebody } from './community.ts';
 

@@ -6,11 +6,11 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
-import { until } from '../src/shared-kernel/testing/until.ts';
+import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { until } from '#kernel/testing/until.ts';
 import { launchChromium } from './browser.ts';
 import { answered, cookiesOf, createWell, enroll, joinWell, type Somebody } from './community.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { pathParameters, type Endpoint } from '../src/shared-kernel/contract/endpoint.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { pathParameters, type Endpoint } from '#kernel/contract/endpoint.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** Stands in the victim's address only; nobody else may ever be answered it. */

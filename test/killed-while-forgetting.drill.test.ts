@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client as Database } from 'pg';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { keyringShard } from '../src/shared-kernel/log/keyring.ts';
-import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
-import { startTestServer } from '../src/web/server/testing/test-server.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { keyringShard } from '#kernel/log/keyring.ts';
+import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
+import { startTestServer } from '#server/testing/test-server.ts';
 import { enroll } from './community.ts';
 import { addressOf, freePort, MASTER_KEY, spawned, type Spawned } from './processes/spawned.ts';
 

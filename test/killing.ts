@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client as Database, type ClientConfig } from 'pg';
-import type { Client } from '../src/web/server/testing/test-server.ts';
+import type { Client } from '#server/testing/test-server.ts';
 
 const MASTER_KEY = 'nothing depends on this key, it is for tests';
 const GATE = 7_771;

@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { enroll, type Somebody } from './community.ts';
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { lifecycle, type Lifecycle } from '../src/shared-kernel/contract/lifecycle.ts';
-import { createMachine } from '../src/web/client/flat-machine.ts';
-import { lifecyclesAsTables } from '../src/web/client/vite-lifecycles.ts';
+import { lifecycle, type Lifecycle } from '#kernel/contract/lifecycle.ts';
+import { createMachine } from '#client/flat-machine.ts';
+import { lifecyclesAsTables } from '#client/vite-lifecycles.ts';
 
 const isLifecycle = (value: unknown): value is Lifecycle<string, string> =>
   typeof value === 'object' && value !== null && 'machine' in value && 'can' in value;

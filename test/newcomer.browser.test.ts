@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from './runner/eventually.ts';
 import type { Browser, Locator } from 'playwright-core';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { createSession, createWell, enroll, joinWell } from './community.ts';
 

@@ -1,10 +1,10 @@
 /** Whose right to be there ends while a session runs is out of its room within seconds, as after a removal by the host. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { VIDEO_BACKEND } from '../src/modules/live-rooms/index.ts';
-import type { FakeVideoBackend } from '../src/modules/live-rooms/adapters/openvidu.fake.ts';
-import { until } from '../src/shared-kernel/testing/until.ts';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
+import type { FakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts';
+import { until } from '#kernel/testing/until.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 const MINUTE = 60_000;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
-import { startTestServer, type Client, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
+import { startTestServer, type Client, type TestServer } from '#server/testing/test-server.ts';
 import { enroll, outcome, type Somebody } from './community.ts';
 import { gate, processes, sameBrowserAt } from './killing.ts';
 

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listen } from '../src/web/server/testing/listen.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { listen } from '#server/testing/listen.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { enroll, outcome, type Somebody } from './community.ts';
 
 const TIMES = 9;

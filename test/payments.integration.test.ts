@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { IDENTITY_OPERATOR } from '../src/modules/identity/index.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import { isRefusal } from '../src/shared-kernel/contract/refusals.ts';
-import { startTestServer, type Client, type TestServer } from '../src/web/server/testing/test-server.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { startTestServer, type Client, type TestServer } from '#server/testing/test-server.ts';
 
 const DAYS_MS = 86_400_000;
 const PASSWORD = 'a long enough password';

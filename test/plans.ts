@@ -1,8 +1,8 @@
 /** Statements that were sent, and how PostgreSQL would execute them in a product that has grown. */
 import { truncateSync } from 'node:fs';
 import { Client, type ClientConfig } from 'pg';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import type { Database } from '../src/shared-kernel/database/database.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import type { Database } from '#kernel/database/database.ts';
 
 const PAGE = 8_192;
 /** The most that one file of a relation holds. */

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import type { Database } from '../src/shared-kernel/database/database.ts';
-import type { TestServer } from '../src/web/server/testing/test-server.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 
 /** Unlike anything else there is, so that finding one is no accident. */
 export const canary = (n: number): string => `qxcanary${String(n).padStart(2, '0')}`;

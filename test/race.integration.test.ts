@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { projector } from '../src/shared-kernel/read-models/projector.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { projector } from '#kernel/read-models/projector.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, register, type Somebody } from './community.ts';
 
 const RACERS = 60;

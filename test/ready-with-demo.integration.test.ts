@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase, type TestDatabase } from '../src/shared-kernel/testing/postgres.ts';
-import { until } from '../src/shared-kernel/testing/until.ts';
+import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
+import { until } from '#kernel/testing/until.ts';
 import { addressOf, freePort, spawned, type Spawned } from './processes/spawned.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { listen } from '../src/web/server/testing/listen.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { listen } from '#server/testing/listen.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 const NOTE = 'A sentence that only staff may ever read 4711';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { RestrictionReported } from '../src/modules/moderation/contract/moderation-events.ts';
+import { RestrictionReported } from '#modules/moderation/contract/moderation-events.ts';
 import {
   MemberRestricted,
   MemberUnrestricted,
   RestrictionLifted,
   RestrictionNoted,
-} from '../src/modules/restrictions/contract/restriction-events.ts';
-import { WaitingApart } from '../src/modules/scheduling/waiting-list/contract/waiting-list-events.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+} from '#modules/restrictions/contract/restriction-events.ts';
+import { WaitingApart } from '#modules/scheduling/waiting-list/contract/waiting-list-events.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 
 let server: TestServer;

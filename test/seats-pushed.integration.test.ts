@@ -1,7 +1,7 @@
 /** Seats that are taken and given back reach the browsers that show the session, not everybody who is signed in. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { listen } from '../src/web/server/testing/listen.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { listen } from '#server/testing/listen.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome } from './community.ts';
 
 let server: TestServer;

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from './browser.ts';
 import { cookiesOf, createWell, enroll, joinWell, type Somebody } from './community.ts';
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import * as sessionCalls from '../src/modules/scheduling/contract/api.ts';
-import * as seriesCalls from '../src/modules/scheduling/series/contract/api.ts';
-import * as waitingCalls from '../src/modules/scheduling/waiting-list/contract/waiting-list-api.ts';
-import { SESSION_COMMANDS } from '../src/modules/scheduling/index.ts';
-import { membership as belonging, membershipId } from '../src/modules/communities/domain/membership.ts';
-import { WellJoined } from '../src/modules/communities/contract/well-events.ts';
-import { did } from '../src/shared-kernel/contract/event.ts';
-import { MEMBERSHIP_OPERATOR } from '../src/modules/membership-billing/index.ts';
-import { caller } from '../src/shared-kernel/commands/commands.ts';
-import type { Endpoint } from '../src/shared-kernel/contract/endpoint.ts';
-import { startTestServer, type Answered, type TestServer } from '../src/web/server/testing/test-server.ts';
+import * as sessionCalls from '#modules/scheduling/contract/api.ts';
+import * as seriesCalls from '#modules/scheduling/series/contract/api.ts';
+import * as waitingCalls from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { SESSION_COMMANDS } from '#modules/scheduling/index.ts';
+import { membership as belonging, membershipId } from '#modules/communities/domain/membership.ts';
+import { WellJoined } from '#modules/communities/contract/well-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import { startTestServer, type Answered, type TestServer } from '#server/testing/test-server.ts';
 import { answered, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 type Listed = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { currentPacket } from '../src/shared-kernel/database/one-packet.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import { currentPacket } from '#kernel/database/one-packet.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { answered, createWell, enroll, joinWell, type Somebody } from './community.ts';
 
 /** All Wells of the viewer at once (C-054). */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { MovableClock } from '../src/shared-kernel/clock.ts';
-import { hours, minutes, plus } from '../src/shared-kernel/contract/time.ts';
-import { startTestServer, type TestServer } from '../src/web/server/testing/test-server.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from './browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';
 

@@ -2,8 +2,8 @@ import { expect } from '@jest/globals';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { postgresDatabase } from '../src/shared-kernel/database/database-postgres.ts';
-import { seedDemo } from '../src/web/server/demo/seed.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { seedDemo } from '#server/demo/seed.ts';
 import {
   advance,
   backedUp,
@@ -19,7 +19,7 @@ import {
   started,
   wireServer,
 } from './backups.ts';
-import { pictureSaying } from '../src/shared-kernel/testing/small-jpeg.ts';
+import { pictureSaying } from '#kernel/testing/small-jpeg.ts';
 import { answered } from './community.ts';
 
 /** A whole installation is backed up and restored elsewhere: everything reads equal, no deadline is lost, and it goes on. */

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import type { AuditorScope } from '../../src/modules/identity/contract/auditor.ts';
-import {
-  appointAuditor,
-  auditStanding,
-  dismissAuditor,
-  listAuditors,
-} from '../../src/modules/identity/contract/auditor-api.ts';
+import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
+import { appointAuditor, auditStanding, dismissAuditor, listAuditors } from '#modules/identity/contract/auditor-api.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

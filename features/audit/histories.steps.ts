@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
-import {
-  exportHistory,
-  findHistories,
-  listLooks,
-  readHistory,
-  readHistoryAt,
-} from '../../src/modules/audit/contract/api.ts';
-import { flagTypes, listFlaggedActivity } from '../../src/modules/moderation/contract/api.ts';
-import { checkedBundle } from '../../src/modules/audit/chain/bundle-check.ts';
-import type { AnswerOf } from '../../src/shared-kernel/contract/endpoint.ts';
+import { exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
+import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { checkedBundle } from '#modules/audit/chain/bundle-check.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

@@ -12,12 +12,12 @@ import {
   tagMember,
   type ChatMessage,
   type StoredMessage,
-} from '../../src/modules/chat/contract/api.ts';
-import { reportNote } from '../../src/modules/chat/contract/message-text.ts';
-import { logIn } from '../../src/modules/identity/contract/api.ts';
-import { listFlaggedActivity, reportSession } from '../../src/modules/moderation/contract/api.ts';
-import { getSession } from '../../src/modules/scheduling/contract/api.ts';
-import { days, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/chat/contract/api.ts';
+import { reportNote } from '#modules/chat/contract/message-text.ts';
+import { logIn } from '#modules/identity/contract/api.ts';
+import { listFlaggedActivity, reportSession } from '#modules/moderation/contract/api.ts';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

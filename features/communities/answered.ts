@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { z } from 'zod';
-import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import type { World } from '../support/world.ts';
 
 /** What the last call, one of this endpoint, answered; a refusal fails the step with its text. */

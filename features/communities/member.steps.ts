@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { wellMembers } from '../../src/modules/communities/contract/api.ts';
-import { communitiesSettings } from '../../src/modules/communities/contract/settings.ts';
+import { wellMembers } from '#modules/communities/contract/api.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { answered } from './answered.ts';

@@ -1,10 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  getWell,
-  resetWellBadge,
-  updateWellNotification,
-  type Group,
-} from '../../src/modules/communities/contract/api.ts';
+import { getWell, resetWellBadge, updateWellNotification, type Group } from '#modules/communities/contract/api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { wellOf } from '../scheduling/planning.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { allowMemberBack, kickMember, removedMembers } from '../../src/modules/communities/contract/api.ts';
-import { communitiesSettings } from '../../src/modules/communities/contract/settings.ts';
+import { allowMemberBack, kickMember, removedMembers } from '#modules/communities/contract/api.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { answered } from './answered.ts';

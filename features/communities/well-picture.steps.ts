@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { getWell, updateWellPicture } from '../../src/modules/communities/contract/api.ts';
-import { SMALL_JPEG } from '../../src/shared-kernel/testing/small-jpeg.ts';
+import { getWell, updateWellPicture } from '#modules/communities/contract/api.ts';
+import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { heavy, PNG, widened } from '../support/pictures.ts';

@@ -9,8 +9,8 @@ import {
   searchWells,
   updateWell,
   type Group,
-} from '../../src/modules/communities/contract/api.ts';
-import { communitiesSettings } from '../../src/modules/communities/contract/settings.ts';
+} from '#modules/communities/contract/api.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { answered } from './answered.ts';

@@ -11,12 +11,12 @@ import {
   writtenTestimonials,
   type PostSessionChecks,
   type Testimonial,
-} from '../../src/modules/feedback/contract/api.ts';
-import { feelingWords } from '../../src/modules/feedback/contract/scales.ts';
-import { enterRoom, leaveRoom } from '../../src/modules/live-rooms/contract/api.ts';
-import { joinSession } from '../../src/modules/scheduling/contract/api.ts';
-import { loadMarketingData, putMarketingData } from '../../src/modules/site/contract/api.ts';
-import { hours, plus } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/feedback/contract/api.ts';
+import { feelingWords } from '#modules/feedback/contract/scales.ts';
+import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
+import { joinSession } from '#modules/scheduling/contract/api.ts';
+import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
 import { belongs, planned } from '../scheduling/planning.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

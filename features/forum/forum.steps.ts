@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { getWell, resetWellBadge } from '../../src/modules/communities/contract/api.ts';
-import * as forum from '../../src/modules/forum/contract/api.ts';
-import type { ForumPost } from '../../src/modules/forum/contract/api.ts';
-import type { Emoji } from '../../src/modules/forum/contract/post-events.ts';
-import { flagTypes, listFlaggedActivity } from '../../src/modules/moderation/contract/api.ts';
-import { loadMarketingData, putMarketingData } from '../../src/modules/site/contract/api.ts';
-import { SMALL_JPEG } from '../../src/shared-kernel/testing/small-jpeg.ts';
+import { getWell, resetWellBadge } from '#modules/communities/contract/api.ts';
+import * as forum from '#modules/forum/contract/api.ts';
+import type { ForumPost } from '#modules/forum/contract/api.ts';
+import type { Emoji } from '#modules/forum/contract/post-events.ts';
+import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
+import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 import { answered } from '../communities/answered.ts';
 import { belongs, wellOf } from '../scheduling/planning.ts';
 import { PNG } from '../support/pictures.ts';

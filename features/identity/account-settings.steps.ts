@@ -5,8 +5,8 @@ import {
   changeUsername,
   confirmEmail,
   createAccount,
-} from '../../src/modules/identity/contract/api.ts';
-import { profileByUsername } from '../../src/modules/profiles/contract/api.ts';
+} from '#modules/identity/contract/api.ts';
+import { profileByUsername } from '#modules/profiles/contract/api.ts';
 import { Then, When } from '../support/steps.ts';
 
 When('{actor} changes his username to {string}', async function (name, username: string) {

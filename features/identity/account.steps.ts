@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createAccount, endOtherSignIns, logIn, logOut } from '../../src/modules/identity/contract/api.ts';
-import { ownProfile, type OwnUser } from '../../src/modules/identity/contract/own-profile.ts';
-import { days } from '../../src/shared-kernel/contract/time.ts';
+import { createAccount, endOtherSignIns, logIn, logOut } from '#modules/identity/contract/api.ts';
+import { ownProfile, type OwnUser } from '#modules/identity/contract/own-profile.ts';
+import { days } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

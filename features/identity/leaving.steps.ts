@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { createAccount, logIn } from '../../src/modules/identity/contract/api.ts';
+import { createAccount, logIn } from '#modules/identity/contract/api.ts';
 import {
   checkReceipt,
   keepAccount,
   ownData,
   ownDataState,
   setInactive,
-} from '../../src/modules/identity/contract/leaving-api.ts';
-import { getAccount, listAccounts } from '../../src/modules/identity/contract/staff-api.ts';
-import { getSession } from '../../src/modules/scheduling/contract/api.ts';
-import { days, minutes } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/identity/contract/leaving-api.ts';
+import { getAccount, listAccounts } from '#modules/identity/contract/staff-api.ts';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { days, minutes } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

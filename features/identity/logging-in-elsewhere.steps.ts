@@ -5,9 +5,9 @@ import {
   logInWithFacebook,
   logInWithGoogle,
   unlinkLogin,
-} from '../../src/modules/identity/contract/login-api.ts';
-import { getOnboarding } from '../../src/modules/profiles/contract/api.ts';
-import { cameBack } from '../../src/web/server/embedded/logins/testing/person.ts';
+} from '#modules/identity/contract/login-api.ts';
+import { getOnboarding } from '#modules/profiles/contract/api.ts';
+import { cameBack } from '#server/embedded/logins/testing/person.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

@@ -5,10 +5,10 @@ import {
   PASSWORD_IN_BODY,
   resetPassword,
   sendConfirmation,
-} from '../../src/modules/identity/contract/api.ts';
-import { disownChange } from '../../src/modules/identity/contract/ways-in-api.ts';
-import { ownProfile } from '../../src/modules/identity/contract/own-profile.ts';
-import { minutes } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/identity/contract/api.ts';
+import { disownChange } from '#modules/identity/contract/ways-in-api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { minutes } from '#kernel/contract/time.ts';
 import type { SentMail } from '../support/assembly.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

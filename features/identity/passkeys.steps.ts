@@ -9,9 +9,9 @@ import {
   logInWithPasskey,
   removePasskey,
   type AssertionAnswer,
-} from '../../src/modules/identity/contract/passkey-api.ts';
-import { softwareDevice } from '../../src/modules/identity/testing/software-device.ts';
-import { minutes } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/identity/contract/passkey-api.ts';
+import { softwareDevice } from '#modules/identity/testing/software-device.ts';
+import { minutes } from '#kernel/contract/time.ts';
 import { Given, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

@@ -10,8 +10,8 @@ import {
   startBreakout,
   stopBreakout,
   tellAllRooms,
-} from '../../src/modules/live-rooms/contract/api.ts';
-import { between, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/live-rooms/contract/api.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { idOf, look, lookAsStaff, placeOf, uuidOf } from './looking.ts';

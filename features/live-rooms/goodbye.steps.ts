@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { closeSession, stepOut } from '../../src/modules/live-rooms/contract/api.ts';
-import { between, minutes } from '../../src/shared-kernel/contract/time.ts';
+import { closeSession, stepOut } from '#modules/live-rooms/contract/api.ts';
+import { between, minutes } from '#kernel/contract/time.ts';
 import { Then, When } from '../support/steps.ts';
 import { idOf, look } from './looking.ts';
 

@@ -11,9 +11,9 @@ import {
   takeRoomBack,
   volunteer,
   voteForSubstitute,
-} from '../../src/modules/live-rooms/contract/api.ts';
-import { getSession } from '../../src/modules/scheduling/contract/api.ts';
-import { between, minutes, plus } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/live-rooms/contract/api.ts';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { come, idOf, look, lookAsStaff, shown, uuidOf } from './looking.ts';

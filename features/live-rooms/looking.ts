@@ -5,7 +5,7 @@ import {
   listRooms,
   type RoomParticipant,
   type RoomsAnswer,
-} from '../../src/modules/live-rooms/contract/api.ts';
+} from '#modules/live-rooms/contract/api.ts';
 import type { World } from '../support/world.ts';
 
 /** The session that an example calls by its title. */

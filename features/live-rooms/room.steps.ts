@@ -8,9 +8,9 @@ import {
   type RoomsAnswer,
   type SessionRoom,
   type SessionVideo,
-} from '../../src/modules/live-rooms/contract/api.ts';
-import { getSession } from '../../src/modules/scheduling/contract/api.ts';
-import { minutes, plus } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/live-rooms/contract/api.ts';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { lookAsStaff } from './looking.ts';

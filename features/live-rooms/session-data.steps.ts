@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  getSessionByStaff,
-  readSessionData,
-  type SessionData,
-} from '../../src/modules/live-rooms/contract/session-data-api.ts';
+import { getSessionByStaff, readSessionData, type SessionData } from '#modules/live-rooms/contract/session-data-api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { z } from 'zod';
-import { logIn } from '../../src/modules/identity/contract/api.ts';
+import { logIn } from '#modules/identity/contract/api.ts';
 import {
   adminCreateCode,
   adminCredit,
@@ -21,11 +21,11 @@ import {
   subscriptionActivity,
   updateCard,
   updateSubscription,
-} from '../../src/modules/membership-billing/contract/api.ts';
-import { enterRoom } from '../../src/modules/live-rooms/contract/api.ts';
-import { getSession } from '../../src/modules/scheduling/contract/api.ts';
-import { minutes } from '../../src/shared-kernel/contract/time.ts';
-import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+} from '#modules/membership-billing/contract/api.ts';
+import { enterRoom } from '#modules/live-rooms/contract/api.ts';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { minutes } from '#kernel/contract/time.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

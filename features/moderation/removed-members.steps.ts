@@ -1,5 +1,5 @@
-import { updateAccountByStaff } from '../../src/modules/identity/contract/staff-api.ts';
-import type { AccountStatus } from '../../src/modules/identity/contract/staff-events.ts';
+import { updateAccountByStaff } from '#modules/identity/contract/staff-api.ts';
+import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

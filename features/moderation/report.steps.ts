@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { joinedSessions, getSession } from '../../src/modules/scheduling/contract/api.ts';
-import { sendMessage } from '../../src/modules/chat/contract/api.ts';
-import { listRooms } from '../../src/modules/live-rooms/contract/api.ts';
-import { shownProfile } from '../../src/modules/profiles/contract/api.ts';
+import { joinedSessions, getSession } from '#modules/scheduling/contract/api.ts';
+import { sendMessage } from '#modules/chat/contract/api.ts';
+import { listRooms } from '#modules/live-rooms/contract/api.ts';
+import { shownProfile } from '#modules/profiles/contract/api.ts';
 import {
   closeReport,
   flagTypes,
@@ -11,7 +11,7 @@ import {
   reportSession,
   reportWell,
   type FlaggedActivity,
-} from '../../src/modules/moderation/contract/api.ts';
+} from '#modules/moderation/contract/api.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { wellOf } from '../scheduling/planning.ts';

@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import ICAL from 'ical.js';
 import { sync, type VEvent } from 'node-ical';
-import {
-  makeCalendarAddress,
-  revokeCalendarAddress,
-  setReminding,
-} from '../../src/modules/notifications/contract/api.ts';
+import { makeCalendarAddress, revokeCalendarAddress, setReminding } from '#modules/notifications/contract/api.ts';
 import type { Moment } from '../support/moment.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import ICAL from 'ical.js';
-import { updateProfile } from '../../src/modules/identity/contract/api.ts';
-import { setReminding } from '../../src/modules/notifications/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import { setReminding } from '#modules/notifications/contract/api.ts';
 import type { Moment } from '../support/moment.ts';
 import type { SentMail } from '../support/assembly.ts';
 import { Given, Then } from '../support/steps.ts';

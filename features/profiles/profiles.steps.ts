@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { updateProfile } from '../../src/modules/identity/contract/api.ts';
-import { ownProfile } from '../../src/modules/identity/contract/own-profile.ts';
-import { profileByUsername } from '../../src/modules/profiles/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { profileByUsername } from '#modules/profiles/contract/api.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { enterRoom, leaveRoom } from '../../src/modules/live-rooms/contract/api.ts';
-import { getChat } from '../../src/modules/chat/contract/api.ts';
-import { blockMember, listRestrictions } from '../../src/modules/restrictions/contract/api.ts';
+import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
+import { getChat } from '#modules/chat/contract/api.ts';
+import { blockMember, listRestrictions } from '#modules/restrictions/contract/api.ts';
 import {
   getSession,
   groupSessions,
@@ -9,8 +9,8 @@ import {
   joinedSessions,
   searchSessions,
   type Session,
-} from '../../src/modules/scheduling/contract/api.ts';
-import { waitedForSessions } from '../../src/modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+} from '#modules/scheduling/contract/api.ts';
+import { waitedForSessions } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

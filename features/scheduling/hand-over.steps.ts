@@ -4,10 +4,10 @@ import {
   handOverSession,
   possibleHosts,
   type PossibleHost,
-} from '../../src/modules/scheduling/host/contract/host-api.ts';
-import { seriesSessions } from '../../src/modules/scheduling/series/contract/api.ts';
+} from '#modules/scheduling/host/contract/host-api.ts';
+import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
 import { hosts } from './planning.ts';
-import { days } from '../../src/shared-kernel/contract/time.ts';
+import { days } from '#kernel/contract/time.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

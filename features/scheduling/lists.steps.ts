@@ -5,8 +5,8 @@ import {
   joinedSessions,
   searchSessions,
   type Session,
-} from '../../src/modules/scheduling/contract/api.ts';
-import { sectionsOf } from '../../src/modules/scheduling/contract/session-view.ts';
+} from '#modules/scheduling/contract/api.ts';
+import { sectionsOf } from '#modules/scheduling/contract/session-view.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';

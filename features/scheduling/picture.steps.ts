@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { getSession } from '../../src/modules/scheduling/contract/api.ts';
-import { updateSeriesPicture, updateSessionPicture } from '../../src/modules/scheduling/picture/contract/picture.ts';
-import { SMALL_JPEG } from '../../src/shared-kernel/testing/small-jpeg.ts';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { updateSeriesPicture, updateSessionPicture } from '#modules/scheduling/picture/contract/picture.ts';
+import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 import { PNG, widened } from '../support/pictures.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

@@ -1,7 +1,7 @@
-import { communitiesSettings } from '../../src/modules/communities/contract/settings.ts';
-import { getWell, joinWell } from '../../src/modules/communities/contract/api.ts';
-import { updateAccountByStaff } from '../../src/modules/identity/contract/staff-api.ts';
-import { createSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
+import { getWell, joinWell } from '#modules/communities/contract/api.ts';
+import { updateAccountByStaff } from '#modules/identity/contract/staff-api.ts';
+import { createSession, type Session } from '#modules/scheduling/contract/api.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { getSession, joinSession } from '../../src/modules/scheduling/contract/api.ts';
-import { enterRoom, leaveRoom, removeMember } from '../../src/modules/live-rooms/contract/api.ts';
-import { plus } from '../../src/shared-kernel/contract/time.ts';
+import { getSession, joinSession } from '#modules/scheduling/contract/api.ts';
+import { enterRoom, leaveRoom, removeMember } from '#modules/live-rooms/contract/api.ts';
+import { plus } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';

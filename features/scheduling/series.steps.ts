@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DataTable } from '@cucumber/cucumber';
-import { createSession, updateSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
+import { createSession, updateSession, type Session } from '#modules/scheduling/contract/api.ts';
 import {
   deleteSeries,
   getSeries,
@@ -8,8 +8,8 @@ import {
   updateSeries,
   updateSeriesEnd,
   type Series,
-} from '../../src/modules/scheduling/series/contract/api.ts';
-import { localAt } from '../../src/modules/scheduling/series/contract/repeating.ts';
+} from '#modules/scheduling/series/contract/api.ts';
+import { localAt } from '#modules/scheduling/series/contract/repeating.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';

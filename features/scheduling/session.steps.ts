@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deleteSession, getSession, updateSession, type Session } from '../../src/modules/scheduling/contract/api.ts';
+import { deleteSession, getSession, updateSession, type Session } from '#modules/scheduling/contract/api.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { enterRoom, leaveRoom } from '../../src/modules/live-rooms/contract/api.ts';
+import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import {
   getSession,
   groupSessions,
   joinSession,
   searchSessions,
   type Session,
-} from '../../src/modules/scheduling/contract/api.ts';
-import { waitedForSessions, waitForSeat } from '../../src/modules/scheduling/waiting-list/contract/waiting-list-api.ts';
-import { minutes } from '../../src/shared-kernel/contract/time.ts';
+} from '#modules/scheduling/contract/api.ts';
+import { waitedForSessions, waitForSeat } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { minutes } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';

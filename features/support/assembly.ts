@@ -1,6 +1,6 @@
-import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Needs } from './needs.ts';
-import type { Notice } from '../../src/shared-kernel/contract/refusals.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 
 /** 2026-05-04 is a Monday; 10:00 in London, 09:00 UTC. Every example begins here unless it says otherwise. */
 export const MONDAY_MORNING = '2026-05-04T09:00:00.000Z';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { minutes } from '../../src/shared-kernel/contract/time.ts';
+import { minutes } from '#kernel/contract/time.ts';
 import { Given, Then, When } from './steps.ts';
 
 Given('{actor} is a member', async function (name) {

@@ -1,4 +1,4 @@
-import { SMALL_JPEG } from '../../src/shared-kernel/testing/small-jpeg.ts';
+import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 
 /** The beginning of a PNG, in base64. */
 export const PNG = Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1').toString('base64');

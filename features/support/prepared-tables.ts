@@ -1,7 +1,7 @@
-import type { Database } from '../../src/shared-kernel/database/database.ts';
-import { projector } from '../../src/shared-kernel/read-models/projector.ts';
-import { puttingBack } from '../../src/shared-kernel/testing/putting-back.ts';
-import type { Assembled } from '../../src/web/server/composition/assembly.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { projector } from '#kernel/read-models/projector.ts';
+import { puttingBack } from '#kernel/testing/putting-back.ts';
+import type { Assembled } from '#server/composition/assembly.ts';
 
 const SYSTEM = ['pg_catalog', 'information_schema', 'pg_toast'];
 

@@ -1,8 +1,8 @@
 import { World as CucumberWorld, setWorldConstructor } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import type { z } from 'zod';
-import type { Endpoint } from '../../src/shared-kernel/contract/endpoint.ts';
-import { confirmEmail, createAccount, logIn } from '../../src/modules/identity/contract/api.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import { confirmEmail, createAccount, logIn } from '#modules/identity/contract/api.ts';
 import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
 import { takesUpRefusal, writesWhileAsking, type CurrentStep } from './guards.ts';
 

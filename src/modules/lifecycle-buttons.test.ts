@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import type { Lifecycle } from '../shared-kernel/contract/lifecycle.ts';
-import { minutes, plus } from '../shared-kernel/contract/time.ts';
+import type { Lifecycle } from '#kernel/contract/lifecycle.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { membershipCan, membershipLifecycle } from './communities/contract/membership-lifecycle.ts';
 import { reviewLifecycle } from './feedback/contract/review-lifecycle.ts';
 import { testimonialView } from './feedback/views.ts';

@@ -1,10 +1,10 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { caller, executor } from '../shared-kernel/commands/commands.ts';
-import { FactOutOfOrder, type Decider } from '../shared-kernel/commands/decider.ts';
-import type { Event, EventType } from '../shared-kernel/contract/event.ts';
-import type { EventLog } from '../shared-kernel/log/event-log.ts';
-import { examplesOf } from '../web/server/testing/catalogue.ts';
+import { caller, executor } from '#kernel/commands/commands.ts';
+import { FactOutOfOrder, type Decider } from '#kernel/commands/decider.ts';
+import type { Event, EventType } from '#kernel/contract/event.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { examplesOf } from '#server/testing/catalogue.ts';
 import { chatEvents } from './chat/contract/chat-events.ts';
 import { channel } from './chat/domain/channel.ts';
 import { membershipEvents, wellEvents, wellTitleEvents } from './communities/contract/well-events.ts';

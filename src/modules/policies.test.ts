@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { JobType } from '../shared-kernel/jobs/job.ts';
-import type { Policy } from '../shared-kernel/jobs/policy.ts';
+import type { JobType } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
 import { formerRules } from './audit/domain/former-rules.ts';
 
 const modulesFolder = 'src/modules';

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
-import {
-  kernelRefusals,
-  notice,
-  refuse,
-  type RefusalTable,
-  type RefusalName,
-} from '../shared-kernel/contract/refusals.ts';
+import { kernelRefusals, notice, refuse, type RefusalTable, type RefusalName } from '#kernel/contract/refusals.ts';
 import { chatSettings } from './chat/contract/settings.ts';
 import { forumSettings } from './forum/contract/settings.ts';
 import { liveRoomsSettings } from './live-rooms/contract/settings.ts';

@@ -12,7 +12,7 @@ import { profilesRefusals } from './profiles/contract/refusals.ts';
 import { restrictionsRefusals } from './restrictions/contract/refusals.ts';
 import { schedulingRefusals } from './scheduling/contract/refusals.ts';
 import { siteRefusals } from './site/contract/refusals.ts';
-import { kernelRefusals, type RefusalEntry, type RefusalName } from '../shared-kernel/contract/refusals.ts';
+import { kernelRefusals, type RefusalEntry, type RefusalName } from '#kernel/contract/refusals.ts';
 
 /** The error catalogue: every refusal of the kernel and of all modules, as one table (C-114). */
 export const refusals: Readonly<Record<RefusalName, RefusalEntry>> = {

@@ -4,14 +4,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { IDENTITY_OPERATOR } from '../../src/modules/identity/index.ts';
-import { caller } from '../../src/shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../src/shared-kernel/contract/refusals.ts';
-import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
-import { BEGINNING } from '../../src/shared-kernel/log/event-store/event-store.ts';
-import { folderFiles } from '../../src/shared-kernel/files/files.ts';
-import { lastPosition } from '../../src/shared-kernel/log/event-store/log-end.ts';
-import { withInstallation } from '../../src/web/server/operations/tools/open.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
+import { folderFiles } from '#kernel/files/files.ts';
+import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { withInstallation } from '#server/operations/tools/open.ts';
 import { addressOf, MASTER_KEY } from '../processes/spawned.ts';
 import {
   acknowledgedOnce,

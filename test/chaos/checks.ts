@@ -1,13 +1,13 @@
-import type { ModuleParts } from '../../src/shared-kernel/module.ts';
-import type { FileStore } from '../../src/shared-kernel/files/files.ts';
-import type { Database } from '../../src/shared-kernel/database/database.ts';
-import { fold } from '../../src/shared-kernel/commands/decider.ts';
-import type { Recorded } from '../../src/shared-kernel/log/event-log.ts';
-import { projector } from '../../src/shared-kernel/read-models/projector.ts';
-import { room } from '../../src/modules/live-rooms/domain/room.ts';
-import { session } from '../../src/modules/scheduling/domain/session.ts';
-import { positionSecret, sealedPositions } from '../../src/web/server/http/sealed-positions.ts';
-import type { Assembled } from '../../src/web/server/composition/assembly.ts';
+import type { ModuleParts } from '#kernel/module.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import { projector } from '#kernel/read-models/projector.ts';
+import { room } from '#modules/live-rooms/domain/room.ts';
+import { session } from '#modules/scheduling/domain/session.ts';
+import { positionSecret, sealedPositions } from '#server/http/sealed-positions.ts';
+import type { Assembled } from '#server/composition/assembly.ts';
 import { troublesOf, type Ledger } from './ledger.ts';
 
 export type Evidence = {

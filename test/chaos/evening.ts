@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { GIVE_UP_MS, newcomer, type Asker, type Entry, type Ledger } from './ledger.ts';
-import { pictureSaying } from '../../src/shared-kernel/testing/small-jpeg.ts';
+import { pictureSaying } from '#kernel/testing/small-jpeg.ts';
 import type { Random } from './random.ts';
 
 /** Who lives through the evening. */

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  startWireClusterProcess,
-  type WireClusterProcess,
-} from '../../src/shared-kernel/testing/eventstoredb-wire/cluster-process.ts';
+import { startWireClusterProcess, type WireClusterProcess } from '#kernel/testing/eventstoredb-wire/cluster-process.ts';
 import { freePort } from '../processes/spawned.ts';
 import { line, type Line } from './line.ts';
 

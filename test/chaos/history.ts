@@ -1,9 +1,9 @@
-import { room } from '../../src/modules/live-rooms/domain/room.ts';
-import type { RoomState } from '../../src/modules/live-rooms/domain/room-state.ts';
-import { seenPeople } from '../../src/modules/live-rooms/views.ts';
-import { session } from '../../src/modules/scheduling/domain/session.ts';
-import type { SessionState } from '../../src/modules/scheduling/domain/session-state.ts';
-import type { EventMeta } from '../../src/shared-kernel/contract/event.ts';
+import { room } from '#modules/live-rooms/domain/room.ts';
+import type { RoomState } from '#modules/live-rooms/domain/room-state.ts';
+import { seenPeople } from '#modules/live-rooms/views.ts';
+import { session } from '#modules/scheduling/domain/session.ts';
+import type { SessionState } from '#modules/scheduling/domain/session-state.ts';
+import type { EventMeta } from '#kernel/contract/event.ts';
 import type { Entry, Look, Ledger } from './ledger.ts';
 
 /** An event as far as this check reads it. */

@@ -1,7 +1,7 @@
-import { fold } from '../../src/shared-kernel/commands/decider.ts';
-import { bookings, type Booking } from '../../src/modules/scheduling/domain/bookings.ts';
-import type { SessionState } from '../../src/modules/scheduling/domain/session-state.ts';
-import { session } from '../../src/modules/scheduling/domain/session.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { bookings, type Booking } from '#modules/scheduling/domain/bookings.ts';
+import type { SessionState } from '#modules/scheduling/domain/session-state.ts';
+import { session } from '#modules/scheduling/domain/session.ts';
 import { byStream, SESSIONS, type Check } from './checks.ts';
 
 const BOOKINGS = 'scheduling.bookings-';

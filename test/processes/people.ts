@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Heard } from '../../src/web/server/testing/listen.ts';
+import type { Heard } from '#server/testing/listen.ts';
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 

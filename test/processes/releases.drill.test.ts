@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { postgresDatabase } from '../../src/shared-kernel/database/database-postgres.ts';
-import type { Database } from '../../src/shared-kernel/database/database.ts';
-import type { Role } from '../../src/shared-kernel/cluster/processes.ts';
-import { testDatabase, type TestDatabase } from '../../src/shared-kernel/testing/postgres.ts';
-import { until } from '../../src/shared-kernel/testing/until.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { Role } from '#kernel/cluster/processes.ts';
+import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
+import { until } from '#kernel/testing/until.ts';
 import { addressOf, freePort, spawned, type Spawned } from './spawned.ts';
 
 const PROGRAM = join(process.cwd(), 'src', 'web', 'server', 'testing', 'release-process.ts');

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import type { Role } from '../../src/shared-kernel/cluster/processes.ts';
+import type { Role } from '#kernel/cluster/processes.ts';
 
 const MAIN = join(process.cwd(), 'src', 'web', 'server', 'main.ts');
 const START_MS = 180_000;

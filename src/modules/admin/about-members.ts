@@ -1,5 +1,5 @@
-import { factsOf, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { factsOf, recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { looksAt } from './contract/admin-events.ts';
 
 /** Staff see what a member did, and each look is recorded for the member. */

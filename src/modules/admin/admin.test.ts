@@ -1,21 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { did } from '../../shared-kernel/contract/event.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { Call, Handler, SignedIn } from '../../shared-kernel/module.ts';
-import { rowsGiven } from '../../shared-kernel/testing/projecting.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { WellJoined, WellLeft } from '../communities/contract/well-events.ts';
-import { EmailConfirmed, MemberForgotten } from '../identity/contract/account-events.ts';
-import { ChargeSucceeded } from '../membership-billing/contract/membership-events.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { Call, Handler, SignedIn } from '#kernel/module.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
+import { EmailConfirmed, MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { ChargeSucceeded } from '#modules/membership-billing/contract/membership-events.ts';
 import {
   MemberReported,
   PostReported,
   RestrictionReported,
   SessionReported,
   WellReported,
-} from '../moderation/contract/moderation-events.ts';
-import { BookingMissed } from '../scheduling/contract/booking-events.ts';
+} from '#modules/moderation/contract/moderation-events.ts';
+import { BookingMissed } from '#modules/scheduling/contract/booking-events.ts';
 import {
   MemberAttended,
   MemberRegistered,
@@ -23,7 +23,7 @@ import {
   SessionEnded,
   SessionHandedOver,
   SessionScheduled,
-} from '../scheduling/contract/session-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
 import { activityItem, ACTIVITY_PAGE, dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';

@@ -1,10 +1,10 @@
-import { did } from '../../shared-kernel/contract/event.ts';
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import { handler, memberHandler, type Handler } from '../../shared-kernel/module.ts';
-import type { IdentityQueries } from '../identity/index.ts';
-import { knownZone } from '../scheduling/contract/days.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { handler, memberHandler, type Handler } from '#kernel/module.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
+import { knownZone } from '#modules/scheduling/contract/days.ts';
 import { looksAt, MemberLookedAt } from './contract/admin-events.ts';
 import { dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
 import { figuresBy, itemsOf } from './projections/activity.ts';

@@ -1,8 +1,8 @@
-import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { DATABASE, EVENT_LOG, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
-import { PEOPLE_FOR_STAFF } from '../identity/index.ts';
-import type { MembershipBillingSettings } from '../membership-billing/contract/settings.ts';
+import { containerModule, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { DATABASE, EVENT_LOG, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
+import type { MembershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
 import { aboutMembers } from './about-members.ts';
 import { MemberLookedAt } from './contract/admin-events.ts';
 import { adminHandlers } from './http.ts';

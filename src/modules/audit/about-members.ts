@@ -1,5 +1,5 @@
-import { factsOf, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { factsOf, recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { looksStream } from './contract/audit-events.ts';
 
 /** What an auditor typed lies sealed in events. Who looked at whose history is the auditors' and admins' to see. */

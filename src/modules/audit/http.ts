@@ -1,7 +1,7 @@
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '../../shared-kernel/module.ts';
-import { UnreadableLog } from '../../shared-kernel/log/unreadable-log.ts';
-import { saysSomething, scopeAt } from '../identity/contract/auditor.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { memberHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
+import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
+import { saysSomething, scopeAt } from '#modules/identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
 import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';

@@ -1,8 +1,8 @@
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { CATALOGUE, DATABASE, EVENT_LOG, HISTORIES } from '../../shared-kernel/parts.ts';
-import { IDENTITY_OPERATOR, PEOPLE_FOR_STAFF } from '../identity/index.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { CATALOGUE, DATABASE, EVENT_LOG, HISTORIES } from '#kernel/parts.ts';
+import { IDENTITY_OPERATOR, PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
 import { CHAIN, type Chain } from './chain/chain.ts';
 import { aboutMembers } from './about-members.ts';
 import { auditEvents, LOOKS } from './contract/audit-events.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { PAGE_ENTRIES, type Entry } from '../../shared-kernel/about-members.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../shared-kernel/testing/projecting.ts';
+import { PAGE_ENTRIES, type Entry } from '#kernel/about-members.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { projecting } from '#kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';
 import { channelsProjection } from './projections/channels.ts';
 

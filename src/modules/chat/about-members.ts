@@ -1,8 +1,8 @@
-import { rowsInOrder, type AboutMembers, type Chapter } from '../../shared-kernel/about-members.ts';
-import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { rowsInOrder, type AboutMembers, type Chapter } from '#kernel/about-members.ts';
+import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { channelsProjection } from './projections/channels.ts';
 
 const chatChapters = (sql: Sql): Chapter[] => [

@@ -1,14 +1,8 @@
-import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import {
-  memberHandler,
-  memberWriteHandler,
-  type Handler,
-  type MemberCall,
-  type SignedIn,
-} from '../../shared-kernel/module.ts';
-import type { IdentityQueries } from '../identity/index.ts';
-import type { RestrictionFacts } from '../restrictions/index.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { memberHandler, memberWriteHandler, type Handler, type MemberCall, type SignedIn } from '#kernel/module.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { Chat } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { ChatSettings } from './contract/settings.ts';

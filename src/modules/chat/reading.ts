@@ -1,4 +1,4 @@
-import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 /** The member looked into their chats a moment ago: they count as online for a while. */
 export const noteSeen = async (sql: Sql, member: string): Promise<void> => {

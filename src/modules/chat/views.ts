@@ -1,6 +1,6 @@
-import { picturePath } from '../../shared-kernel/contract/picture.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
 import type { z } from 'zod';
-import { hours, plus } from '../../shared-kernel/contract/time.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
 import type { channel, chatMember, message } from './contract/api.ts';
 import { reaction } from './contract/chat-events.ts';
 import type { ChatSettings } from './contract/settings.ts';

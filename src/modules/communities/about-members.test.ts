@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { did } from '../../shared-kernel/contract/event.ts';
-import type { Event } from '../../shared-kernel/contract/event.ts';
-import { executor, stateOf } from '../../shared-kernel/commands/commands.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { eventLog, type EventLog, type Recorded } from '../../shared-kernel/log/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
-import { memoryFiles } from '../../shared-kernel/files/files.ts';
-import { rowsDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../shared-kernel/testing/projecting.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { Event } from '#kernel/contract/event.ts';
+import { executor, stateOf } from '#kernel/commands/commands.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { eventLog, type EventLog, type Recorded } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
+import { memoryFiles } from '#kernel/files/files.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
+import { projecting } from '#kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';
 import {
   MemberAllowedBack,

@@ -1,12 +1,12 @@
-import { singlePage, type AboutMembers, type Entry, type FileAbout } from '../../shared-kernel/about-members.ts';
-import { caller, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { FileStore } from '../../shared-kernel/files/files.ts';
-import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
+import { singlePage, type AboutMembers, type Entry, type FileAbout } from '#kernel/about-members.ts';
+import { caller, stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import { well as wellDecider } from './domain/well.ts';
 import { wellsProjection } from './projections/wells.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { MemberAllowedBack, MemberRemovedFromWell, WellPictureChanged } from './contract/well-events.ts';
 import { membership, membershipId } from './domain/membership.ts';
 

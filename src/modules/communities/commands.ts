@@ -1,12 +1,12 @@
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { belongs, membership, membershipId, type MembershipCommand, type WellNotices } from './domain/membership.ts';
 import { title as titleDecider } from './domain/title.ts';
 import { well as wellDecider, type WellCommand, type WellState } from './domain/well.ts';
-import type { IdentityFacts } from '../identity/index.ts';
-import { COVER, uploadedPicture } from '../../shared-kernel/files/picture.ts';
-import type { FileStore } from '../../shared-kernel/files/files.ts';
+import type { IdentityFacts } from '#modules/identity/index.ts';
+import { COVER, uploadedPicture } from '#kernel/files/picture.ts';
+import type { FileStore } from '#kernel/files/files.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import type { WellBadge } from './contract/well-events.ts';
 import type { WellObstacles } from './index.ts';

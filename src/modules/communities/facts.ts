@@ -1,6 +1,6 @@
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { belongs, membership, membershipId } from './domain/membership.ts';
 import { well as wellDecider } from './domain/well.ts';
 import type { CommunitiesFacts, WellReaders } from './index.ts';

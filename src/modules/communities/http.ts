@@ -1,6 +1,6 @@
-import { newId } from '../../shared-kernel/commands/idempotency.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import {
   handler,
   memberHandler,
@@ -9,8 +9,8 @@ import {
   type Handler,
   type MemberCall,
   type SignedIn,
-} from '../../shared-kernel/module.ts';
-import type { IdentityQueries } from '../identity/index.ts';
+} from '#kernel/module.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 import { mayCreateWells, type CommunityCommands } from './commands.ts';
 import * as api from './contract/api.ts';
 import { maySeePeopleOf } from './contract/people.ts';

@@ -1,4 +1,4 @@
-import { token } from '../../shared-kernel/injection.ts';
+import { token } from '#kernel/injection.ts';
 /** What other modules' decisions may know of a Well; folded from its stream, so never behind. */
 type WellFacts = {
   exists: boolean;

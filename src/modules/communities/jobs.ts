@@ -1,6 +1,6 @@
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import type { FileStore } from '../../shared-kernel/files/files.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { well as wellDecider } from './domain/well.ts';
 import { dropWellPicture } from './policies/drop-well-pictures-when-not-shown.ts';
 import { settleWellTitle } from './policies/settle-well-titles.ts';

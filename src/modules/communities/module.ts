@@ -1,18 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, optional, token, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import {
-  DATABASE,
-  EVENT_LOG,
-  EXECUTE,
-  FILES,
-  MAIL,
-  settingsOf,
-  type CommonSettings,
-} from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';

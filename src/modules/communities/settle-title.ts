@@ -1,6 +1,6 @@
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { titleKey } from './contract/well-text.ts';
 import { title } from './domain/title.ts';
 import { well as wellDecider } from './domain/well.ts';

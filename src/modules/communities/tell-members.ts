@@ -1,6 +1,6 @@
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { MailPort } from '../../shared-kernel/mail.ts';
-import type { IdentityQueries } from '../identity/index.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { MailPort } from '#kernel/mail.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 import { membersAfter } from './projections/wells.ts';
 
 export type TellMembers = {

@@ -1,9 +1,9 @@
-import { memberFor } from '../identity/contract/account.ts';
-import type { Person } from '../identity/index.ts';
+import { memberFor } from '#modules/identity/contract/account.ts';
+import type { Person } from '#modules/identity/index.ts';
 import { memberCountLabel, memberCountSeen } from './contract/well-view.ts';
 import type { Group, RemovedMember, WellMember } from './contract/api.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
-import { picturePath } from '../../shared-kernel/contract/picture.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
 import { defaultNotices, mayRemoveMembers } from './commands.ts';
 import type { MemberFigure } from './index.ts';
 import type { RemovedRow, Viewer, WellRow } from './projections/wells.ts';

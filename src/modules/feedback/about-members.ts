@@ -1,6 +1,6 @@
-import { factsOf, recordsToExport, rowsInOrder, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { factsOf, recordsToExport, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { answers } from './domain/answers.ts';
 
 type Review = {

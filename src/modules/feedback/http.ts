@@ -1,17 +1,10 @@
-import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { days, plus } from '../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import {
-  handler,
-  memberHandler,
-  memberWriteHandler,
-  type Call,
-  type Handler,
-  type SignedIn,
-} from '../../shared-kernel/module.ts';
-import { hiddenFrom, type ApartNeeds } from '../restrictions/index.ts';
-import { shownToVisitors } from '../scheduling/index.ts';
+import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import { handler, memberHandler, memberWriteHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
+import { hiddenFrom, type ApartNeeds } from '#modules/restrictions/index.ts';
+import { shownToVisitors } from '#modules/scheduling/index.ts';
 import type { Feedback } from './commands.ts';
 import { publicReviewId } from './review-id.ts';
 import * as api from './contract/api.ts';

@@ -1,5 +1,5 @@
-import type { Question } from '../../shared-kernel/database/questions.ts';
-import { token } from '../../shared-kernel/injection.ts';
+import type { Question } from '#kernel/database/questions.ts';
+import { token } from '#kernel/injection.ts';
 import type { ReviewSummary } from './contract/api.ts';
 import { figuresQuestion } from './projections/reviews.ts';
 import { summaryView } from './views.ts';

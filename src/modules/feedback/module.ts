@@ -1,20 +1,12 @@
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
-import {
-  CLOCK,
-  DATABASE,
-  EVENT_LOG,
-  EXECUTE,
-  PERSONAL_DATA,
-  settingsOf,
-  type CommonSettings,
-} from '../../shared-kernel/parts.ts';
-import { COMMUNITIES_FACTS } from '../communities/index.ts';
-import { REMOVAL_FACTS } from '../identity/index.ts';
-import { RESTRICTION_FACTS } from '../restrictions/index.ts';
-import { ATTENDANCE_FACTS } from '../scheduling/index.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, token, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
+import { REMOVAL_FACTS } from '#modules/identity/index.ts';
+import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
+import { ATTENDANCE_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { feedback, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';

@@ -1,5 +1,5 @@
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import { derivedId } from '../../shared-kernel/derived-id.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import { derivedId } from '#kernel/derived-id.ts';
 
 /** The id under which visitors get a review: without the installation's key it says nothing of session and author. */
 export const publicReviewId = (secrets: Pick<PersonalData, 'fingerprint'>, review: string): string =>

@@ -1,6 +1,6 @@
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { recordIn, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { recordIn, type MarketingKey } from '#kernel/marketing-data.ts';
 import type { Feedback } from './commands.ts';
 import { groupHostedRecord, npsRecord, surveyKeys } from './contract/survey-records.ts';
 import { saidUnder } from './projections/survey-answers.ts';

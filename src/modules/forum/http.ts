@@ -1,18 +1,12 @@
-import { picturePath } from '../../shared-kernel/contract/picture.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import {
-  memberHandler,
-  memberWriteHandler,
-  type Handler,
-  type MemberCall,
-  type SignedIn,
-} from '../../shared-kernel/module.ts';
-import type { IdentityQueries } from '../identity/index.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { memberHandler, memberWriteHandler, type Handler, type MemberCall, type SignedIn } from '#kernel/module.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 import type { Forum } from './commands.ts';
 import * as api from './contract/api.ts';
-import type { CommunitiesSettings } from '../communities/contract/settings.ts';
+import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import type { ForumSettings } from './contract/settings.ts';
 import { closedTo } from './domain/post.ts';
 import type { LinkPreviews } from './link-preview/link-previews.ts';

@@ -1,4 +1,4 @@
-import { token } from '../../shared-kernel/injection.ts';
+import { token } from '#kernel/injection.ts';
 
 /** What members are notified of: replies to their posts, and mentions (I-008). */
 export type ForumNotices = {

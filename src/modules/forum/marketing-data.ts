@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { instant, uuid } from '../../shared-kernel/contract/endpoint.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { recordIn, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
-import type { Call, MemberCall } from '../../shared-kernel/module.ts';
+import { instant, uuid } from '#kernel/contract/endpoint.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { recordIn, type MarketingKey } from '#kernel/marketing-data.ts';
+import type { Call, MemberCall } from '#kernel/module.ts';
 import type { Forum } from './commands.ts';
 import { openPoll, votePoll } from './contract/api.ts';
 import { pollRow } from './projections/polls.ts';

@@ -1,9 +1,9 @@
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
-import { every } from '../../shared-kernel/every.ts';
-import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
-import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { days, hours, plus } from '#kernel/contract/time.ts';
+import { every } from '#kernel/every.ts';
+import { containerModule, token, type Provided } from '#kernel/injection.ts';
+import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
@@ -13,13 +13,13 @@ import {
   PERSONAL_DATA,
   settingsOf,
   type CommonSettings,
-} from '../../shared-kernel/parts.ts';
-import type { CommunitiesSettings } from '../communities/contract/settings.ts';
-import { COMMUNITIES_FACTS, POST_NEWS } from '../communities/index.ts';
-import { SHARED_REVIEWS } from '../feedback/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, REMOVAL_FACTS } from '../identity/index.ts';
-import { OPEN_REPORTS, POST_REPORTS } from '../moderation/index.ts';
-import { RESTRICTION_FACTS } from '../restrictions/index.ts';
+} from '#kernel/parts.ts';
+import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
+import { COMMUNITIES_FACTS, POST_NEWS } from '#modules/communities/index.ts';
+import { SHARED_REVIEWS } from '#modules/feedback/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, REMOVAL_FACTS } from '#modules/identity/index.ts';
+import { OPEN_REPORTS, POST_REPORTS } from '#modules/moderation/index.ts';
+import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { forumCommands, type Forum } from './commands.ts';
 import { pollEvents } from './contract/poll-events.ts';

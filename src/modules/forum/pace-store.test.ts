@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { forumSettings } from './contract/settings.ts';
 import { countAct } from './domain/pace.ts';
 import { paceStore, type PaceStore } from './pace-store.ts';

@@ -1,7 +1,7 @@
-import { serializedByKey } from '../../shared-kernel/commands/in-turn.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { groupCommit } from '../../shared-kernel/database/group-commit.ts';
+import { serializedByKey } from '#kernel/commands/in-turn.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { groupCommit } from '#kernel/database/group-commit.ts';
 import type { Act } from './domain/pace.ts';
 
 export type PaceStore = {

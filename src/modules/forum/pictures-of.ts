@@ -1,4 +1,4 @@
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { PostPictureSet } from './contract/post-events.ts';
 import { post as postDecider } from './domain/post.ts';
 

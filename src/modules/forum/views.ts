@@ -1,5 +1,5 @@
-import { picturePath } from '../../shared-kernel/contract/picture.ts';
-import { between, minutes } from '../../shared-kernel/contract/time.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
+import { between, minutes } from '#kernel/contract/time.ts';
 import type { ForumPoll, ForumPost } from './contract/api.ts';
 import { emoji as emojis, type Emoji } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';

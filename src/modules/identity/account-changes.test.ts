@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from '@jest/globals';
-import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import type { Recorded } from '../../shared-kernel/log/event-log.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
 import { holderOf } from './commands/parts.ts';
 import { addressToken, fingerprints, linkToken } from './commands/parts.ts';
 import { mailEmailLink, mailPasswordChanged, settleClaim } from './job-kinds.ts';

@@ -1,6 +1,6 @@
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '../../shared-kernel/module.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import type { Commands } from './commands.ts';
 import { holdsAt, scopeAt } from './contract/auditor.ts';
 import { appointAuditor, auditStanding, dismissAuditor, listAuditors, type Auditor } from './contract/auditor-api.ts';

@@ -1,7 +1,7 @@
 import { statusAt } from './contract/standing.ts';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { accountOf, holderOf, type Parts } from './commands/parts.ts';
 import type {
   HostDirectory,

@@ -1,5 +1,5 @@
-import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
+import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Database } from '#kernel/database/database.ts';
 import {
   handler,
   memberHandler,
@@ -8,7 +8,7 @@ import {
   type Call,
   type Handler,
   type SignedIn,
-} from '../../shared-kernel/module.ts';
+} from '#kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { Registered } from './commands/register.ts';
 import {

@@ -1,7 +1,7 @@
-import { token } from '../../shared-kernel/injection.ts';
-import type { Caller } from '../../shared-kernel/commands/commands.ts';
-import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { SignedIn } from '../../shared-kernel/module.ts';
+import { token } from '#kernel/injection.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import type { HostLevel } from './contract/host-level.ts';
 import type { MemberProfile } from './member-profile.ts';
 import type { OwnUser } from './contract/own-profile.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../shared-kernel/jobs/job.ts';
+import { job } from '#kernel/jobs/job.ts';
 
 const member = z.guid();
 const ofMember = z.object({ member });

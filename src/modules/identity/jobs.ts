@@ -1,10 +1,10 @@
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Recorded } from '../../shared-kernel/log/event-log.ts';
-import type { FileStore } from '../../shared-kernel/files/files.ts';
-import type { MailPort } from '../../shared-kernel/mail.ts';
-import { between, days } from '../../shared-kernel/contract/time.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import type { MailPort } from '#kernel/mail.ts';
+import { between, days } from '#kernel/contract/time.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { Commands } from './commands.ts';
 import { ownerOf } from './commands/owner.ts';
 import { accountOf, addressToken, linkToken, type Parts } from './commands/parts.ts';

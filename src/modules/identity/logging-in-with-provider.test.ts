@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import { memoryFiles } from '../../shared-kernel/files/files.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { memoryFiles } from '#kernel/files/files.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { accountOf, addressToken, fingerprints, holderOf, linkToken } from './commands/parts.ts';
 import type { IdentitySettings } from './contract/settings.ts';
 import type { LoginFailure, LoginPort, ProvedLogin } from './credentials/logins.ts';

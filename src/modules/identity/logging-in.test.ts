@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { logOut } from './contract/api.ts';
 import { identityHandlers } from './http.ts';
-import { days, hours, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
+import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { signInBook } from './credentials/sign-ins.ts';
 import { mailNewPlace } from './job-kinds.ts';
 import { benAtHome } from './testing/ben-at-home.ts';

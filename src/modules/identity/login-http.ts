@@ -1,6 +1,6 @@
-import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { handler, memberHandler, type Call, type Handler } from '../../shared-kernel/module.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { handler, memberHandler, type Call, type Handler } from '#kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { Returned } from './commands/log-in-with-provider.ts';
 import {

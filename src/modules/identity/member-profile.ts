@@ -1,4 +1,4 @@
-import type { Question } from '../../shared-kernel/database/questions.ts';
+import type { Question } from '#kernel/database/questions.ts';
 import type { HostLevel } from './contract/host-level.ts';
 import type { Standing } from './contract/standing.ts';
 import { personQuestion, type PersonRow } from './projections/people.ts';

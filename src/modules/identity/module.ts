@@ -1,6 +1,6 @@
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, optional, token, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import {
   BOUNCE_MAILBOX,
   CLOCK,
@@ -17,7 +17,7 @@ import {
   REPORT,
   settingsOf,
   SIGNING,
-} from '../../shared-kernel/parts.ts';
+} from '#kernel/parts.ts';
 import { identityCommands, type Commands } from './commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';

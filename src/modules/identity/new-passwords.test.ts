@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { askForReset, enforcePassword, mailPasswordChanged, mailResetLink } from './job-kinds.ts';
-import type { Job } from '../../shared-kernel/jobs/job.ts';
+import type { Job } from '#kernel/jobs/job.ts';
 import { enforcePasswordWhenChanged } from './policies/enforce-password-when-changed.ts';
 import { benAtHome } from './testing/ben-at-home.ts';
 import { NOON, outcome, sure, type House } from './testing/house.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import { signing } from '../../shared-kernel/log/signing.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { signing } from '#kernel/log/signing.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { accountOf, emailClaimOf, holderOf } from './commands/parts.ts';
 import { account } from './domain/account.ts';
 import { emailClaim, usernameClaim } from './domain/claim.ts';

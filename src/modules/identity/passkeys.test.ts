@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { memoryFiles } from '../../shared-kernel/files/files.ts';
-import type { SignedIn } from '../../shared-kernel/module.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { memoryFiles } from '#kernel/files/files.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import type { AssertionAnswer } from './contract/passkey-api.ts';
 import { account } from './domain/account.ts';
 import { aboutMembers } from './erasure/about-members.ts';

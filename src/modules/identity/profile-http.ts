@@ -1,6 +1,6 @@
-import { badInput, isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '../../shared-kernel/module.ts';
+import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import type { Commands } from './commands.ts';
 import type { changingPicture } from './commands/change-picture.ts';
 import { updateProfile, updateProfilePicture } from './contract/api.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { minutes, days, plus, seconds } from '../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { minutes, days, plus, seconds } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import { createAccount } from './contract/api.ts';
 import { askForReset, mailAddressInUse, mailResetLink } from './job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';

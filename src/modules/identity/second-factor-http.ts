@@ -1,5 +1,5 @@
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import { memberHandler, type Handler } from '../../shared-kernel/module.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { memberHandler, type Handler } from '#kernel/module.ts';
 import type { Commands } from './commands.ts';
 import {
   beginSecondFactor,

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from '@jest/globals';
-import { hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { memoryFiles } from '../../shared-kernel/files/files.ts';
+import { hours, minutes, plus, seconds } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { memoryFiles } from '#kernel/files/files.ts';
 import { aboutMembers } from './erasure/about-members.ts';
 import { identityFacts } from './facts.ts';
 import { askForReset, mailResetLink } from './job-kinds.ts';

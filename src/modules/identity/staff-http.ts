@@ -1,9 +1,9 @@
-import { shownAddress } from '../../shared-kernel/shown-address.ts';
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import { memberHandler, memberWriteHandler, type Handler } from '../../shared-kernel/module.ts';
+import { shownAddress } from '#kernel/shown-address.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
 import type { Commands } from './commands.ts';
 import {
   endLoginAs,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import type { Job } from '../../shared-kernel/jobs/job.ts';
-import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import type { Call, Handler, SignedIn } from '../../shared-kernel/module.ts';
-import { projecting } from '../../shared-kernel/testing/projecting.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import type { Job } from '#kernel/jobs/job.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import type { Call, Handler, SignedIn } from '#kernel/module.ts';
+import { projecting } from '#kernel/testing/projecting.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import type { AccountEvent } from './contract/account-events.ts';
 import {
   ACCOUNTS_LIMIT,

@@ -1,4 +1,4 @@
-import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
+import { days, hours, plus } from '#kernel/contract/time.ts';
 import type { Parts } from './commands/parts.ts';
 
 const EVERY = hours(1);

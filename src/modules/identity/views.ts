@@ -1,5 +1,5 @@
-import { shownAddress } from '../../shared-kernel/shown-address.ts';
-import { picturePath } from '../../shared-kernel/contract/picture.ts';
+import { shownAddress } from '#kernel/shown-address.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
 import type { OwnUser } from './contract/own-profile.ts';
 import { marketingJson } from './contract/profile-info.ts';
 import type { PersonRow } from './projections/people.ts';

@@ -1,5 +1,5 @@
-import { shownAddress } from '../../shared-kernel/shown-address.ts';
-import { handler, memberHandler, type Handler } from '../../shared-kernel/module.ts';
+import { shownAddress } from '#kernel/shown-address.ts';
+import { handler, memberHandler, type Handler } from '#kernel/module.ts';
 import type { Commands } from './commands.ts';
 import { cancelEmailChange, disownChange, listWaysIn, type WaysIn } from './contract/ways-in-api.ts';
 import type { CalendarAddresses } from './index.ts';

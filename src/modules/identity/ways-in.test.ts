@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import { days, hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
-import type { Job } from '../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../shared-kernel/jobs/policy.ts';
-import type { Recorded } from '../../shared-kernel/log/event-log.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { days, hours, minutes, plus, seconds } from '#kernel/contract/time.ts';
+import type { Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
 import { fingerprints, holderOf, linkToken } from './commands/parts.ts';
 import type { LoginPort } from './credentials/logins.ts';
 import { account } from './domain/account.ts';
@@ -16,7 +16,7 @@ import { enforcePasswordWhenChanged } from './policies/enforce-password-when-cha
 import { moveAddressWhenChanged } from './policies/move-address-when-changed.ts';
 import { benAtHome } from './testing/ben-at-home.ts';
 import { house, NOON, outcome, sure, type House } from './testing/house.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 
 const IP = '203.0.113.7';
 const OLD = 'quiet-river-stones';

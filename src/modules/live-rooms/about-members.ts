@@ -1,7 +1,7 @@
-import { PAGE_SESSIONS, sliceAfter, type AboutMembers, type Entry } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
-import { bookingsStream } from '../scheduling/contract/ids.ts';
+import { PAGE_SESSIONS, sliceAfter, type AboutMembers, type Entry } from '#kernel/about-members.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import { bookingsStream } from '#modules/scheduling/contract/ids.ts';
 import { roomStream } from './contract/room-names.ts';
 
 /** What the member told all rooms, or what was noted when they came in as staff; both are sealed with their key. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { did, type EventMeta } from '../../shared-kernel/contract/event.ts';
-import { eventLog } from '../../shared-kernel/log/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { EventStore } from '../../shared-kernel/log/event-store/event-store.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
+import { did, type EventMeta } from '#kernel/contract/event.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import type { EventStore } from '#kernel/log/event-store/event-store.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { SchedulingFacts, SessionFacts } from '#modules/scheduling/index.ts';
 import { roomBoards } from './boards.ts';
 import { roomEvents } from './contract/room-events.ts';
 import { roomStream } from './contract/room-names.ts';

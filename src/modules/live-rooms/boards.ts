@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
-import type { Position } from '../../shared-kernel/log/event-store/event-store.ts';
-import { BEGINNING } from '../../shared-kernel/log/event-store/event-store.ts';
-import { UnreadableLog } from '../../shared-kernel/log/unreadable-log.ts';
-import type { SchedulingFacts, SessionFacts } from '../scheduling/index.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
+import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
+import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
+import type { SchedulingFacts, SessionFacts } from '#modules/scheduling/index.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { ROOM_STREAMS, roomStream } from './contract/room-names.ts';
 import { room as decider } from './domain/room.ts';

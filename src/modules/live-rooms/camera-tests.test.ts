@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import type { Call } from '../../shared-kernel/module.ts';
+import type { Call } from '#kernel/module.ts';
 import { fakeVideoBackend } from './adapters/openvidu.fake.ts';
 import { cameraTests } from './camera-tests.ts';
 

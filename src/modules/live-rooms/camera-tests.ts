@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { networkOf } from '../../shared-kernel/contract/network.ts';
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import { handler, type Handler } from '../../shared-kernel/module.ts';
+import { networkOf } from '#kernel/contract/network.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { handler, type Handler } from '#kernel/module.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
 import { openCameraTest } from './contract/camera-test-api.ts';
 

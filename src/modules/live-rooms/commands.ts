@@ -1,7 +1,7 @@
-import type { Caller, Done, Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { IdentityFacts } from '../identity/index.ts';
-import type { SchedulingFacts, SessionCommands, SessionFacts } from '../scheduling/index.ts';
+import type { Caller, Done, Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import type { IdentityFacts } from '#modules/identity/index.ts';
+import type { SchedulingFacts, SessionCommands, SessionFacts } from '#modules/scheduling/index.ts';
 import type { Boards } from './boards.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { room as decider, roomNumber, type Ended, type RoomCommand } from './domain/room.ts';

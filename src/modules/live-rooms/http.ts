@@ -1,15 +1,9 @@
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import {
-  memberHandler,
-  memberWriteHandler,
-  type Call,
-  type Handler,
-  type SignedIn,
-} from '../../shared-kernel/module.ts';
-import type { SchedulingQueries } from '../scheduling/index.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { memberHandler, memberWriteHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
+import type { SchedulingQueries } from '#modules/scheduling/index.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
 import type { z } from 'zod';
-import type { Endpoint } from '../../shared-kernel/contract/endpoint.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import type { VideoKind } from './contract/video-participant.ts';
 import type { Board, Boards } from './boards.ts';
 import type { Entered, Own as OwnPart, RoomCommands } from './commands.ts';
@@ -23,7 +17,7 @@ import type { SignsOfLife } from './signs-of-life.ts';
 import type { VideoWatch } from './video-watch.ts';
 import { enteredSessionView, roomsAnswerView, sessionRoomView, seenPeople, type RoomsViews } from './views.ts';
 import type { Names } from './names.ts';
-import { between } from '../../shared-kernel/contract/time.ts';
+import { between } from '#kernel/contract/time.ts';
 
 export type LiveRoomsHttp = {
   commands: RoomCommands;

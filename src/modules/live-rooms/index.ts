@@ -1,6 +1,6 @@
 import type { VideoBackend } from './adapters/video-backend.ts';
 import type { VideoProblems } from './adapters/video-problems.ts';
-import { token } from '../../shared-kernel/injection.ts';
+import { token } from '#kernel/injection.ts';
 /** Live video, as the container knows it; replaced by a fake where no media is needed. */
 export const VIDEO_BACKEND = token<VideoBackend>('VideoBackend');
 

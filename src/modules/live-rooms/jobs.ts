@@ -1,9 +1,9 @@
-import type { Caller } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { between, seconds } from '../../shared-kernel/contract/time.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
-import type { SchedulingFacts, SessionCommands } from '../scheduling/index.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { between, seconds } from '#kernel/contract/time.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { SchedulingFacts, SessionCommands } from '#modules/scheduling/index.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
 import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { did } from '../../shared-kernel/contract/event.ts';
-import { MemberReported, ReportClosed } from '../moderation/contract/moderation-events.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { did } from '#kernel/contract/event.ts';
+import { MemberReported, ReportClosed } from '#modules/moderation/contract/moderation-events.ts';
 import type { RoomsAnswer, SessionRoom } from './contract/api.ts';
 import { roomStream } from './contract/room-names.ts';
 import { stage, type Stage } from './testing/stage.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { did } from '../../shared-kernel/contract/event.ts';
-import { MemberRemoved, SessionEnded, SessionScheduled } from '../scheduling/contract/session-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { MemberRemoved, SessionEnded, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
 import { roomStream } from './contract/room-names.ts';
 import { MemberEntered } from './contract/room-events.ts';
 import type { SessionRoom } from './contract/api.ts';

@@ -1,20 +1,11 @@
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import {
-  CLOCK,
-  DATABASE,
-  EVENT_LOG,
-  EXECUTE,
-  PORT_PROBLEMS,
-  REPORT,
-  settingsOf,
-  VIDEO_SERVER,
-} from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
-import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
-import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '../scheduling/index.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
+import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
+import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '#modules/scheduling/index.ts';
 import { openViduBackend } from './adapters/openvidu.ts';
 import { severalDeployments } from './adapters/several-deployments.ts';
 import { explained, videoProblems } from './adapters/video-problems.ts';

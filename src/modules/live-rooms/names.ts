@@ -1,4 +1,4 @@
-import type { IdentityQueries, Person } from '../identity/index.ts';
+import type { IdentityQueries, Person } from '#modules/identity/index.ts';
 
 type RoomName = Pick<Person, 'username' | 'name' | 'pic'>;
 export type KnownNames = ReadonlyMap<string, RoomName>;

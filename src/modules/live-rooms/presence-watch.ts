@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { RoomCommands } from './commands.ts';
 import { areSignsMissing, forgetOldSigns, overduePeople } from './projections/presence.ts';
 

@@ -1,10 +1,10 @@
-import { did } from '../../shared-kernel/contract/event.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog, Recorded } from '../../shared-kernel/log/event-log.ts';
-import { memberHandler, type Handler, type MemberCall } from '../../shared-kernel/module.ts';
-import type { IdentityQueries } from '../identity/index.ts';
-import { sessionStream } from '../scheduling/contract/ids.ts';
-import type { SchedulingFacts } from '../scheduling/index.ts';
+import { did } from '#kernel/contract/event.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import { memberHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
+import { sessionStream } from '#modules/scheduling/contract/ids.ts';
+import type { SchedulingFacts } from '#modules/scheduling/index.ts';
 import { roomStream } from './contract/room-names.ts';
 import { getSessionByStaff, readSessionData, type SessionData } from './contract/session-data-api.ts';
 import { SessionDataRead } from './contract/session-data-events.ts';

@@ -1,4 +1,4 @@
-import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
+import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import type { LiveRoomsSettings } from './contract/settings.ts';
 
 /** The rooms' constants, with those that they share with the session they belong to. */

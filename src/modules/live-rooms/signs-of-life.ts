@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 /** A process whose signs of life were not written for longer than this does not know any more who is there. */
 export const UNWRITTEN_MS = 8_000;

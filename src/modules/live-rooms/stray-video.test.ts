@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { GrowingMap } from '../../shared-kernel/contract/growing.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
 import { fakeVideoBackend, type FakeVideoBackend, type FakeVisitor } from './adapters/openvidu.fake.ts';
 import type { Board } from './boards.ts';
 import { videoRoomName } from './contract/room-names.ts';

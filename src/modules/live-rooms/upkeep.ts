@@ -1,8 +1,8 @@
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { withFence } from '../../shared-kernel/cluster/fence.ts';
-import { lease } from '../../shared-kernel/cluster/lease.ts';
-import type { Report } from '../../shared-kernel/parts.ts';
-import type { Role } from '../../shared-kernel/cluster/processes.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { withFence } from '#kernel/cluster/fence.ts';
+import { lease } from '#kernel/cluster/lease.ts';
+import type { Report } from '#kernel/parts.ts';
+import type { Role } from '#kernel/cluster/processes.ts';
 import { VideoUnavailable, type VideoBackend } from './adapters/video-backend.ts';
 import type { Boards } from './boards.ts';
 import type { RoomCommands } from './commands.ts';

@@ -1,8 +1,8 @@
 import { substituteLifecycle } from './contract/substitute-lifecycle.ts';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { between, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import { joined, serializer, type Json } from '../../shared-kernel/serializer.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
+import { joined, serializer, type Json } from '#kernel/serializer.ts';
 import {
   roomsAnswer,
   type EnteredSession,
@@ -22,7 +22,7 @@ import { isHere, type RoomState } from './domain/room-state.ts';
 import { givesUpAt } from './domain/safety.ts';
 import { substituteSoughtFrom } from './domain/substitute.ts';
 import type { RoomSettings } from './settings.ts';
-import type { SessionFacts } from '../scheduling/index.ts';
+import type { SessionFacts } from '#modules/scheduling/index.ts';
 import { calledIn, nameIn, type KnownNames, type Names } from './names.ts';
 
 /** A room's uuid: the same for ever, derived from session and number (C-157). */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { factsOf, singlePage, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { must } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { IdentityQueries } from '../identity/index.ts';
+import { factsOf, singlePage, type AboutMembers } from '#kernel/about-members.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 import type { BillingCommands } from './commands.ts';
 import { plansOnSale } from './contract/plans.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
-import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { moneyText } from './contract/money.ts';
 import { addMonths } from './contract/months.ts';
 import type { PaidPlan } from './contract/plans.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
-import { newId } from '../../shared-kernel/commands/idempotency.ts';
-import { isRefusal, refuse, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { days, plus } from '../../shared-kernel/contract/time.ts';
-import { cleaned } from '../../shared-kernel/contract/written-text.ts';
-import { isUnavailable, Unavailable } from '../../shared-kernel/unavailable.ts';
-import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { cleaned } from '#kernel/contract/written-text.ts';
+import { isUnavailable, Unavailable } from '#kernel/unavailable.ts';
+import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import { checkoutWith, type Buyer, type ShownSum } from './checkout.ts';
 import { hasLink, OWN_CODE_LONGER_THAN, isPlainCode, plainCode, recipientName } from './contract/codes.ts';
 import { morningOf } from './contract/months.ts';

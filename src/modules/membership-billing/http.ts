@@ -1,18 +1,12 @@
-import { plainAddress } from '../../shared-kernel/contract/address.ts';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import {
-  handler,
-  memberHandler,
-  memberWriteHandler,
-  type Handler,
-  type MemberCall,
-} from '../../shared-kernel/module.ts';
-import type { PaymentProvider } from '../../shared-kernel/parts.ts';
-import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
+import { plainAddress } from '#kernel/contract/address.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { handler, memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import type { PaymentProvider } from '#kernel/parts.ts';
+import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import type { BillingCommands, Payment } from './commands.ts';
 import * as api from './contract/api.ts';
 import { addMonths, monthOf, nextMonth } from './contract/months.ts';

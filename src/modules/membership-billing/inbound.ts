@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { must } from '../../shared-kernel/contract/refusals.ts';
-import type { Inbound } from '../../shared-kernel/module.ts';
+import { caller, type Execute } from '#kernel/commands/commands.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import type { Inbound } from '#kernel/module.ts';
 import { notification } from './domain/notification.ts';
 import type { Payments } from './payments.ts';
 

@@ -1,6 +1,6 @@
-import { token } from '../../shared-kernel/injection.ts';
-import type { Caller } from '../../shared-kernel/commands/commands.ts';
-import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { token } from '#kernel/injection.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 
 /** The two plans (BIL-001). Members are on Basic unless something was paid for, given or set by staff. */
 type Plan = 'basic' | 'unlimited';

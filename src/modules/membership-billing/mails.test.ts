@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../shared-kernel/contract/event.ts';
+import { did } from '#kernel/contract/event.ts';
 import {
   billingEvents,
   CardExpiryAnnounced,

@@ -1,6 +1,6 @@
-import { amount as counted } from '../../shared-kernel/contract/wording.ts';
-import type { EventOf } from '../../shared-kernel/contract/event.ts';
-import { writtenDay, type DateReader } from '../identity/contract/dates.ts';
+import { amount as counted } from '#kernel/contract/wording.ts';
+import type { EventOf } from '#kernel/contract/event.ts';
+import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import { recipientName } from './contract/codes.ts';
 import type { billingEvents } from './contract/membership-events.ts';
 import { moneyText as money } from './contract/money.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, optional, token, type Provided } from '../../shared-kernel/injection.ts';
-import { insertJobs } from '../../shared-kernel/jobs/insert-jobs.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
@@ -13,8 +13,8 @@ import {
   settingsOf,
   type CommonSettings,
   type PaymentProvider,
-} from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION } from '../identity/index.ts';
+} from '#kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION } from '#modules/identity/index.ts';
 import { subscriptionInfoOf } from './subscription-info-of.ts';
 import { aboutMembers } from './about-members.ts';
 import { stripePayments } from './adapters/stripe-payments.ts';

@@ -1,6 +1,6 @@
-import type { EventType } from '../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../shared-kernel/log/event-log.ts';
-import type { Reaction } from '../../shared-kernel/read-models/projection.ts';
+import type { EventType } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { Reaction } from '#kernel/read-models/projection.ts';
 
 /** One reaction to several types of events, for what their data have in common. */
 export const onEach = <Data, Result>(

@@ -1,8 +1,8 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { IdentityFacts } from '../identity/index.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { IdentityFacts } from '#modules/identity/index.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';
 import { membership } from './domain/membership.ts';
 import { entitlement } from './domain/state.ts';

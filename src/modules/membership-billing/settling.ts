@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, must, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { plainCode } from './contract/codes.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';
 import { discountCode, type CodeCause } from './domain/code.ts';
 import { membership, type MembershipCommand } from './domain/membership.ts';
 import { dueAlignments, latestCharge, type Alignment, type MembershipState, type RefusedStep } from './domain/state.ts';
-import { isUnavailable } from '../../shared-kernel/unavailable.ts';
+import { isUnavailable } from '#kernel/unavailable.ts';
 import { CardProblem, ProviderRefusal, type Attempt, type Payments } from './payments.ts';
 
 export type SettlingNeeds = {

@@ -1,6 +1,6 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import type { SubscriptionInfo } from './contract/api.ts';
 import { plansOnSale } from './contract/plans.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';

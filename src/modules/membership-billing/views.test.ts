@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { did } from '../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../shared-kernel/log/event-log.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
 import { ChargeSucceeded, NextPlanChosen, PlanChanged } from './contract/membership-events.ts';
 import { plansOnSale } from './contract/plans.ts';
 import { membershipBillingSettings } from './contract/settings.ts';

@@ -1,7 +1,7 @@
-import { shownAddress } from '../../shared-kernel/shown-address.ts';
-import type { Recorded } from '../../shared-kernel/log/event-log.ts';
-import type { Entry } from '../../shared-kernel/about-members.ts';
-import { amount as counted } from '../../shared-kernel/contract/wording.ts';
+import { shownAddress } from '#kernel/shown-address.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { Entry } from '#kernel/about-members.ts';
+import { amount as counted } from '#kernel/contract/wording.ts';
 import type { z } from 'zod';
 import type {
   AdminCode,
@@ -11,10 +11,10 @@ import type {
   subscriptionActivity,
 } from './contract/api.ts';
 import type { CodeStatus } from './contract/codes.ts';
-import { writtenDay, type DateReader } from '../identity/contract/dates.ts';
+import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import { moneyText } from './contract/money.ts';
 import { cadence, type PaidPlan } from './contract/plans.ts';
-import type { EventOf } from '../../shared-kernel/contract/event.ts';
+import type { EventOf } from '#kernel/contract/event.ts';
 import type { billingEvents } from './contract/membership-events.ts';
 import type { planEvents } from './contract/plan-events.ts';
 import { statusOf, type CodeState } from './domain/code.ts';

@@ -1,5 +1,5 @@
-import { recordsToExport, rowsInOrder, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
+import { recordsToExport, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 type Row = {
   type: string;

@@ -1,13 +1,13 @@
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import { between, days } from '../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import type { CommunitiesFacts } from '../communities/index.ts';
-import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
-import type { RestrictionFacts } from '../restrictions/index.ts';
-import type { SchedulingFacts, SeatHistory, SessionFacts } from '../scheduling/index.ts';
+import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, days } from '#kernel/contract/time.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import type { SchedulingFacts, SeatHistory, SessionFacts } from '#modules/scheduling/index.ts';
 import {
   RestrictionReasonReported,
   RestrictionReported,

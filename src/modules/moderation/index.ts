@@ -1,6 +1,6 @@
-import { token } from '../../shared-kernel/injection.ts';
-import type { Caller } from '../../shared-kernel/commands/commands.ts';
-import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { token } from '#kernel/injection.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 
 /** Files a case about a forum post, in the wording that the reporter saw; answers its id (FOR-052). */
 export type PostReports = {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Mail } from '../../shared-kernel/mail.ts';
+import type { Mail } from '#kernel/mail.ts';
 import { tellStaff } from './mails.ts';
 
 test('every admin whom it is not about gets one mail without names or topics', async () => {

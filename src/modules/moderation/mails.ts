@@ -1,5 +1,5 @@
-import type { MailPort } from '../../shared-kernel/mail.ts';
-import type { StaffDirectory } from '../identity/index.ts';
+import type { MailPort } from '#kernel/mail.ts';
+import type { StaffDirectory } from '#modules/identity/index.ts';
 
 export type TellStaff = { staff: StaffDirectory; mail: MailPort; productName: string; publicUrl: string };
 

@@ -1,21 +1,13 @@
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { jobHandler } from '../../shared-kernel/jobs/job.ts';
-import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import {
-  DATABASE,
-  EVENT_LOG,
-  EXECUTE,
-  MAIL,
-  PERSONAL_DATA,
-  settingsOf,
-  type CommonSettings,
-} from '../../shared-kernel/parts.ts';
-import { assertCaughtUp } from '../../shared-kernel/read-models/caught-up.ts';
-import { COMMUNITIES_FACTS } from '../communities/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } from '../identity/index.ts';
-import { RESTRICTION_FACTS } from '../restrictions/index.ts';
-import { SCHEDULING_FACTS, SEAT_HISTORY } from '../scheduling/index.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { jobHandler } from '#kernel/jobs/job.ts';
+import { containerModule, token, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { DATABASE, EVENT_LOG, EXECUTE, MAIL, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
+import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } from '#modules/identity/index.ts';
+import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
+import { SCHEDULING_FACTS, SEAT_HISTORY } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { cleanNote } from './contract/report-note.ts';
 import type { FilingCommand } from './domain/report.ts';
 

@@ -1,5 +1,5 @@
 import type { FlaggedActivity } from './contract/api.ts';
-import type { Person } from '../identity/index.ts';
+import type { Person } from '#modules/identity/index.ts';
 import type { ReportRow } from './projections/report-rows.ts';
 
 /** Who is who among the people of a page of cases; forgotten members are missing. */

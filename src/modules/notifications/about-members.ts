@@ -1,5 +1,5 @@
-import { factsOf, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { factsOf, recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { remindingStream } from './contract/reminding-events.ts';
 
 /** Only a fingerprint of the calendar's secret address is stored; the address ends with the account. */

@@ -1,5 +1,5 @@
-import type { Mailbox } from '../scheduling/calendar/contract/icalendar.ts';
-import { iCalendar, type CalendarMethod } from '../scheduling/calendar/contract/icalendar.ts';
+import type { Mailbox } from '#modules/scheduling/calendar/contract/icalendar.ts';
+import { iCalendar, type CalendarMethod } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { sequenceFor, type Meeting } from './domain/meeting.ts';
 
 export type Sender = { productName: string; publicUrl: string; supportEmail: string };

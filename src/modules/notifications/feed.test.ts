@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { sync, type VEvent } from 'node-ical';
-import { fixedClock } from '../../shared-kernel/clock.ts';
-import { did } from '../../shared-kernel/contract/event.ts';
-import { days, minutes, plus } from '../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../shared-kernel/testing/projecting.ts';
-import { WellCreated } from '../communities/contract/well-events.ts';
-import { AccountRegistered, EmailConfirmed, PasswordChanged } from '../identity/contract/account-events.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { did } from '#kernel/contract/event.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { WellCreated } from '#modules/communities/contract/well-events.ts';
+import { AccountRegistered, EmailConfirmed, PasswordChanged } from '#modules/identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberUnregistered,
@@ -15,7 +15,7 @@ import {
   SessionDeleted,
   SessionScheduled,
   SessionUpdated,
-} from '../scheduling/contract/session-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
 import { CalendarAddressMade, CalendarAddressRevoked, CalendarDiscretionSet } from './contract/reminding-events.ts';
 import { notificationsSettings } from './contract/settings.ts';
 import { calendarFeed } from './feed.ts';

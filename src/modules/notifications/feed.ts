@@ -1,10 +1,10 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
-import { days, plus } from '../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { Feed } from '../../shared-kernel/module.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import type { IdentityFacts } from '../identity/index.ts';
-import { iCalendar, type Appointment } from '../scheduling/calendar/contract/icalendar.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { Feed } from '#kernel/module.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { IdentityFacts } from '#modules/identity/index.ts';
+import { iCalendar, type Appointment } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { DISCREET_TITLE, type Sender } from './appointments.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { addressRow, appointmentRows, type AppointmentRow } from './projections/calendars.ts';

@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import { refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import {
-  handler,
-  memberHandler,
-  memberWriteHandler,
-  type Handler,
-  type MemberCall,
-} from '../../shared-kernel/module.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { handler, memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import * as api from './contract/api.ts';
 import { reminding, type RemindingCommand } from './domain/reminding.ts';
 import { fingerprintOf } from './feed.ts';

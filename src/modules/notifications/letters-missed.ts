@@ -1,4 +1,4 @@
-import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
+import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import type { Letter } from './letters.ts';
 
 type About = {

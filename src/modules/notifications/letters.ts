@@ -1,5 +1,5 @@
-import type { DateFormat } from '../identity/contract/dates.ts';
-import { whenFor } from '../scheduling/calendar/contract/zones.ts';
+import type { DateFormat } from '#modules/identity/contract/dates.ts';
+import { whenFor } from '#modules/scheduling/calendar/contract/zones.ts';
 import { attendeesOf, type Meeting } from './domain/meeting.ts';
 import type { News } from './domain/news.ts';
 

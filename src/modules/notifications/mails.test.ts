@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
-import { fixedClock } from '../../shared-kernel/clock.ts';
-import { did, type Event } from '../../shared-kernel/contract/event.ts';
-import { days, hours, minutes, plus, seconds } from '../../shared-kernel/contract/time.ts';
-import { eventLog } from '../../shared-kernel/log/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { Mail } from '../../shared-kernel/mail.ts';
-import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
-import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
-import { sessionStream } from '../scheduling/contract/ids.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { days, hours, minutes, plus, seconds } from '#kernel/contract/time.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import type { Mail } from '#kernel/mail.ts';
+import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
+import { sessionStream } from '#modules/scheduling/contract/ids.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -19,8 +19,8 @@ import {
   SessionHandedOver,
   SessionScheduled,
   SessionUpdated,
-} from '../scheduling/contract/session-events.ts';
-import { SeatOffered, WaitingListJoined } from '../scheduling/waiting-list/contract/waiting-list-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
+import { SeatOffered, WaitingListJoined } from '#modules/scheduling/waiting-list/contract/waiting-list-events.ts';
 import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from './contract/reminding-events.ts';
 import { notificationsSettings } from './contract/settings.ts';
 import { notificationsJobs } from './jobs.ts';

@@ -1,21 +1,21 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did, type Event } from '../../shared-kernel/contract/event.ts';
-import { days, hours, plus } from '../../shared-kernel/contract/time.ts';
-import { eventLog } from '../../shared-kernel/log/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { Mail } from '../../shared-kernel/mail.ts';
-import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
-import { readablePersonalData } from '../../shared-kernel/testing/readable-personal-data.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { days, hours, plus } from '#kernel/contract/time.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import type { Mail } from '#kernel/mail.ts';
+import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
+import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import {
   bookingEvents,
   BookingMissed,
   BookingMoved,
   BookingReserved,
   HostMissedOften,
-} from '../scheduling/contract/booking-events.ts';
-import { bookingsStream, sessionStream } from '../scheduling/contract/ids.ts';
-import { sessionEvents, SessionScheduled } from '../scheduling/contract/session-events.ts';
-import { defaultSettings } from '../scheduling/contract/settings.ts';
+} from '#modules/scheduling/contract/booking-events.ts';
+import { bookingsStream, sessionStream } from '#modules/scheduling/contract/ids.ts';
+import { sessionEvents, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
+import { defaultSettings } from '#modules/scheduling/contract/settings.ts';
 import { missedJobs } from './missed.ts';
 import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
 import { mailInto, site } from './testing/mailing.ts';

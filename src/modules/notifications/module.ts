@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { refusalOf } from '../../shared-kernel/contract/refusals.ts';
-import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
+import { containerModule, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
@@ -12,19 +12,19 @@ import {
   PERSONAL_DATA,
   settingsOf,
   type CommonSettings,
-} from '../../shared-kernel/parts.ts';
+} from '#kernel/parts.ts';
 import {
   CALENDAR_ADDRESSES,
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
   NOTIFICATION_CHOICES,
   STAFF_DIRECTORY,
-} from '../identity/index.ts';
-import { COMMUNITIES_FACTS, POST_NEWS, WELL_READERS } from '../communities/index.ts';
-import { FORUM_NOTICES } from '../forum/index.ts';
-import { RESTRICTION_FACTS } from '../restrictions/index.ts';
-import type { SchedulingSettings } from '../scheduling/contract/settings.ts';
-import { SERIES_FACTS } from '../scheduling/index.ts';
+} from '#modules/identity/index.ts';
+import { COMMUNITIES_FACTS, POST_NEWS, WELL_READERS } from '#modules/communities/index.ts';
+import { FORUM_NOTICES } from '#modules/forum/index.ts';
+import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
+import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
+import { SERIES_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { remindingEvents } from './contract/reminding-events.ts';
 import type { NotificationsSettings } from './contract/settings.ts';

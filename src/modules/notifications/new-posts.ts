@@ -1,6 +1,6 @@
-import { days, plus } from '../../shared-kernel/contract/time.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
-import type { CommunitiesFacts, PostNews, WellReaders } from '../communities/index.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { CommunitiesFacts, PostNews, WellReaders } from '#modules/communities/index.ts';
 import type { NotificationsNeeds } from './jobs.ts';
 import { newPostsLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';

@@ -1,8 +1,8 @@
-import { days, plus } from '../../shared-kernel/contract/time.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
-import type { CommunitiesFacts, WellReaders } from '../communities/index.ts';
-import type { RestrictionFacts } from '../restrictions/index.ts';
-import { sessionStream } from '../scheduling/contract/ids.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { CommunitiesFacts, WellReaders } from '#modules/communities/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import { sessionStream } from '#modules/scheduling/contract/ids.ts';
 import { meeting } from './domain/meeting.ts';
 import type { NotificationsNeeds } from './jobs.ts';
 import { newSessionsLetter } from './letters.ts';

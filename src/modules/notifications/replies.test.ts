@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { fixedClock } from '../../shared-kernel/clock.ts';
-import type { Mail } from '../../shared-kernel/mail.ts';
-import { jobsRunBy } from '../../shared-kernel/testing/run-jobs.ts';
-import { MemberMentioned, ReplyWritten } from '../forum/contract/post-events.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import type { Mail } from '#kernel/mail.ts';
+import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
+import { MemberMentioned, ReplyWritten } from '#modules/forum/contract/post-events.ts';
 import {
   mailAuthorReplied,
   mailMemberMentioned,

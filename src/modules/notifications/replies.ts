@@ -1,6 +1,6 @@
-import { days, plus } from '../../shared-kernel/contract/time.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
-import type { ForumNotices } from '../forum/index.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { ForumNotices } from '#modules/forum/index.ts';
 import type { NotificationsNeeds } from './jobs.ts';
 import { repliesLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';

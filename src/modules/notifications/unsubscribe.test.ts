@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { executor } from '../../shared-kernel/commands/commands.ts';
-import { eventLog } from '../../shared-kernel/log/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
+import { executor } from '#kernel/commands/commands.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { remindingEvents, remindingStream } from './contract/reminding-events.ts';
 import { unsubscribeMails } from './contract/api.ts';
 import { notificationsHandlers } from './http.ts';

@@ -1,10 +1,10 @@
-import { caller, stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
-import type { Inbound } from '../../shared-kernel/module.ts';
-import { isSameSecret } from '../../shared-kernel/same-secret.ts';
-import type { IdentityFacts } from '../identity/index.ts';
+import { caller, stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { Inbound } from '#kernel/module.ts';
+import { isSameSecret } from '#kernel/same-secret.ts';
+import type { IdentityFacts } from '#modules/identity/index.ts';
 import { mailKinds, type MailKind } from './contract/reminding-events.ts';
 import { reminding } from './domain/reminding.ts';
 

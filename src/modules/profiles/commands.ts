@@ -1,9 +1,9 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf, type Caller, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { must } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { IdentityFacts, SpecialNotices } from '../identity/index.ts';
-import type { AttendanceFacts } from '../scheduling/index.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { IdentityFacts, SpecialNotices } from '#modules/identity/index.ts';
+import type { AttendanceFacts } from '#modules/scheduling/index.ts';
 import type { OnboardingStep } from './contract/onboarding.ts';
 import { milestones, type MilestonesCommand } from './domain/milestones.ts';
 import { onboarding } from './domain/onboarding.ts';

@@ -1,9 +1,9 @@
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { inPackets } from '../../shared-kernel/database/one-packet.ts';
-import { askedTogether } from '../../shared-kernel/database/questions.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { inPackets } from '#kernel/database/one-packet.ts';
+import { askedTogether } from '#kernel/database/questions.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import {
   handler,
   memberHandler,
@@ -12,12 +12,12 @@ import {
   type Handler,
   type MemberCall,
   type SignedIn,
-} from '../../shared-kernel/module.ts';
-import { reviewsQuestion } from '../feedback/index.ts';
-import { statusAt } from '../identity/contract/standing.ts';
-import { profileQuestion, type MemberProfiles } from '../identity/index.ts';
-import type { RestrictionFacts } from '../restrictions/index.ts';
-import { figuresQuestion, shownToVisitorsQuestion } from '../scheduling/index.ts';
+} from '#kernel/module.ts';
+import { reviewsQuestion } from '#modules/feedback/index.ts';
+import { statusAt } from '#modules/identity/contract/standing.ts';
+import { profileQuestion, type MemberProfiles } from '#modules/identity/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import { figuresQuestion, shownToVisitorsQuestion } from '#modules/scheduling/index.ts';
 import type { ProfilesCommands } from './commands.ts';
 import { getOnboarding, profileByUsername, setOnboarding, shownProfile, type ShownUser } from './contract/api.ts';
 import { onboarding, stepOf } from './domain/onboarding.ts';

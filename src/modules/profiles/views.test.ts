@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { MemberProfile } from '../identity/index.ts';
+import type { MemberProfile } from '#modules/identity/index.ts';
 import { shownUser } from './contract/api.ts';
 import { viewerKind, type ViewerKind } from './domain/who-sees.ts';
 import { profileView } from './views.ts';

@@ -1,6 +1,6 @@
-import { memberFor } from '../identity/contract/account.ts';
-import { marketingJson, profileInfoIn } from '../identity/contract/profile-info.ts';
-import type { MemberProfile } from '../identity/index.ts';
+import { memberFor } from '#modules/identity/contract/account.ts';
+import { marketingJson, profileInfoIn } from '#modules/identity/contract/profile-info.ts';
+import type { MemberProfile } from '#modules/identity/index.ts';
 import type { ShownUser } from './contract/api.ts';
 import { whoSees, type ViewerKind } from './domain/who-sees.ts';
 

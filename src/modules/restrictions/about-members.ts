@@ -1,6 +1,6 @@
-import { PAGE_ENTRIES, recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { IdentityQueries } from '../identity/index.ts';
+import { PAGE_ENTRIES, recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 import { MemberRestricted, MemberUnrestricted, RestrictionReasonChanged } from './contract/restriction-events.ts';
 import { restrictor } from './domain/restrictor.ts';
 

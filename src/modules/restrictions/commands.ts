@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller, Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { IdentityFacts } from '../identity/index.ts';
+import type { Caller, Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { IdentityFacts } from '#modules/identity/index.ts';
 import { MemberRestricted, MemberUnrestricted, RestrictionReasonChanged } from './contract/restriction-events.ts';
 import type { Restriction } from './contract/restriction.ts';
 import { incomingRestrictions } from './domain/incoming-restrictions.ts';

@@ -1,5 +1,5 @@
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { MemberRestricted, RestrictionReasonChanged } from './contract/restriction-events.ts';
 import { incomingRestrictions, restrictorsIn } from './domain/incoming-restrictions.ts';
 import { restrictor } from './domain/restrictor.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { SignedIn } from '../../shared-kernel/module.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import type { Restriction } from './contract/restriction.ts';
 
 export type ApartNeeds = {

@@ -1,5 +1,5 @@
-import { memberHandler, memberWriteHandler, type Handler } from '../../shared-kernel/module.ts';
-import type { IdentityQueries, Person } from '../identity/index.ts';
+import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
+import type { IdentityQueries, Person } from '#modules/identity/index.ts';
 import type { Listed, RestrictionCommands } from './commands.ts';
 import { blockMember, listRestrictions, type RestrictionView } from './contract/api.ts';
 

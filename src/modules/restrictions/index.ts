@@ -1,4 +1,4 @@
-import { token } from '../../shared-kernel/injection.ts';
+import { token } from '#kernel/injection.ts';
 import type { Restriction } from './contract/restriction.ts';
 
 /** Both directions between members, folded from streams; what is in {@link Restriction.during} has no effect yet. */

@@ -1,5 +1,5 @@
-import { must } from '../../shared-kernel/contract/refusals.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { RestrictionCommands } from './commands.ts';
 import { liftRestriction, noteRestriction } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 

@@ -1,8 +1,8 @@
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { EVENT_LOG, EXECUTE } from '../../shared-kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../identity/index.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { EVENT_LOG, EXECUTE } from '#kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { restrictionCommands } from './commands.ts';
 import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';

@@ -1,8 +1,8 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { Restriction } from '../restrictions/contract/restriction.ts';
-import type { RestrictionFacts } from '../restrictions/index.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { Restriction } from '#modules/restrictions/contract/restriction.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { Apart } from './domain/apart.ts';
 import { session } from './domain/session.ts';
 

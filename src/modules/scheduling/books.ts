@@ -1,5 +1,5 @@
-import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
-import { refusalOf, type Refusal, type RefusalName } from '../../shared-kernel/contract/refusals.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { refusalOf, type Refusal, type RefusalName } from '#kernel/contract/refusals.ts';
 import { knownZone, monthOf } from './contract/days.ts';
 import { bookings, type BookingRequest, type BookingsState } from './domain/bookings.ts';
 import { session } from './domain/session.ts';

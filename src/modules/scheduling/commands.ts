@@ -1,6 +1,6 @@
-import { newId } from '../../shared-kernel/commands/idempotency.ts';
-import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refusalOf, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { booksWith, type Books } from './books.ts';
 import { monthOf } from './contract/days.ts';
 import type { SessionForm } from './contract/session-form.ts';

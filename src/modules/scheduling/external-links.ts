@@ -1,4 +1,4 @@
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { session } from './domain/session.ts';
 
 /** The link of an external session as it was last set; null when it has none. */

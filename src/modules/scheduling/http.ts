@@ -1,15 +1,8 @@
-import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import { isRefusal, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import {
-  handler,
-  memberHandler,
-  memberWriteHandler,
-  type Call,
-  type Handler,
-  type SignedIn,
-} from '../../shared-kernel/module.ts';
-import { assembled } from '../../shared-kernel/serializer.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { handler, memberHandler, memberWriteHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
+import { assembled } from '#kernel/serializer.ts';
 import type { Scheduling } from './commands.ts';
 import * as api from './contract/api.ts';
 import type { SessionForm } from './contract/session-form.ts';

@@ -1,8 +1,8 @@
-import { token } from '../../shared-kernel/injection.ts';
+import { token } from '#kernel/injection.ts';
 import type { SessionType } from './contract/session-events.ts';
 import type { SessionStatus } from './contract/session-lifecycle.ts';
-import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Caller } from '../../shared-kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
 
 /** What a room needs to know of its session; folded from its stream, so never behind. */
 export type SessionFacts = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { job } from '../../shared-kernel/jobs/job.ts';
+import { job } from '#kernel/jobs/job.ts';
 
 /**
  * Calls off the sessions of a host who may not host any more; `until`: only those that start before. Added by the policies

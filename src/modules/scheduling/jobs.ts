@@ -1,9 +1,9 @@
-import { must } from '../../shared-kernel/contract/refusals.ts';
-import type { Caller } from '../../shared-kernel/commands/commands.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
-import type { RaiseHostLevel } from '../identity/index.ts';
-import type { HostRewards } from '../membership-billing/index.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { RaiseHostLevel } from '#modules/identity/index.ts';
+import type { HostRewards } from '#modules/membership-billing/index.ts';
 import type { Scheduling } from './commands.ts';
 import type { SchedulingNeeds } from './needs.ts';
 import { session as sessionDecider } from './domain/session.ts';

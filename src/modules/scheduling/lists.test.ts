@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Call } from '../../shared-kernel/module.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { Call } from '#kernel/module.ts';
 import { many } from './contract/api.ts';
 import { following } from './contract/session-cursor.ts';
 import { defaultSettings } from './contract/settings.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { badInput, type Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Call } from '../../shared-kernel/module.ts';
-import { assembled, serializer, type Json } from '../../shared-kernel/serializer.ts';
+import { badInput, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Call } from '#kernel/module.ts';
+import { assembled, serializer, type Json } from '#kernel/serializer.ts';
 import { many } from './contract/api.ts';
 import { writtenCursor, type SessionCursor, type SessionOrder } from './contract/session-cursor.ts';
 import type { SchedulingSettings } from './contract/settings.ts';

@@ -1,21 +1,19 @@
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, token, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, token, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, FILES, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
+import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '#modules/communities/index.ts';
 import {
-  CLOCK,
-  DATABASE,
-  EVENT_LOG,
-  EXECUTE,
-  FILES,
-  settingsOf,
-  type CommonSettings,
-} from '../../shared-kernel/parts.ts';
-import type { CommunitiesSettings } from '../communities/contract/settings.ts';
-import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '../communities/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_FIGURES, PROBATION_FACTS, RAISE_HOST_LEVEL } from '../identity/index.ts';
-import { HOST_REWARDS, MEMBERSHIP_FACTS } from '../membership-billing/index.ts';
-import { MEETINGS, RESTRICTION_FACTS } from '../restrictions/index.ts';
+  IDENTITY_FACTS,
+  IDENTITY_QUERIES,
+  OWN_FIGURES,
+  PROBATION_FACTS,
+  RAISE_HOST_LEVEL,
+} from '#modules/identity/index.ts';
+import { HOST_REWARDS, MEMBERSHIP_FACTS } from '#modules/membership-billing/index.ts';
+import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
 import type { SchedulingNeeds } from './needs.ts';
 import { bookingEvents } from './contract/booking-events.ts';

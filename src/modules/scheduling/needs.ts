@@ -1,10 +1,10 @@
-import type { Clock } from '../../shared-kernel/clock.ts';
-import type { Execute } from '../../shared-kernel/commands/commands.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { CommunitiesFacts } from '../communities/index.ts';
-import type { IdentityFacts, IdentityQueries } from '../identity/index.ts';
-import type { MembershipFacts } from '../membership-billing/index.ts';
-import type { RestrictionFacts } from '../restrictions/index.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Execute } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
+import type { MembershipFacts } from '#modules/membership-billing/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
 
 /** What the commands of this module work with. */

@@ -1,4 +1,4 @@
-import { refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Books } from './books.ts';
 import { knownZone } from './contract/days.ts';
 import type { PlannedIn, Planner } from './domain/session-plan.ts';

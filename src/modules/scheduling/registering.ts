@@ -1,5 +1,5 @@
-import { stateOf, type Caller } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refusalOf, refuse, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { apartOf } from './apart.ts';
 import type { Books } from './books.ts';
 import { monthOf } from './contract/days.ts';

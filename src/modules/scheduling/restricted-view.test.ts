@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { minutes, plus } from '../../shared-kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { defaultSettings as settings } from './contract/settings.ts';
 import type { SessionRow } from './projections/session-rows.ts';
 import { BEN, CLEO, NOW, TOMORROW_EVENING } from './testing/examples.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Call } from '../../shared-kernel/module.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
+import type { Call } from '#kernel/module.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { searchRecords } from './search-records.ts';
 
 const database = ownDatabase();

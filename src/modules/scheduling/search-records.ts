@@ -1,6 +1,6 @@
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { MarketingKey } from '#kernel/marketing-data.ts';
 import { SEARCH_LEAST, SEARCH_MOST, SEARCH_RECORD } from './contract/search-record.ts';
 
 type Search = { words: string; day: string };

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { minutes, plus } from '../../shared-kernel/contract/time.ts';
-import { joined, serializer, type Json } from '../../shared-kernel/serializer.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { joined, serializer, type Json } from '#kernel/serializer.ts';
 import { session as sessionSchema, type attendee, type Session } from './contract/api.ts';
-import { maySeePeopleOf } from '../communities/contract/people.ts';
-import { marketingJson } from '../identity/contract/profile-info.ts';
+import { maySeePeopleOf } from '#modules/communities/contract/people.ts';
+import { marketingJson } from '#modules/identity/contract/profile-info.ts';
 import { knownZone } from './contract/days.ts';
-import { picturePath } from '../../shared-kernel/contract/picture.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
 import { dateFilters, isInSession, sessionPath, type ViewerStatus } from './contract/session-view.ts';
 import { repeatOf } from './series/contract/repeats.ts';
 import type { SchedulingSettings } from './contract/settings.ts';

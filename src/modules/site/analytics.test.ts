@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Call } from '../../shared-kernel/module.ts';
+import type { Call } from '#kernel/module.ts';
 import { postingTo, reportHandlers } from './analytics.ts';
 import { analyticsEvents } from './contract/analytics.ts';
 

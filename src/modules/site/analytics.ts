@@ -1,7 +1,7 @@
-import { addressKey } from '../../shared-kernel/contract/address.ts';
-import { token } from '../../shared-kernel/injection.ts';
-import { badInput } from '../../shared-kernel/contract/refusals.ts';
-import { handler, type Call, type Handler } from '../../shared-kernel/module.ts';
+import { addressKey } from '#kernel/contract/address.ts';
+import { token } from '#kernel/injection.ts';
+import { badInput } from '#kernel/contract/refusals.ts';
+import { handler, type Call, type Handler } from '#kernel/module.ts';
 import { analyticsEvents } from './contract/analytics.ts';
 import { reportError, reportUse } from './contract/reports-api.ts';
 

@@ -1,8 +1,8 @@
-import { stateOf, type Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../shared-kernel/log/event-log.ts';
-import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
-import type { IdentityOperator, IdentityQueries, RemovalFacts } from '../identity/index.ts';
+import { stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { MarketingKey } from '#kernel/marketing-data.ts';
+import type { IdentityOperator, IdentityQueries, RemovalFacts } from '#modules/identity/index.ts';
 import { ANNOUNCEMENT_KEY, NO_UUID } from './contract/captured-email.ts';
 import { announcement, THE_ANNOUNCEMENT } from './domain/announcement.ts';
 

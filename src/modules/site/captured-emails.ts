@@ -1,9 +1,9 @@
-import type { AboutMembers, DataSubject } from '../../shared-kernel/about-members.ts';
-import { badInput, isRefusal } from '../../shared-kernel/contract/refusals.ts';
-import { addressKey } from '../../shared-kernel/contract/address.ts';
-import { addressSpellings } from '../../shared-kernel/shown-address.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { recordIn, type MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import type { AboutMembers, DataSubject } from '#kernel/about-members.ts';
+import { badInput, isRefusal } from '#kernel/contract/refusals.ts';
+import { addressKey } from '#kernel/contract/address.ts';
+import { addressSpellings } from '#kernel/shown-address.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { recordIn, type MarketingKey } from '#kernel/marketing-data.ts';
 import { z } from 'zod';
 import { EMAIL_LISTS, isCapturedEmail, type EmailList } from './contract/captured-email.ts';
 

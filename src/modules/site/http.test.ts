@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Call, Handler } from '../../shared-kernel/module.ts';
+import type { Call, Handler } from '#kernel/module.ts';
 import { serverTime, siteConfiguration } from './contract/api.ts';
 import { siteSettings } from './contract/settings.ts';
 import { sharedSettings } from './domain/shared-settings.ts';

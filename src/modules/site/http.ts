@@ -1,8 +1,8 @@
-import type { CommonSettings, LoginProviders } from '../../shared-kernel/parts.ts';
-import { handler, type Handler } from '../../shared-kernel/module.ts';
-import type { HostDirectory, IdentityOperator, IdentityQueries, Person } from '../identity/index.ts';
-import type { HelpCountry } from '../moderation/contract/help-country.ts';
-import type { NextHost } from '../scheduling/index.ts';
+import type { CommonSettings, LoginProviders } from '#kernel/parts.ts';
+import { handler, type Handler } from '#kernel/module.ts';
+import type { HostDirectory, IdentityOperator, IdentityQueries, Person } from '#modules/identity/index.ts';
+import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
+import type { NextHost } from '#modules/scheduling/index.ts';
 import { serverTime, siteConfiguration } from './contract/api.ts';
 import { HOSTS_LIMIT, listHosts, siteContent, type ShownHost } from './contract/content-api.ts';
 import { siteContentOf, type SiteContent } from './contract/content.ts';

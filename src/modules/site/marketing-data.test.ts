@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Call, SignedIn } from '../../shared-kernel/module.ts';
-import type { MarketingKey } from '../../shared-kernel/marketing-data.ts';
+import type { Call, SignedIn } from '#kernel/module.ts';
+import type { MarketingKey } from '#kernel/marketing-data.ts';
 import { marketingDataHandlers } from './marketing-data.ts';
 
 const member: SignedIn = { id: 'ben', isAdmin: false, hostLevel: 0, emailVerified: true, signInId: '' };

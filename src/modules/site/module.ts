@@ -1,7 +1,7 @@
-import { containerModule, all, optional, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { MARKETING_KEYS } from '../../shared-kernel/marketing-data.ts';
-import { LOGIN_PROVIDERS, PERSONAL_DATA, settingsOf, type CommonSettings } from '../../shared-kernel/parts.ts';
+import { containerModule, all, optional, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
+import { LOGIN_PROVIDERS, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { ANALYTICS, ERROR_REPORTS, postingTo, reportHandlers } from './analytics.ts';
 import type { SiteSettings } from './contract/settings.ts';
 import { sharedSettings } from './domain/shared-settings.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import type { Call } from '../../shared-kernel/module.ts';
+import type { Call } from '#kernel/module.ts';
 import { logInToTraining } from './contract/training-api.ts';
 import { trainingHandler } from './training.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import { memberHandler, type Handler } from '../../shared-kernel/module.ts';
-import type { IdentityQueries } from '../identity/index.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { memberHandler, type Handler } from '#kernel/module.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 import type { SiteSettings } from './contract/settings.ts';
 import { logInToTraining } from './contract/training-api.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
-import { days, hours, plus, seconds } from '../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../shared-kernel/testing/rows-database.ts';
-import { Unavailable } from '../../shared-kernel/unavailable.ts';
-import { stripePayments } from '../../modules/membership-billing/adapters/stripe-payments.ts';
-import { NextChargePostponed } from '../../modules/membership-billing/contract/membership-events.ts';
-import { notification } from '../../modules/membership-billing/domain/notification.ts';
-import { dueAlignments } from '../../modules/membership-billing/domain/state.ts';
-import { ProviderRefusal, type Payments } from '../../modules/membership-billing/payments.ts';
-import { settleMembershipWhenDecided } from '../../modules/membership-billing/policies/settle-membership-when-decided.ts';
-import { onTestFinished } from '../../../test/runner/test-end.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { days, hours, plus, seconds } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { Unavailable } from '#kernel/unavailable.ts';
+import { stripePayments } from '#modules/membership-billing/adapters/stripe-payments.ts';
+import { NextChargePostponed } from '#modules/membership-billing/contract/membership-events.ts';
+import { notification } from '#modules/membership-billing/domain/notification.ts';
+import { dueAlignments } from '#modules/membership-billing/domain/state.ts';
+import { ProviderRefusal, type Payments } from '#modules/membership-billing/payments.ts';
+import { settleMembershipWhenDecided } from '#modules/membership-billing/policies/settle-membership-when-decided.ts';
+import { onTestFinished } from '#test/runner/test-end.ts';
 import { ANA, BEN, billingHouse, billingHouses, START, type House } from './testing/billing-house.ts';
 
 /** Rules of the provider that no type shows, as the embedded server has them, too. */

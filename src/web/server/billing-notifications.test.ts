@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { stateOf } from '../../shared-kernel/commands/commands.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
 import { payloadOf, signature } from './embedded/stripe/webhooks.ts';
-import type { Refusal } from '../../shared-kernel/contract/refusals.ts';
-import type { Payment } from '../../modules/membership-billing/commands.ts';
-import { membership } from '../../modules/membership-billing/domain/membership.ts';
-import { notification } from '../../modules/membership-billing/domain/notification.ts';
-import { providerNotifications } from '../../modules/membership-billing/inbound.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { Payment } from '#modules/membership-billing/commands.ts';
+import { membership } from '#modules/membership-billing/domain/membership.ts';
+import { notification } from '#modules/membership-billing/domain/notification.ts';
+import { providerNotifications } from '#modules/membership-billing/inbound.ts';
 import { ANA, BEN, billingHouses } from './testing/billing-house.ts';
 
 const house = billingHouses();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
+import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import type { Fault } from './embedded/stripe/faults.ts';
 import { ANA, billingHouses } from './testing/billing-house.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { billingCommands } from '../../modules/membership-billing/commands.ts';
-import { membershipBillingSettings } from '../../modules/membership-billing/contract/settings.ts';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
+import { billingCommands } from '#modules/membership-billing/commands.ts';
+import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import { ANA, BEN, billingHouses } from './testing/billing-house.ts';
 
 const paid = async () =>

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import { idempotencyFor } from '../../shared-kernel/commands/idempotency.ts';
-import { aboutMembers } from '../../modules/membership-billing/about-members.ts';
-import { discountCode } from '../../modules/membership-billing/domain/code.ts';
-import { membershipFacts } from '../../modules/membership-billing/operator.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { idempotencyFor } from '#kernel/commands/idempotency.ts';
+import { aboutMembers } from '#modules/membership-billing/about-members.ts';
+import { discountCode } from '#modules/membership-billing/domain/code.ts';
+import { membershipFacts } from '#modules/membership-billing/operator.ts';
 import { ANA, BEN, billingHouses } from './testing/billing-house.ts';
 
 const house = billingHouses();

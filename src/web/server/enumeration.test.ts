@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../test/runner/eventually.ts';
-import { passwordWork } from '../../modules/identity/credentials/passwords.ts';
-import { IDENTITY_OPERATOR } from '../../modules/identity/index.ts';
-import { caller } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../shared-kernel/contract/refusals.ts';
+import { eventually } from '#test/runner/eventually.ts';
+import { passwordWork } from '#modules/identity/credentials/passwords.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts';
 
 const PASSWORD = 'quiet-river-stones';

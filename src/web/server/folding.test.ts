@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { plain } from '../../modules/audit/domain/plain.ts';
+import { plain } from '#modules/audit/domain/plain.ts';
 import { folded, kindsOfHistory } from './testing/kinds-of-history.ts';
 import { drawing, makingUp } from './testing/made-up-events.ts';
 

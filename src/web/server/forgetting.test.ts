@@ -5,12 +5,12 @@ import {
   DeletionRequested,
   MemberForgotten,
   ProfileChanged,
-} from '../../modules/identity/contract/account-events.ts';
-import { peopleRows, whileVisible } from '../../modules/identity/index.ts';
-import type { EventType } from '../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../shared-kernel/log/event-log.ts';
-import { on, type Projection } from '../../shared-kernel/read-models/projection.ts';
-import type { Rows } from '../../shared-kernel/read-models/read-model.ts';
+} from '#modules/identity/contract/account-events.ts';
+import { peopleRows, whileVisible } from '#modules/identity/index.ts';
+import type { EventType } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
 import { ANA, examplesOf, MOMENT } from './testing/catalogue.ts';
 
 const isProjection = (value: unknown): value is Projection =>

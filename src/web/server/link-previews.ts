@@ -1,8 +1,8 @@
 /** `npm run link-previews`: the host of its own that fetches linked pages for the product (C-103). */
 import { z } from 'zod';
-import { drawPreview } from '../../modules/forum/link-preview/draw-preview.ts';
-import { fetchPublic } from '../../modules/forum/link-preview/fetch-public.ts';
-import { previewHost } from '../../modules/forum/link-preview/preview-host.ts';
+import { drawPreview } from '#modules/forum/link-preview/draw-preview.ts';
+import { fetchPublic } from '#modules/forum/link-preview/fetch-public.ts';
+import { previewHost } from '#modules/forum/link-preview/preview-host.ts';
 import { readEnvironment } from './composition/environment.ts';
 import { listening } from './http/listening.ts';
 import { surviveOutputErrors } from './operations/logging.ts';

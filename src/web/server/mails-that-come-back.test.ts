@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { MAIL } from '../../shared-kernel/parts.ts';
-import { until } from '../../shared-kernel/testing/until.ts';
+import { MAIL } from '#kernel/parts.ts';
+import { until } from '#kernel/testing/until.ts';
 import { fakeMailServer } from './testing/fake-mail-server.ts';
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { readConfiguration, type Configuration } from './composition/configuration.ts';
-import { isLoopback } from '../../shared-kernel/contract/network.ts';
+import { isLoopback } from '#kernel/contract/network.ts';
 import { withDemoContent } from './demo/content.ts';
 import { demoPassword } from './demo/people.ts';
 import { PortTaken } from './http/listening.ts';

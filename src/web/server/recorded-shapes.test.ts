@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { eventLog } from '../../shared-kernel/log/event-log.ts';
-import { memoryEventStore } from '../../shared-kernel/log/event-store/memory.ts';
-import type { PersonalData } from '../../shared-kernel/log/personal-data.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { catalogue } from './testing/catalogue.ts';
 import { recordedShapes, SEALED } from './testing/recorded-shapes.ts';
 

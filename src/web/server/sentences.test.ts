@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { sentenceOf } from '../../modules/audit/index.ts';
+import { sentenceOf } from '#modules/audit/index.ts';
 import { ANA, BEN, catalogue, examplesOf, MOMENT } from './testing/catalogue.ts';
 
 const actors = [

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
-import { siteModule } from '../../modules/site/module.ts';
-import { postgresDatabase } from '../../shared-kernel/database/database-postgres.ts';
-import type { Database } from '../../shared-kernel/database/database.ts';
-import { testDatabase, type TestDatabase } from '../../shared-kernel/testing/postgres.ts';
-import { until } from '../../shared-kernel/testing/until.ts';
+import { siteModule } from '#modules/site/module.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
+import { until } from '#kernel/testing/until.ts';
 import { growingModule, type Release } from './testing/growing-module.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 

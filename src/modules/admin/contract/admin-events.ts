@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../../shared-kernel/contract/event.ts';
+import { event } from '#kernel/contract/event.ts';
 
 /** A staff member read what a member did (C-099). */
 export const MemberLookedAt = event(

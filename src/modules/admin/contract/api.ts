@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
-import { zone } from '../../scheduling/contract/api.ts';
+import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { zone } from '#modules/scheduling/contract/api.ts';
 
 /** Items of one page of a member's activity (ADM-024). */
 export const ACTIVITY_PAGE = 40;

@@ -1,24 +1,24 @@
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
-import { builder, fetchRows } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { MemberRemovedFromWell, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
-import { PostWritten, ReplyWritten } from '../../forum/contract/post-events.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
+import { builder, fetchRows } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { MemberRemovedFromWell, WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
+import { PostWritten, ReplyWritten } from '#modules/forum/contract/post-events.ts';
 import {
   AccountRegistered,
   EmailConfirmed,
   HostLevelSet,
   MemberForgotten,
-} from '../../identity/contract/account-events.ts';
-import { ChargeSucceeded, SubscriptionStarted } from '../../membership-billing/contract/membership-events.ts';
+} from '#modules/identity/contract/account-events.ts';
+import { ChargeSucceeded, SubscriptionStarted } from '#modules/membership-billing/contract/membership-events.ts';
 import {
   MemberReported,
   PostReported,
   RestrictionReported,
   SessionReported,
   WellReported,
-} from '../../moderation/contract/moderation-events.ts';
-import { BookingMissed } from '../../scheduling/contract/booking-events.ts';
+} from '#modules/moderation/contract/moderation-events.ts';
+import { BookingMissed } from '#modules/scheduling/contract/booking-events.ts';
 import {
   MemberAttended,
   MemberRegistered,
@@ -28,7 +28,7 @@ import {
   SessionEnded,
   SessionHandedOver,
   SessionScheduled,
-} from '../../scheduling/contract/session-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
 
 type Happened = { id: string; meta: { occurredAt: string } };
 type Item = {

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import { isSignedBy } from '../../../shared-kernel/log/signing.ts';
+import { isSignedBy } from '#kernel/log/signing.ts';
 import {
   BUNDLE_PURPOSE,
   MARK,

@@ -1,4 +1,4 @@
-import type { StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import type { Checkpoint } from './checkpoint.ts';
 
 /** What an exported history holds: one stream, everything about a member, several streams together, or the whole log. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import { signing } from '../../../shared-kernel/log/signing.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { signing } from '#kernel/log/signing.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { CutOff, exportedHistory, type BundleParts, NothingRecorded } from './bundle.ts';
 import { checkedBundle } from './bundle-check.ts';
 import { type Selection } from './bundle-lines.ts';

@@ -1,5 +1,5 @@
 import { createHash, hash } from 'node:crypto';
-import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { EventStore, StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { BUNDLE_PURPOSE, MARK, type BundleLine, type Proof, type Selection } from './bundle-lines.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { canonical, DIGEST, digestOf, ID, idBytes, nextHead, origin } from './digest.ts';

@@ -1,5 +1,5 @@
-import { token } from '../../../shared-kernel/injection.ts';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import { token } from '#kernel/injection.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { exportedHistory } from './bundle.ts';
 import type { Selection } from './bundle-lines.ts';
 import type { Checkpoint } from './checkpoint.ts';

@@ -1,4 +1,4 @@
-import { isSignedBy, type Signing } from '../../../shared-kernel/log/signing.ts';
+import { isSignedBy, type Signing } from '#kernel/log/signing.ts';
 import { canonical } from './digest.ts';
 
 /** A signed position and head of the chain: a stored checkpoint later proves that the log still contains it. */

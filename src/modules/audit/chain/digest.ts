@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
 
 /** What of an event is bound by the chain; position and time of recording are not, so that copies and backups still fit. */
 export type Bound = Pick<StoredEvent, 'stream' | 'revision' | 'id' | 'type' | 'data' | 'meta'>;

@@ -1,4 +1,4 @@
-import type { ModuleFigure } from '../../../shared-kernel/module.ts';
+import type { ModuleFigure } from '#kernel/module.ts';
 import type { Chain } from './chain.ts';
 
 const secondsSince = (at: string | undefined): number =>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { EventStore, Position, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
-import type { Signing } from '../../../shared-kernel/log/signing.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { EventStore, Position, StoredEvent } from '#kernel/log/event-store/event-store.ts';
+import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import type { Signing } from '#kernel/log/signing.ts';
 import { type Checkpoint, isGenuine, signedCheckpoint } from './checkpoint.ts';
 import type { CheckpointFiles } from './checkpoint-files.ts';
 import { DIGEST, digestOf, idBytes, nextHead } from './digest.ts';

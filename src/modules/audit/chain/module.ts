@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
-import { containerModule, optional, token, type Provided } from '../../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../../shared-kernel/module.ts';
-import { lease } from '../../../shared-kernel/cluster/lease.ts';
-import { DATABASE, DATA_FOLDER, EVENT_LOG, REPORT, SIGNING } from '../../../shared-kernel/parts.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { lease } from '#kernel/cluster/lease.ts';
+import { DATABASE, DATA_FOLDER, EVENT_LOG, REPORT, SIGNING } from '#kernel/parts.ts';
 import { CHAIN, chainOver } from './chain.ts';
 import { checkpointFiles } from './checkpoint-files.ts';
 import { type ChainParts, keepChain } from './keeper.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import type { StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { streamsSeen } from './streams.ts';
 
 const seen = (stream: string, revision: bigint) => ({ stream, revision, id: `${stream}/${revision}` }) as StoredEvent;

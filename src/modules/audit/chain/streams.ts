@@ -1,5 +1,5 @@
-import { partedLines, type PartedLines } from '../../../shared-kernel/files/parted-lines.ts';
-import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { partedLines, type PartedLines } from '#kernel/files/parted-lines.ts';
+import type { EventStore, StoredEvent } from '#kernel/log/event-store/event-store.ts';
 
 /** Missing or duplicate revisions of a stream; from `from` it continues with `to`. */
 export type Hole = { stream: string; from: bigint | undefined; to: bigint; id: string };

@@ -1,5 +1,5 @@
-import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
-import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { Database, Sql } from '#kernel/database/database.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { checkpointIn, type Checkpoint, lineOf } from './checkpoint.ts';
 import { origin } from './digest.ts';
 

@@ -1,4 +1,4 @@
-import type { EventStore, StoredEvent } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { EventStore, StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { align, type Difference, type Found, type Noted } from './alignment.ts';
 import { checkpointIn, type Checkpoint, isGenuine } from './checkpoint.ts';
 import { DIGEST, digestOf, ID, idOf, nextHead, origin } from './digest.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, instant, paging, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
-import { AUDIT_REASON_MAX, auditorScope } from '../../identity/contract/auditor.ts';
+import { endpoint, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { AUDIT_REASON_MAX, auditorScope } from '#modules/identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';
 import { lookCursor } from './look-cursor.ts';
 

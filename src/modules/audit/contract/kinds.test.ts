@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { auditorScope } from '../../identity/contract/auditor.ts';
+import { auditorScope } from '#modules/identity/contract/auditor.ts';
 import { kindOf, kinds, mayRead, prefixOf, seesPeople, streamNames } from './kinds.ts';
 
 test('a scope opens its own histories; everything opens all', () => {

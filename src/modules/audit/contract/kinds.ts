@@ -1,4 +1,4 @@
-import type { AuditorScope } from '../../identity/contract/auditor.ts';
+import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
 
 /** A kind of history: whom it may be shown to, and what it is called. */
 export type HistoryKind = { scope: AuditorScope; name: string };

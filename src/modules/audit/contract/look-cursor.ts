@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, opaque } from '../../../shared-kernel/contract/cursor.ts';
+import { cursor, opaque } from '#kernel/contract/cursor.ts';
 
 /** The last look of a page; looks are ordered by time, then by id. */
 export type LookCursor = { at: string; look: string };

@@ -1,4 +1,4 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const auditRefusals = {
   AUDIT_OUT_OF_SCOPE: known(365, 'Your appointment does not cover this.'),
@@ -13,7 +13,7 @@ export const auditRefusals = {
   ),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     audit: keyof typeof auditRefusals;
   }

@@ -1,4 +1,4 @@
-import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
 import type { AuditEvent } from '../contract/audit-events.ts';
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;

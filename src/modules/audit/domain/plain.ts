@@ -1,4 +1,4 @@
-import { GrowingList, GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingList, GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 
 /** What can be written down: the shape in which a state is compared and shown. */
 export type Plain = null | boolean | number | string | Plain[] | { [key: string]: Plain };

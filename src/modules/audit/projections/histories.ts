@@ -1,4 +1,4 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 /** A history as the index knows it. */
 export type HistoryRow = {

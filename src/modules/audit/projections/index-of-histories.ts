@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
-import { personalFields } from '../../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
-import type { Catalogue } from '../../../shared-kernel/module.ts';
-import type { Projection, Reaction } from '../../../shared-kernel/read-models/projection.ts';
-import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
+import { personalFields } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { Catalogue } from '#kernel/module.ts';
+import type { Projection, Reaction } from '#kernel/read-models/projection.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
 import { prefixOf } from '../contract/kinds.ts';
 import { isId, subjectsOf } from '../domain/ids.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { projecting } from '#kernel/testing/projecting.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { HistoriesSought, HistoryExported, HistoryRead, LookRefused } from '../contract/audit-events.ts';
 import { countLooks, lookers, lookRows, looks, type LookRow, type LooksAsked } from './looks.ts';
 

@@ -1,6 +1,6 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import type { LookCursor } from '../contract/look-cursor.ts';
 import { recordable } from '../domain/looks.ts';
 import { HistoriesSought, HistoryExported, HistoryRead, LookRefused, auditEvents } from '../contract/audit-events.ts';

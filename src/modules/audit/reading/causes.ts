@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import type { Cause } from '../contract/api.ts';
 import { actorOf, ruleName, sentenceOf } from '../domain/sentence.ts';
 import { placesOf, type PlaceRow } from '../projections/histories.ts';

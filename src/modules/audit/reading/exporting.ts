@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { ChainBroken } from '../chain/keeper.ts';
 import type { Chain } from '../chain/chain.ts';
 import { lineOf } from '../chain/checkpoint.ts';

@@ -1,4 +1,4 @@
-import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { idsOf } from '../domain/ids.ts';
 
 /** A whole history as deciders read it: personal fields sealed away. */

@@ -1,4 +1,4 @@
-import type { AuditorScope } from '../../identity/contract/auditor.ts';
+import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
 import { hiddenPart, mayRead, prefixesFor, seesPeople } from '../contract/kinds.ts';
 
 /** What an auditor may see: which histories, and whether people and personal fields in clear. */

@@ -1,4 +1,4 @@
-import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
 import type { HistoryLine } from '../contract/api.ts';
 import { idsIn, idsOf } from '../domain/ids.ts';
 import { causeOf, reasonsFor } from './causes.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import type { listLooks, Look } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
 import { writtenCursor, type LookCursor } from '../contract/look-cursor.ts';

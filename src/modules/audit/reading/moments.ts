@@ -1,6 +1,6 @@
-import { personalFields } from '../../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
-import type { Replay } from '../../../shared-kernel/module.ts';
+import { personalFields } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { Replay } from '#kernel/module.ts';
 import type { Difference, Related } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
 import { differences, type Difference as Change } from '../domain/difference.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { HistoryRow } from '../projections/histories.ts';
 import { naming } from './naming.ts';
 

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { IdentityQueries } from '../../identity/index.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 import { kindOf } from '../contract/kinds.ts';
 import type { Piece } from '../contract/api.ts';
 import { letters } from '../domain/pseudonyms.ts';

@@ -1,8 +1,8 @@
-import { token } from '../../../shared-kernel/injection.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
-import type { Catalogue, Histories } from '../../../shared-kernel/module.ts';
-import type { IdentityOperator, IdentityQueries } from '../../identity/index.ts';
+import { token } from '#kernel/injection.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { Catalogue, Histories } from '#kernel/module.ts';
+import type { IdentityOperator, IdentityQueries } from '#modules/identity/index.ts';
 import type { FactsReader } from './facts.ts';
 
 /** What reads histories, in the container: for pages and for the command line. */

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
-import { plus, minutes } from '../../../shared-kernel/contract/time.ts';
-import { eventLog } from '../../../shared-kernel/log/event-log.ts';
-import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { plus, minutes } from '#kernel/contract/time.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { auditEvents, looksStream } from '../contract/audit-events.ts';
 import { recording, type AuditAccess, type Recording } from './recording.ts';
 

@@ -1,7 +1,7 @@
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { between, minutes } from '../../../shared-kernel/contract/time.ts';
-import type { Caller } from '../../../shared-kernel/commands/commands.ts';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { between, minutes } from '#kernel/contract/time.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import {
   HistoriesSought,
   HistoryExported,

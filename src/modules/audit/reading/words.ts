@@ -1,4 +1,4 @@
-import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import type { Piece } from '../contract/api.ts';
 import { replaceIds } from '../domain/ids.ts';
 import { renamed, type Plain } from '../domain/plain.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, flag, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
-import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
-import { named } from '../../identity/contract/person.ts';
+import { endpoint, flag, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { madeUpName } from '#kernel/contract/made-up-name.ts';
+import { named } from '#modules/identity/contract/person.ts';
 import { reaction } from './chat-events.ts';
 import { textProblem } from './message-text.ts';
 

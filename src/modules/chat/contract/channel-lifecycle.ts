@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { ChatEvent } from './chat-events.ts';
 
 /** Where the chat of a session stands: it follows its session, and disappears three days after it (CHT-012, C-175). */

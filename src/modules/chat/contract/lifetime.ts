@@ -1,4 +1,4 @@
-import { amount } from '../../../shared-kernel/contract/wording.ts';
+import { amount } from '#kernel/contract/wording.ts';
 
 /** How long a chat stays, in words: the specification writes 72 hours as "three days". */
 export const lifetime = (hours: number): string => {

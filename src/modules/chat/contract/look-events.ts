@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../../shared-kernel/contract/event.ts';
+import { event } from '#kernel/contract/event.ts';
 
 /** Staff read a reported message as it was stored (C-099); who it was stands in the event's actor. */
 export const StoredMessageRead = event(

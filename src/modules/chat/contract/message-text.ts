@@ -1,5 +1,5 @@
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { cleaned, lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { cleaned, lengthOf } from '#kernel/contract/written-text.ts';
 
 /** What is wrong with a message of this text; nothing when it can be sent (C-176). */
 export const textProblem = (text: string, most: number): RefusalName | undefined => {

@@ -1,4 +1,4 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 import { lifetime } from './lifetime.ts';
 import type { ChatSettings } from './settings.ts';
 
@@ -16,7 +16,7 @@ export const chatRefusals = {
   CHAT_TAG_NOT_A_MEMBER: known(428, 'Only people in this chat can be tagged.'),
 } as const satisfies RefusalTable<keyof ChatSettings>;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     chat: keyof typeof chatRefusals;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole } from '../../../shared-kernel/contract/settings.ts';
+import { whole } from '#kernel/contract/settings.ts';
 
 /** The constants of chats which the specification makes configurable; every one has its stated default. */
 export const chatSettings = z.object({

@@ -1,4 +1,4 @@
-import { GrowingList, GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingList, GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 import type { ChatEvent, Reaction } from '../contract/chat-events.ts';
 import { channelLifecycle, type ChannelStatus } from '../contract/channel-lifecycle.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { days, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { days, minutes, plus, seconds } from '#kernel/contract/time.ts';
 import * as fact from '../contract/chat-events.ts';
 import type { ChatEvent } from '../contract/chat-events.ts';
 import {

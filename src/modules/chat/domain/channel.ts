@@ -1,8 +1,8 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { cleaned, isLong } from '../../../shared-kernel/contract/written-text.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import { cleaned, isLong } from '#kernel/contract/written-text.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { channelLifecycle } from '../contract/channel-lifecycle.ts';
 import * as fact from '../contract/chat-events.ts';
 import { channelStream, type ChatEvent, type Reaction } from '../contract/chat-events.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
+import { job, type Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { SessionCanceled, SessionDeleted, SessionEnded } from '#modules/scheduling/contract/session-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 
 const reason = z.enum(['ended', 'canceled', 'deleted']);

@@ -1,8 +1,8 @@
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { MessageDeleted } from '../contract/chat-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 

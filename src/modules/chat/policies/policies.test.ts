@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { SessionReported } from '../../moderation/contract/moderation-events.ts';
-import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { SessionReported } from '#modules/moderation/contract/moderation-events.ts';
+import { SessionCanceled, SessionDeleted, SessionEnded } from '#modules/scheduling/contract/session-events.ts';
 import { ANA, BEN, closing, deleted, FIRST, NOON, REPORT, SESSION, settings } from '../testing/examples.ts';
 import { closeChatWhenSessionEnded } from './close-chat-when-session-ended.ts';
 import { keepChatMessageWhenReported } from './keep-chat-message-when-reported.ts';

@@ -1,6 +1,6 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { isRemoved } from '../../identity/index.ts';
-import type { RestrictionFacts } from '../../restrictions/index.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { isRemoved } from '#modules/identity/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { Reaction } from '../contract/chat-events.ts';
 
 export type ReactionRow = { reaction: Reaction; member: string; username: string | null; name: string | null };

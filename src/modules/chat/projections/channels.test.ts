@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { picturePath } from '../../../shared-kernel/contract/picture.ts';
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
 import {
   AccountRegistered,
   EmailConfirmed,
   DeletionRequested,
   DeletionUndone,
   MemberForgotten,
-} from '../../identity/contract/account-events.ts';
+} from '#modules/identity/contract/account-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -19,9 +19,9 @@ import {
   SessionPutInSeries,
   SessionScheduled,
   SessionUpdated,
-} from '../../scheduling/contract/session-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
-import { SeriesPictureChanged, SessionPictureChanged } from '../../scheduling/picture/contract/picture.ts';
+} from '#modules/scheduling/contract/session-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
+import { SeriesPictureChanged, SessionPictureChanged } from '#modules/scheduling/picture/contract/picture.ts';
 import {
   ChannelCleared,
   MemberTagged,

@@ -1,8 +1,8 @@
-import { peopleRows, removedRows } from '../../identity/index.ts';
-import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
-import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { DeletionRequested, DeletionUndone, MemberForgotten } from '../../identity/contract/account-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
+import { peopleRows, removedRows } from '#modules/identity/index.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
+import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
+import { DeletionRequested, DeletionUndone, MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -12,8 +12,8 @@ import {
   SessionPutInSeries,
   SessionScheduled,
   SessionUpdated,
-} from '../../scheduling/contract/session-events.ts';
-import { SeriesPictureChanged, SessionPictureChanged } from '../../scheduling/picture/contract/picture.ts';
+} from '#modules/scheduling/contract/session-events.ts';
+import { SeriesPictureChanged, SessionPictureChanged } from '#modules/scheduling/picture/contract/picture.ts';
 import {
   ChannelCleared,
   ChannelClosing,

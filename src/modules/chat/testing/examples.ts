@@ -1,4 +1,4 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
+import { did } from '#kernel/contract/event.ts';
 import { ChannelClosing, ChannelHidden, MessageDeleted, MessageSent, type ChatEvent } from '../contract/chat-events.ts';
 import { chatSettings } from '../contract/settings.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, flag, paging, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
+import { endpoint, flag, paging, uuid } from '#kernel/contract/endpoint.ts';
+import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
-import { displayName } from '../../identity/contract/person.ts';
+import { displayName } from '#modules/identity/contract/person.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
 const wellMember = z.object({

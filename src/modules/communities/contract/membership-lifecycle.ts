@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { MembershipEvent } from './well-events.ts';
 
 /** How a member stands to a Well; `removed` until staff allow the member back. */

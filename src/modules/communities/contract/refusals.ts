@@ -1,4 +1,4 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const communitiesRefusals = {
   REMOVAL_REASON_REQUIRED: known(239, 'Please provide reason for removal'),
@@ -30,7 +30,7 @@ export const communitiesRefusals = {
   GROUP_REMOVAL_REASON_TOO_LONG: known(397, 'Reasons can be at most {max} characters'),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     communities: keyof typeof communitiesRefusals;
   }

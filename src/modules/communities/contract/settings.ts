@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOrNone, whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
+import { emailOrNone, whole, onOrOff } from '#kernel/contract/settings.ts';
 
 /** The brands of partners (COM-072). */
 export const PARTNER_BRANDS = ['adaa', 'psi', 'psi_2', 'psi_3'] as const;

@@ -1,6 +1,6 @@
-import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
-import { hasInvisible, mixesScripts, pilesMarks } from '../../../shared-kernel/contract/look-alikes.ts';
-import { asRead } from '../../../shared-kernel/contract/read-alike.ts';
+import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
+import { hasInvisible, mixesScripts, pilesMarks } from '#kernel/contract/look-alikes.ts';
+import { asRead } from '#kernel/contract/read-alike.ts';
 
 /** Limits of a Well's texts, in characters (COM-046, COM-047, COM-049, C-045). */
 export const wellTextLimits = {

@@ -1,6 +1,6 @@
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import { titleLifecycle } from '../contract/title-lifecycle.ts';
 import { WellTitleReleased, WellTitleTaken, type WellTitleEvent } from '../contract/well-events.ts';
 

@@ -1,6 +1,6 @@
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { WellCreated, WellDeleted, WellPictureChanged, WellUpdated, type WellEvent } from '../contract/well-events.ts';
 import { wellLifecycle, type WellStatus } from '../contract/well-lifecycle.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { WellDeleted, WellPictureChanged } from '../contract/well-events.ts';
 
 /** Removes the file of a Well's picture unless it is shown again. `file`: the shown one if absent. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Event } from '../../../shared-kernel/contract/event.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
+import type { Event } from '#kernel/contract/event.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
 import {
   MemberAllowedBack,
   MemberRemovedFromWell,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { plus, seconds } from '#kernel/contract/time.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { titleClaims } from '../settle-title.ts';
 import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { WellDeleted } from '../contract/well-events.ts';
 
 /** `except`: the member who deleted the Well. */

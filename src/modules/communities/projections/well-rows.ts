@@ -1,4 +1,4 @@
-import { on, type ProjectionPart } from '../../../shared-kernel/read-models/projection.ts';
+import { on, type ProjectionPart } from '#kernel/read-models/projection.ts';
 import { WellCreated, WellDeleted, WellUpdated } from '../contract/well-events.ts';
 
 /** The table `well` for a projection of another module that names Wells. */

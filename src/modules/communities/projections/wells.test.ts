@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did, type EventOf } from '../../../shared-kernel/contract/event.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
+import { did, type EventOf } from '#kernel/contract/event.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
 import {
   AccountRegistered,
   EmailChanged,
   EmailConfirmed,
   MemberForgotten,
-} from '../../identity/contract/account-events.ts';
+} from '#modules/identity/contract/account-events.ts';
 import {
   MemberAllowedBack,
   MemberRemovedFromWell,

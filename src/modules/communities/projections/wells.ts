@@ -1,5 +1,5 @@
-import { builder, limited, fetchRows, literally, type Query } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { builder, limited, fetchRows, literally, type Query } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import {
   ALL_MEMBERS,
   on,
@@ -7,8 +7,8 @@ import {
   type Change,
   type DeclaredChange,
   type Projection,
-} from '../../../shared-kernel/read-models/projection.ts';
-import { EmailChanged, EmailConfirmed, MemberForgotten } from '../../identity/contract/account-events.ts';
+} from '#kernel/read-models/projection.ts';
+import { EmailChanged, EmailConfirmed, MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import {
   MemberAllowedBack,
   MemberRemovedFromWell,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, flag, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { reportedScales, type ReportedScale } from './scales.ts';
-import { named } from '../../identity/contract/person.ts';
+import { named } from '#modules/identity/contract/person.ts';
 
 const moment = z.iso.datetime();
 /** FBK-010, FBK-001 */

@@ -1,4 +1,4 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const feedbackRefusals = {
   SESSION_DID_NOT_TAKE_PLACE: known(440, 'This session did not take place, so it costs you nothing.'),
@@ -13,7 +13,7 @@ export const feedbackRefusals = {
   SURVEY_IS_FOR_GROUP_HOSTED: known(448, 'This survey is about group-hosted sessions.'),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     feedback: keyof typeof feedbackRefusals;
   }

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { ReviewEvent } from './feedback-events.ts';
 
 /** Who sees a review; `none` before it was written. On the wire PRIVATE and PUBLIC. */

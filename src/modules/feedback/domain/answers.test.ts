@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import {
   GroupHostedSurveyAnswered,
   SurveyAnswered,

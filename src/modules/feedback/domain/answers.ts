@@ -1,8 +1,8 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { GrowingSet } from '../../../shared-kernel/contract/growing.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { GrowingSet } from '#kernel/contract/growing.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
 import {
   GroupHostedSurveyAnswered,
   SurveyAnswered,

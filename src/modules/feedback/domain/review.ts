@@ -1,7 +1,7 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
 import { reviewLifecycle, type ReviewStatus } from '../contract/review-lifecycle.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';

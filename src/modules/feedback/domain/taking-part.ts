@@ -1,5 +1,5 @@
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
 
 /** How a session went, and how one member stands to it: what every rule of feedback begins with. */

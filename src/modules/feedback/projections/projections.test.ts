@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { plus } from '../../../shared-kernel/contract/time.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { plus } from '#kernel/contract/time.ts';
+import { projecting } from '#kernel/testing/projecting.ts';
 import {
   AccountRegistered,
   EmailConfirmed,
@@ -11,9 +11,9 @@ import {
   MemberForgotten,
   ProfilePictureChanged,
   UsernameChanged,
-} from '../../identity/contract/account-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
-import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
+} from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
+import { AttendanceWaived, MemberAttended } from '#modules/scheduling/contract/session-events.ts';
 import {
   GroupHostedSurveyAnswered,
   ReviewDeleted,
@@ -29,7 +29,7 @@ import { publicView, summaryView, surveyView, testimonialView, writtenView } fro
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
 import { reviewsWrittenBy } from './written-reviews.ts';
 import { publicReviewId } from '../review-id.ts';
-import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
+import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 
 const database = ownDatabase();

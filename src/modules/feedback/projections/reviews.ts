@@ -1,9 +1,9 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
-import type { Question } from '../../../shared-kernel/database/questions.ts';
-import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { isRemoved, peopleRows, removedRows } from '../../identity/index.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { instantOf, seconds } from '#kernel/database/listed-rows.ts';
+import type { Question } from '#kernel/database/questions.ts';
+import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { isRemoved, peopleRows, removedRows } from '#modules/identity/index.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten } from '../contract/feedback-events.ts';
 
 const people = peopleRows({ pictures: true });

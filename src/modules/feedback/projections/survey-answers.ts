@@ -1,7 +1,7 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { AttendanceWaived, MemberAttended } from '../../scheduling/contract/session-events.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { AttendanceWaived, MemberAttended } from '#modules/scheduling/contract/session-events.ts';
 import { GroupHostedSurveyAnswered, SurveyAnswered, UnsubscribeSurveyAnswered } from '../contract/feedback-events.ts';
 import type { ReportedScale } from '../contract/scales.ts';
 import { surveyKeys } from '../contract/survey-records.ts';

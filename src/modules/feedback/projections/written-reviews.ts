@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { isRemoved } from '../../identity/index.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { isRemoved } from '#modules/identity/index.ts';
 
 export type WrittenReviewRow = {
   review: string;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
-import { pictureInput, anyPictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
-import { isBlank, sameText } from '../../../shared-kernel/contract/written-text.ts';
-import { displayName, named } from '../../identity/contract/person.ts';
+import { characters, endpoint, flag, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
+import { isBlank, sameText } from '#kernel/contract/written-text.ts';
+import { displayName, named } from '#modules/identity/contract/person.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
 

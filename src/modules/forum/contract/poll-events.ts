@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, type EventOf } from '#kernel/contract/event.ts';
 
 const poll = z.guid();
 

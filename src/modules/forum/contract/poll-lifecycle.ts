@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { PollEvent } from './poll-events.ts';
 
 /** Where a poll stands; `none` before it was opened. Its end may also come by the clock. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 
 const post = z.guid();
 /** The author; what is written in a post is sealed with the author's key, also what staff wrote there. */

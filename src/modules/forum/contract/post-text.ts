@@ -1,5 +1,5 @@
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { cleaned, isBlank, lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { cleaned, isBlank, lengthOf } from '#kernel/contract/written-text.ts';
 import type { ForumSettings } from './settings.ts';
 
 /** What is wrong with the text of a post or reply; nothing when it can be sent (FOR-010, FOR-012). */

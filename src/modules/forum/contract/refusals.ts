@@ -1,4 +1,4 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 import type { ForumSettings } from './settings.ts';
 
 export const forumRefusals = {
@@ -25,7 +25,7 @@ export const forumRefusals = {
   FORUM_POLL_END_INVALID: known(488, 'Please choose an end in the future.'),
 } as const satisfies RefusalTable<keyof ForumSettings>;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     forum: keyof typeof forumRefusals;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
+import { whole, onOrOff } from '#kernel/contract/settings.ts';
 
 const origin = z
   .string()

@@ -1,5 +1,5 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
 import { NoticesSeen, type NoticeEvent } from '../contract/post-events.ts';
 
 /** `unread`: how many the member's counter shows now; with none there is nothing to record. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import { plus, seconds } from '#kernel/contract/time.ts';
 import { forumSettings } from '../contract/settings.ts';
 import { countAct, type Act, type ActToCount } from './pace.ts';
 

@@ -1,6 +1,6 @@
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { isLong } from '../../../shared-kernel/contract/written-text.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import { isLong } from '#kernel/contract/written-text.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 
 /** What a member did. `id` names it: the same one again counts once. `print`: a keyed hash of a text, to detect repetitions. */

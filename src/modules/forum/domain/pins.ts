@@ -1,6 +1,6 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { PostPinned, PostPinReset, type PinEvent } from '../contract/post-events.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 import { unseen, type ForumActor, type PostState, type Standing } from './post.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import * as fact from '../contract/post-events.ts';
 import type { PostEvent } from '../contract/post-events.ts';
 import { forumSettings } from '../contract/settings.ts';

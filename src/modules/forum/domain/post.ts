@@ -1,8 +1,8 @@
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { GrowingSet } from '../../../shared-kernel/contract/growing.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { GrowingSet } from '#kernel/contract/growing.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { cleaned } from '#kernel/contract/written-text.ts';
 import * as fact from '../contract/post-events.ts';
 import type { Emoji, PostEvent } from '../contract/post-events.ts';
 import { cleanNote, isNoteTooLong, postTextProblem } from '../contract/post-text.ts';

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { picturePixels } from '../../../shared-kernel/files/picture.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { picturePixels } from '#kernel/files/picture.ts';
 import type { LinkPreview } from '../contract/api.ts';
 import type { FetchPublic } from './fetch-public.ts';
 import { pageSummary, pageText } from './page-summary.ts';

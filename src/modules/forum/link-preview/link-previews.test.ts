@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { until } from '../../../shared-kernel/testing/until.ts';
+import { until } from '#kernel/testing/until.ts';
 import type { LinkPreview } from '../contract/api.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { drawPreview } from './draw-preview.ts';
 import type { Fetched, FetchPublic } from './fetch-public.ts';
 import { linkPreviews } from './link-previews.ts';

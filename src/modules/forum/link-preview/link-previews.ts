@@ -1,7 +1,7 @@
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Clock } from '../../../shared-kernel/clock.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Clock } from '#kernel/clock.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { days, hours, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, hours, plus } from '#kernel/contract/time.ts';
 import type { LinkPreview } from '../contract/api.ts';
 import type { ForumSettings } from '../contract/settings.ts';
 import type { DrawPreview } from './draw-preview.ts';

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { parsedUrl } from './fetch-public.ts';
-import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
+import { cleaned } from '#kernel/contract/written-text.ts';
 
 /** What a page says about itself; texts of one line. */
 export type PageSummary = { title: string; description: string | null; picture: string | null };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers';
 import { linkPreview } from '../contract/api.ts';
 import type { ForumSettings } from '../contract/settings.ts';
-import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
+import { isSameSecret } from '#kernel/same-secret.ts';
 import type { DrawPreview } from './draw-preview.ts';
 
 const PATH = '/link_preview';

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { LinkPreview } from '../contract/api.ts';
 
 /** More push out the oldest: at most some 50 MB. */

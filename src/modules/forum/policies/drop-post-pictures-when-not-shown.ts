@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { ReportClosed } from '../../moderation/contract/moderation-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { ReportClosed } from '#modules/moderation/contract/moderation-events.ts';
 import { PostDeleted, PostPictureRemoved, PostPictureSet } from '../contract/post-events.ts';
 
 /** Removes the file of a post's picture unless it is shown again. `file`: the shown one if absent. */

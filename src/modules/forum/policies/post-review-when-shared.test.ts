@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { ReviewWritten } from '../../feedback/contract/feedback-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { ReviewWritten } from '#modules/feedback/contract/feedback-events.ts';
 import { postReviewWhenShared } from './post-review-when-shared.ts';
 
 const id = (digit: string) =>

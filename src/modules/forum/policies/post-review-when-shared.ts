@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { ReviewWritten } from '../../feedback/contract/feedback-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { ReviewWritten } from '#modules/feedback/contract/feedback-events.ts';
 
 /** Posts a review in the discussion of its Well. The words themselves stay where they are sealed. */
 export const postReview = job('post-review', z.object({ review: z.guid(), well: z.guid(), author: z.guid() }));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
 import { PostEdited, PostWritten, ReplyWritten } from '../contract/post-events.ts';
 import { suggestCareWhenPostSoundsLikeDanger } from './suggest-care-when-post-sounds-like-danger.ts';
 

@@ -1,5 +1,5 @@
-import { builder, type Query, slots, statement } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { builder, type Query, slots, statement } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { type ForumViewer, forViewer, ME, posts, VIEWER, viewing, visible, WELLS_OF_VIEWER } from './visible.ts';
 import { placeOf } from './post-rows.ts';
 

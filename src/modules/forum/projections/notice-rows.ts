@@ -1,6 +1,6 @@
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import { builder, type Query, slots, statement } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { builder, type Query, slots, statement } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { type ForumViewer, forViewer, ME, VIEWER, viewing, visible, whole } from './visible.ts';
 import { firstOf, type PostRow, shownPosts } from './post-rows.ts';
 import { COUNTED_MOST } from './new-post-counts.ts';

@@ -1,6 +1,6 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { PollClosed, PollOpened, PollVoteCast } from '../contract/poll-events.ts';
 
 /** Polls and their votes. */

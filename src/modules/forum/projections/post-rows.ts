@@ -1,5 +1,5 @@
-import { builder, type Query, slots, statement } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { builder, type Query, slots, statement } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { Emoji } from '../contract/post-events.ts';
 import {
   type ForumViewer,

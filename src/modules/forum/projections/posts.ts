@@ -1,11 +1,11 @@
-import { findableWords } from '../../../shared-kernel/database/misspelt.ts';
-import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
-import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
-import { wellRows } from '../../communities/index.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { peopleRows, removedRows } from '../../identity/index.ts';
-import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
+import { findableWords } from '#kernel/database/misspelt.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
+import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
+import { wellRows } from '#modules/communities/index.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { peopleRows, removedRows } from '#modules/identity/index.ts';
+import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 import {
   ContentNoteRemoved,
   ContentNoteSet,

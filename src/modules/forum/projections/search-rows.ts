@@ -1,6 +1,6 @@
-import { builder, literally, slots, statement } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { isNear, misspelt, slipsOf } from '../../../shared-kernel/database/misspelt.ts';
+import { builder, literally, slots, statement } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { isNear, misspelt, slipsOf } from '#kernel/database/misspelt.ts';
 import { type ForumViewer, forViewer, HIDDEN, isReachable, VIEWER, ME, posts, viewing, visible } from './visible.ts';
 import { firstOf, LATEST_FIRST, type PostRow, postsWhere, shownPosts } from './post-rows.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { projecting, type Given } from '../../../shared-kernel/testing/projecting.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { projecting, type Given } from '#kernel/testing/projecting.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import {
   MemberRemovedFromWell,
   WellCreated,
@@ -10,7 +10,7 @@ import {
   WellJoined,
   WellLeft,
   WellUpdated,
-} from '../../communities/contract/well-events.ts';
+} from '#modules/communities/contract/well-events.ts';
 import {
   AccountRegistered,
   EmailConfirmed,
@@ -20,9 +20,9 @@ import {
   ProfileChanged,
   ProfilePictureChanged,
   UsernameChanged,
-} from '../../identity/contract/account-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
-import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
+} from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
+import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 import * as fact from '../contract/post-events.ts';
 import { postsProjection } from './posts.ts';
 import { type ForumViewer } from './visible.ts';

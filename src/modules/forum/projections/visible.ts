@@ -1,4 +1,4 @@
-import { builder, type Query, slots } from '../../../shared-kernel/database/builder.ts';
+import { builder, type Query, slots } from '#kernel/database/builder.ts';
 
 /** Who looks, and when: a restriction that was placed in a session has no effect before that is over (MOD-002). */
 export type ForumViewer = { id: string; isAdmin: boolean; now: string };

@@ -1,5 +1,5 @@
-import { literally, slots, statement } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { literally, slots, statement } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { type ForumViewer, forViewer, HIDDEN, ME, VIEWER, viewing } from './visible.ts';
 
 /** A Well as the viewer stands to it. */

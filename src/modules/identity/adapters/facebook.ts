@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { FacebookProvider } from '../../../shared-kernel/parts.ts';
+import type { FacebookProvider } from '#kernel/parts.ts';
 import { isLoginFailure, type LoginFailure, type LoginPort } from '../credentials/logins.ts';
 
 /** Milliseconds for each request to Facebook. */

@@ -1,5 +1,5 @@
 import * as client from 'openid-client';
-import type { OpenIdProvider } from '../../../shared-kernel/parts.ts';
+import type { OpenIdProvider } from '#kernel/parts.ts';
 import {
   isLoginFailure,
   type LoginFailure,

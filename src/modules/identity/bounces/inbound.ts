@@ -1,7 +1,7 @@
-import type { Inbound } from '../../../shared-kernel/module.ts';
-import type { Report } from '../../../shared-kernel/parts.ts';
-import type { ReturnPaths } from '../../../shared-kernel/return-path.ts';
-import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
+import type { Inbound } from '#kernel/module.ts';
+import type { Report } from '#kernel/parts.ts';
+import type { ReturnPaths } from '#kernel/return-path.ts';
+import { isSameSecret } from '#kernel/same-secret.ts';
 import type { EmailBounces } from '../index.ts';
 import { bounceReport, isAboutAddress } from './bounce-report.ts';
 

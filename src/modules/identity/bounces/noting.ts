@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { accountOf, holderOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import type { EmailBounces } from '../index.ts';

@@ -1,9 +1,9 @@
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { AuditorScope, AuditRight } from '../contract/auditor.ts';
 import { auditor, type AuditorCommand } from '../domain/auditor.ts';
 import { accountOf, type Parts } from './parts.ts';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 
 /** The right to audit as recorded, never behind; whether it still holds is a question of the clock. */
 export const auditRightOf = async (log: EventLog, member: string): Promise<AuditRight | null> =>

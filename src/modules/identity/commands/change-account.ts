@@ -1,5 +1,5 @@
-import type { Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, must, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { plainAddress } from '../../../shared-kernel/contract/address.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { plus } from '../../../shared-kernel/contract/time.ts';
-import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
+import { plainAddress } from '#kernel/contract/address.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { plus } from '#kernel/contract/time.ts';
+import { isSameSecret } from '#kernel/same-secret.ts';
 import { EmailChangeRequested } from '../contract/account-events.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';

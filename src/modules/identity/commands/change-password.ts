@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { emailProblem } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';

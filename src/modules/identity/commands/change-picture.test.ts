@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from '@jest/globals';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { dropProfilePicture } from '../job-kinds.ts';
 import { dropProfilePictureWhenReplaced } from '../policies/drop-profile-picture-when-replaced.ts';
 import { house, sure, type House } from '../testing/house.ts';

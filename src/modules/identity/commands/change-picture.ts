@@ -1,7 +1,7 @@
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { FileStore } from '../../../shared-kernel/files/files.ts';
-import { uploadedPicture, type PictureUse } from '../../../shared-kernel/files/picture.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
 import { PROFILE_PICTURE_FIELD as field, PROFILE_PICTURE_SIDE as side } from '../contract/account.ts';
 import { account } from '../domain/account.ts';
 import type { Parts } from './parts.ts';

@@ -1,6 +1,6 @@
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { plus } from '../../../shared-kernel/contract/time.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { plus } from '#kernel/contract/time.ts';
 import { account } from '../domain/account.ts';
 import { usernameClaim } from '../domain/claim.ts';
 import { ownerOf } from './owner.ts';

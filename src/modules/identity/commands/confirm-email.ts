@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isSameSecret } from '#kernel/same-secret.ts';
 import { changingEmail } from './change-email.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import { account } from '../domain/account.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { newId } from '../../../shared-kernel/commands/idempotency.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { plus } from '../../../shared-kernel/contract/time.ts';
-import { shownAddress } from '../../../shared-kernel/shown-address.ts';
-import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { plus } from '#kernel/contract/time.ts';
+import { shownAddress } from '#kernel/shown-address.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { account } from '../domain/account.ts';
 import { hasLogin } from '../domain/account-state.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';

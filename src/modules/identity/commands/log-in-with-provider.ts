@@ -1,8 +1,8 @@
-import { newId } from '../../../shared-kernel/commands/idempotency.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { plainAddress } from '../../../shared-kernel/contract/address.ts';
-import { isRefusal, refuse, refusalOf, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { plus } from '../../../shared-kernel/contract/time.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { plainAddress } from '#kernel/contract/address.ts';
+import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { plus } from '#kernel/contract/time.ts';
 import { emailProblem, guessedZone } from '../contract/account.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import { isLoginFailure, type LoginFailure, type ProvedLogin, type ReturnedLogin } from '../credentials/logins.ts';

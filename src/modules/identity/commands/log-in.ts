@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import { deviceLabel } from '../credentials/device.ts';
 import { verifyPassword } from '../credentials/passwords.ts';

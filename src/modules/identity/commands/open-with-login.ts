@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { newId } from '../../../shared-kernel/commands/idempotency.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { plus } from '../../../shared-kernel/contract/time.ts';
-import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { plus } from '#kernel/contract/time.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import { proposedUsernames } from '../domain/proposed-usernames.ts';

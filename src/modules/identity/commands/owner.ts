@@ -1,4 +1,4 @@
-import type { EventLog, Recorded } from '../../../shared-kernel/log/event-log.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { DATE_FORMATS } from '../contract/dates.ts';
 import type { DateReader } from '../contract/dates.ts';
 import {

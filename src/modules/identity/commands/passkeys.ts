@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { SignedIn } from '../../../shared-kernel/module.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import type { AssertionAnswer, RegistrationAnswer } from '../contract/passkey-api.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import { checkedAssertion, checkedRegistration, type Site } from '../credentials/passkeys.ts';

@@ -1,9 +1,9 @@
-import { newId } from '../../../shared-kernel/commands/idempotency.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { plainAddress } from '../../../shared-kernel/contract/address.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { plus } from '../../../shared-kernel/contract/time.ts';
-import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { plainAddress } from '#kernel/contract/address.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { plus } from '#kernel/contract/time.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { guessedZone } from '../contract/account.ts';
 import { hashPassword, isCommonPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { Job } from '../../../shared-kernel/jobs/job.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { between, days, minutes, plus, seconds } from '#kernel/contract/time.ts';
+import type { Job } from '#kernel/jobs/job.ts';
 import { account } from '../domain/account.ts';
 import { EMAIL_CLAIMS, emailClaim, loginClaim } from '../domain/claim.ts';
 import { giveWay } from '../job-kinds.ts';

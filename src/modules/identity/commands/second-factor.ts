@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { caller, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { SignedIn } from '../../../shared-kernel/module.ts';
+import { caller, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import { isAppCode, newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from '../credentials/second-factor.ts';
 import { account } from '../domain/account.ts';
 import { auditRightOf } from './appoint-auditor.ts';

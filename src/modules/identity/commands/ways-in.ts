@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, days, plus } from '#kernel/contract/time.ts';
 import { NOTICE_DAYS } from '../contract/ways-in.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import type { AccountState } from '../domain/account-state.ts';

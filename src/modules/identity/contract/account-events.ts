@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 import { WAYS_LEFT } from './ways-in.ts';

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { AccountEvent } from './account-events.ts';
 
 /** Where an account stands: `leaving` until the member comes back or the time is over, `erasing` until nothing is left. */

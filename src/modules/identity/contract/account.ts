@@ -2,10 +2,10 @@
  * What makes a username, an address, a password or a name acceptable: the same functions judge in the browser and on the
  * server. Each answers the name of what is wrong, or nothing.
  */
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { plainAddress } from '../../../shared-kernel/contract/address.ts';
-import { hasInvisible, mixesScripts, pilesMarks } from '../../../shared-kernel/contract/look-alikes.ts';
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { plainAddress } from '#kernel/contract/address.ts';
+import { hasInvisible, mixesScripts, pilesMarks } from '#kernel/contract/look-alikes.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
 
 /** Most characters of a username (IDN-045). */
 export const USERNAME_MAX = 30;

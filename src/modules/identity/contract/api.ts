@@ -1,7 +1,7 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
 import { z } from 'zod';
-import { endpoint, flag, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
-import { pictureInput, pictureRefusals, pictureUpload } from '../../../shared-kernel/contract/picture.ts';
+import { endpoint, flag, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
+import { pictureInput, pictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import {
   ABOUT_ME_MAX,
   CREDENTIAL_MAX,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { AUDIT_REASON_MAX, auditReason, auditorScope } from './auditor.ts';
 
 const moment = z.iso.datetime();

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { AuditorEvent } from './auditor-events.ts';
 
 /** Where the right to audit stands; when its time is over is the clock's business. */

@@ -1,6 +1,6 @@
-import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { z } from 'zod';
-import type { TextRule } from '../../../shared-kernel/contract/endpoint.ts';
+import type { TextRule } from '#kernel/contract/endpoint.ts';
 
 /** What an auditor may be appointed for; which histories belong to which, the module audit declares. */
 export const auditorScope = z.enum(['sessions', 'moderation', 'membership', 'accounts', 'everything']);

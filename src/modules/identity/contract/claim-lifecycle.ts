@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { ClaimEvent } from './account-events.ts';
 
 /** Whether a username, an address or a login belongs to a member. */

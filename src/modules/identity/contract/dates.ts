@@ -1,4 +1,4 @@
-import { zoneName } from '../../../shared-kernel/contract/zone-name.ts';
+import { zoneName } from '#kernel/contract/zone-name.ts';
 
 /** How dates and times are written to a member: as specified (SCH-026, SCH-027), with the day first and 24 hours, as ISO 8601. */
 export const DATE_FORMATS = ['month-first', 'day-first', 'iso'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
 
 const line = z.string().max(500);
 /** Not needed within some minutes after logging in. */

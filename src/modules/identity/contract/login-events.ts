@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal } from '../../../shared-kernel/contract/event.ts';
+import { event, personal } from '#kernel/contract/event.ts';
 
 const member = z.guid();
 

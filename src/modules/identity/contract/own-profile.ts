@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 

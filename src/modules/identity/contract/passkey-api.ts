@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
 import { ownUser } from './own-profile.ts';
 
 export const PASSKEY_NAME_MAX = 60;

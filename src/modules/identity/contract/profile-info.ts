@@ -1,6 +1,6 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
 import { z } from 'zod';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST, WEBSITE_MAX, websiteProblem } from './account.ts';
 
 /** What a member says about themselves beside the words about oneself (IDN-087); empty where nothing was said. */

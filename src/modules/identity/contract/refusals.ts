@@ -1,4 +1,4 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const identityRefusals = {
   USER_DOES_NOT_EXIST: known(100, 'This member does not exist.'),
@@ -102,7 +102,7 @@ export const identityRefusals = {
   AUDITOR_DOES_NOT_EXIST: known(364, 'This member was never an auditor.'),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     identity: keyof typeof identityRefusals;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
 
 /** Six digits of the app, or a recovery code. */
 export const codeInput = z.string().max(40);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../../shared-kernel/contract/event.ts';
+import { event } from '#kernel/contract/event.ts';
 
 const member = z.guid();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
+import { whole, onOrOff } from '#kernel/contract/settings.ts';
 
 /** The constants of accounts which the specification makes configurable; every one has its stated default. */
 export const identitySettings = z.object({

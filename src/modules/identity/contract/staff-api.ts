@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, numeric, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, instant, numeric, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { hostLevel } from './host-level.ts';
 import { accountStatus } from './staff-events.ts';
 

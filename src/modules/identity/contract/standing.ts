@@ -1,4 +1,4 @@
-import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import type { AccountStatus } from './staff-events.ts';
 
 /** What staff set, and until when. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
 
 const line = z.string().max(500);
 

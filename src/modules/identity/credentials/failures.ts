@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 
 const SPAN = minutes(15);
 

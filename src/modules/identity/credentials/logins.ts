@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { PortProblem } from '../../../shared-kernel/port-problems.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { PortProblem } from '#kernel/port-problems.ts';
 
 /** Who logged in at the provider, verified: nothing in it was taken from the browser. */
 export type ProvedLogin = {

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { AssertionAnswer, RegistrationAnswer } from '../contract/passkey-api.ts';
 
 /** How long a person may look for the device. */

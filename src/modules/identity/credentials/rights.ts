@@ -1,5 +1,5 @@
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import { auditRightOf } from '../commands/appoint-auditor.ts';
 import { accountOf } from '../commands/parts.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';

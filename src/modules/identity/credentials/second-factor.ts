@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
 
 /** Seconds for which a code of the app stands. */
 const PERIOD = 30;

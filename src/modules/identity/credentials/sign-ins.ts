@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto';
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import { between, days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
-import type { SignedIn } from '../../../shared-kernel/module.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { between, days, hours, minutes, plus } from '#kernel/contract/time.ts';
+import type { Database, Sql } from '#kernel/database/database.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import type { SignIns } from '../index.ts';
 import { deviceLabel } from './device.ts';
 

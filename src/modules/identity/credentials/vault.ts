@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
+import type { Database, Sql } from '#kernel/database/database.ts';
 
 /** Password hashes in Postgres, beside the log: they are secrets, not facts. */
 export const vault = (database: Database) => ({

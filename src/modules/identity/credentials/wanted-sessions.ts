@@ -1,5 +1,5 @@
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 /** The link of the mail is read later than it is sent, and the session may be over by then. */
 const STORED_FOR = days(1);

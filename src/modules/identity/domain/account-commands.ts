@@ -1,6 +1,6 @@
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
-import type { Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import type { ProfileInfo } from '../contract/profile-info.ts';
 import type { IdentitySettings } from '../contract/settings.ts';

@@ -1,4 +1,4 @@
-import { GrowingList } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingList } from '#kernel/contract/growing.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { AccountPhase } from '../contract/account-lifecycle.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { DateFormat } from '../contract/dates.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import { BEN, FIRST_LINK, given, NOON, opened, registration, settings } from '../testing/account-given.ts';
-import { plus, minutes, days, hours } from '../../../shared-kernel/contract/time.ts';
+import { plus, minutes, days, hours } from '#kernel/contract/time.ts';
 import type { AccountCommand } from './account-commands.ts';
 
 const LINK = '0c000000-0000-4000-8000-000000000002';

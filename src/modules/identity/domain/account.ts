@@ -1,7 +1,7 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import {
   AccountRegistered,
   AdminGranted,

@@ -1,6 +1,6 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { between, days, hours, minutes } from '#kernel/contract/time.ts';
 import {
   DeletionRequested,
   EmailBounced,

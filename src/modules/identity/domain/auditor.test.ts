@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { holdsAt } from '../contract/auditor.ts';
 import type { AuditorEvent } from '../contract/auditor-events.ts';
 import { auditor, type AuditorCommand } from './auditor.ts';

@@ -1,7 +1,7 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { holdsAt, saysSomething, type AuditorScope, type AuditRight } from '../contract/auditor.ts';
 import { AuditorAppointed, AuditorDismissed, type AuditorEvent } from '../contract/auditor-events.ts';
 import { auditorLifecycle } from '../contract/auditor-lifecycle.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import type { ClaimEvent } from '../contract/account-events.ts';
 import { BEN, NOON } from '../testing/account-given.ts';
 import { claimOf, emailClaim, usernameClaim } from './claim.ts';

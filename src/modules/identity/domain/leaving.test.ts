@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 import type { AccountEvent } from '../contract/account-events.ts';
 import { BEN, given, NOON, opened, settings } from '../testing/account-given.ts';
 import type { AccountCommand } from './account-commands.ts';

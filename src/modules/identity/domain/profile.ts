@@ -1,7 +1,7 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 import { ProfileAudienceChosen, ProfileChanged, UsernameChanged } from '../contract/account-events.ts';
 import {
   ABOUT_ME_MAX,

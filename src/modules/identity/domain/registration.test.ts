@@ -1,4 +1,4 @@
-import { notice } from '../../../shared-kernel/contract/refusals.ts';
+import { notice } from '#kernel/contract/refusals.ts';
 import { identityRefusals } from '../contract/refusals.ts';
 import { describe, expect, it } from '@jest/globals';
 import { registration, settings } from '../testing/account-given.ts';

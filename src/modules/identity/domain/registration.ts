@@ -1,4 +1,4 @@
-import { refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { refuse, type Refusal, type RefusalName } from '#kernel/contract/refusals.ts';
 import {
   emailProblem,
   firstNameProblem,

@@ -1,5 +1,5 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import {
   LoginLinked,
   LoginUnlinked,

@@ -1,17 +1,11 @@
-import {
-  singlePage,
-  factsOf,
-  type AboutMembers,
-  type DataSubject,
-  type FileAbout,
-} from '../../../shared-kernel/about-members.ts';
-import { caller, stateOf } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { singlePage, factsOf, type AboutMembers, type DataSubject, type FileAbout } from '#kernel/about-members.ts';
+import { caller, stateOf } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { ProfilePictureChanged } from '../contract/account-events.ts';
 import { LoginLinked } from '../contract/login-events.ts';
-import { picturePath } from '../../../shared-kernel/contract/picture.ts';
-import type { FileStore } from '../../../shared-kernel/files/files.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
+import type { FileStore } from '#kernel/files/files.ts';
 import { accountOf, fingerprints, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { auditor } from '../domain/auditor.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { MemberRecords } from '../../../shared-kernel/about-members.ts';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { MemberRecords } from '#kernel/about-members.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import type { ForgetAgain } from '../index.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AboutMembers } from '../../../shared-kernel/about-members.ts';
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { signing } from '../../../shared-kernel/log/signing.ts';
-import { memoryFiles } from '../../../shared-kernel/files/files.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
+import type { AboutMembers } from '#kernel/about-members.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import { signing } from '#kernel/log/signing.ts';
+import { memoryFiles } from '#kernel/files/files.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import {
   beginErasure,
   clearReceipt,

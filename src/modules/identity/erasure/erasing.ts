@@ -1,9 +1,9 @@
-import type { Counted, MemberRecords, DataSubject } from '../../../shared-kernel/about-members.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, minutes } from '../../../shared-kernel/contract/time.ts';
-import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
-import { KEY_CACHE_MILLISECONDS } from '../../../shared-kernel/log/personal-data.ts';
+import type { Counted, MemberRecords, DataSubject } from '#kernel/about-members.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { between, minutes } from '#kernel/contract/time.ts';
+import type { Keyring } from '#kernel/log/keyring.ts';
+import { KEY_CACHE_MILLISECONDS } from '#kernel/log/personal-data.ts';
 import { formerNames, ownerOf } from '../commands/owner.ts';
 import { accountOf, emailClaimOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Counted } from '../../../shared-kernel/about-members.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { Counted } from '#kernel/about-members.ts';
+import type { Database } from '#kernel/database/database.ts';
 
 /** What has to survive between the steps of an erasure. */
 export type Erasure = { address: string | null; code: string; removed: Record<string, Counted> };

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../../shared-kernel/commands/commands.ts';
-import { between, minutes } from '../../../shared-kernel/contract/time.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { SignedIn } from '../../../shared-kernel/module.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { between, minutes } from '#kernel/contract/time.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import { accountOf, isId, isLinkToken, type Parts } from '../commands/parts.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';

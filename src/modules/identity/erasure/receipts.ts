@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { isSignedBy, type Signing } from '../../../shared-kernel/log/signing.ts';
-import { addressSpellings } from '../../../shared-kernel/shown-address.ts';
+import { isSignedBy, type Signing } from '#kernel/log/signing.ts';
+import { addressSpellings } from '#kernel/shown-address.ts';
 import { normalised } from '../contract/account.ts';
 import { readReceipt, receipt, RECEIPT_PURPOSE, receiptText, type ReceiptFacts } from '../contract/receipt.ts';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 
 /** Tables in which Postgres has looked at values; the log holds personal data sealed. */
 const SAMPLED = `select distinct s.schemaname as schema, s.tablename as name from pg_stats s

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { SignedIn } from '../../../shared-kernel/module.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import type { OwnDataCopy } from '../contract/leaving-api.ts';
 import { account } from '../domain/account.ts';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import type { Database, Sql } from '#kernel/database/database.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
 
 /** Progress of a copy: the finished chapters, and the current one. */
 export type Progress = {

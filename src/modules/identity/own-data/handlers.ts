@@ -1,5 +1,5 @@
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { memberHandler, type Handler, type SignedIn } from '../../../shared-kernel/module.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { memberHandler, type Handler, type SignedIn } from '#kernel/module.ts';
 import type { Commands } from '../commands.ts';
 import { downloadOwnData, ownData, ownDataState, type OwnDataCopy } from '../contract/leaving-api.ts';
 import type { ownDataFor } from './asking.ts';

@@ -1,8 +1,8 @@
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { seconds } from '../../../shared-kernel/contract/time.ts';
-import type { MailPort } from '../../../shared-kernel/mail.ts';
-import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
-import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { seconds } from '#kernel/contract/time.ts';
+import type { MailPort } from '#kernel/mail.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { ownerOf } from '../commands/owner.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';

@@ -1,4 +1,4 @@
-import type { Chapter, Entry, MemberRecords } from '../../../shared-kernel/about-members.ts';
+import type { Chapter, Entry, MemberRecords } from '#kernel/about-members.ts';
 import type { Copy, NewPiece, Progress, SealedCopies } from './copies.ts';
 import { asJson, chapterPiece, dataBegins, PAGE_ENDS, pageBegins } from './page.ts';
 

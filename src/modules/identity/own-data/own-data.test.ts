@@ -1,16 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  singlePage,
-  factsOf,
-  type AboutMembers,
-  type Chapter,
-  type Entry,
-} from '../../../shared-kernel/about-members.ts';
+import { singlePage, factsOf, type AboutMembers, type Chapter, type Entry } from '#kernel/about-members.ts';
 import { ownerOf } from '../commands/owner.ts';
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
 import { ownDataFor } from './asking.ts';

@@ -1,5 +1,5 @@
-import type { Entry, Page } from '../../../shared-kernel/about-members.ts';
-import { escaped } from '../../../shared-kernel/escaped-html.ts';
+import type { Entry, Page } from '#kernel/about-members.ts';
+import { escaped } from '#kernel/escaped-html.ts';
 
 /**
  * The document with all data about the member, written piece by piece: one self-contained page to read, print and

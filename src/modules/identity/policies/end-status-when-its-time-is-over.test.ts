@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
+import { did } from '#kernel/contract/event.ts';
 import { AccountStatusSet } from '../contract/staff-events.ts';
 import { endStatusWhenItsTimeIsOver } from './end-status-when-its-time-is-over.ts';
 

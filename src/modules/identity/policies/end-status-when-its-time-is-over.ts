@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { AccountStatusSet } from '../contract/staff-events.ts';
 import { endStatus } from '../job-kinds.ts';
 

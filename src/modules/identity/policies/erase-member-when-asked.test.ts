@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
 import { DeletionRequested, DeletionUndone, ErasureBegun, MemberForgotten } from '../contract/account-events.ts';
 import { eraseMemberWhenAsked } from './erase-member-when-asked.ts';
 

@@ -1,6 +1,6 @@
-import { days, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { DeletionRequested, DeletionUndone, ErasureBegun, MemberForgotten } from '../contract/account-events.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import {

@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { UsernameChanged } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';

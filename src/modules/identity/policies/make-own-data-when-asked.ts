@@ -1,5 +1,5 @@
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { DeletionRequested, OwnDataReady, OwnDataRequested } from '../contract/account-events.ts';
 import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 

@@ -1,6 +1,6 @@
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { EmailChanged, EmailChangeTakenBack } from '../contract/account-events.ts';
 import { NOTICE_DAYS } from '../contract/ways-in.ts';
 import { mailEmailChanged, releaseEmail } from '../job-kinds.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '../contract/account-events.ts';
 import type { AuditorScope } from '../contract/auditor.ts';
 import { AuditorAppointed, AuditorDismissed } from '../contract/auditor-events.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { did } from '#kernel/contract/event.ts';
+import { projecting } from '#kernel/testing/projecting.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import {
   AccountRegistered,
   DeletionRequested,

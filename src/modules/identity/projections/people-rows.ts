@@ -1,5 +1,5 @@
-import { on, type ProjectionPart } from '../../../shared-kernel/read-models/projection.ts';
-import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
+import { on, type ProjectionPart } from '#kernel/read-models/projection.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
 import {
   AccountRegistered,
   DeletionRequested,

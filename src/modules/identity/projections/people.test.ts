@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
+import { did } from '#kernel/contract/event.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
 import {
   AccountRegistered,
   AdminGranted,

@@ -1,9 +1,9 @@
-import { addressSpellings } from '../../../shared-kernel/shown-address.ts';
-import { builder, fetchRows, limited, literally } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { instantOf, seconds } from '../../../shared-kernel/database/listed-rows.ts';
-import type { Question } from '../../../shared-kernel/database/questions.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { addressSpellings } from '#kernel/shown-address.ts';
+import { builder, fetchRows, limited, literally } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { instantOf, seconds } from '#kernel/database/listed-rows.ts';
+import type { Question } from '#kernel/database/questions.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { DateFormat } from '../contract/dates.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import { AccountStatusSet, type AccountStatus } from '../contract/staff-events.ts';

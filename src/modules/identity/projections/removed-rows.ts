@@ -1,4 +1,4 @@
-import { on, type ProjectionPart } from '../../../shared-kernel/read-models/projection.ts';
+import { on, type ProjectionPart } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '../contract/account-events.ts';
 import { AccountStatusSet } from '../contract/staff-events.ts';
 

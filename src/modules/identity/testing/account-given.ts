@@ -4,7 +4,7 @@ import { account } from '../domain/account.ts';
 import type { AccountCommand } from '../domain/account-commands.ts';
 import type { AccountState } from '../domain/account-state.ts';
 import type { Registration } from '../domain/registration.ts';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { fold } from '#kernel/commands/decider.ts';
 
 export const BEN = '0b000000-0000-4000-8000-00000000000b';
 export const FIRST_LINK = '0c000000-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
 import { house, sure, type House } from './house.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { portProblems } from '../../../shared-kernel/port-problems.ts';
+import { portProblems } from '#kernel/port-problems.ts';
 import { openViduBackend } from './openvidu.ts';
 import { VideoUnavailable, type VideoBackend } from './video-backend.ts';
 import { explained, videoProblems } from './video-problems.ts';

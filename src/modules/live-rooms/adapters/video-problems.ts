@@ -1,4 +1,4 @@
-import type { PortProblem, PortProblems } from '../../../shared-kernel/port-problems.ts';
+import type { PortProblem, PortProblems } from '#kernel/port-problems.ts';
 import type { VideoUnavailable } from './video-backend.ts';
 
 /** What does not work of live video, apart for each part that noticed it: one part that works says nothing about the others. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { characters, endpoint, instant, uuid, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
-import { madeUpName } from '../../../shared-kernel/contract/made-up-name.ts';
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { displayName } from '../../identity/contract/person.ts';
-import { REMOVAL_REASON_MAX } from '../../scheduling/contract/removal.ts';
+import { characters, endpoint, instant, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
+import { madeUpName } from '#kernel/contract/made-up-name.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { displayName } from '#modules/identity/contract/person.ts';
+import { REMOVAL_REASON_MAX } from '#modules/scheduling/contract/removal.ts';
 import { goodbyeReason } from './goodbye-reason.ts';
 import { roomSafety } from './room-safety.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
 
 /** A room of one's own to try the way to the video server: one key, one connection, gone after some seconds (ROM-007). */
 export const openCameraTest = endpoint('/v1/camera-test/open', {

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { RoomEvent } from './room-events.ts';
 
 /** Whether the end of being together was announced: people have a moment to say goodbye, and the video continues. */

@@ -1,4 +1,4 @@
-import { counted, known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { counted, known, type RefusalTable } from '#kernel/contract/refusals.ts';
 import type { LiveRoomsSettings } from './settings.ts';
 
 export const liveRoomsRefusals = {
@@ -41,7 +41,7 @@ export const liveRoomsRefusals = {
   CAMERA_TESTS_BUSY: known(460, 'Many people are testing right now. Please try again in a minute.'),
 } as const satisfies RefusalTable<keyof LiveRoomsSettings | 'WAITING_ROOM_MIN_BEFORE'>;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     liveRooms: keyof typeof liveRoomsRefusals;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { goodbyeReason } from './goodbye-reason.ts';
 import { roomSafety } from './room-safety.ts';
 

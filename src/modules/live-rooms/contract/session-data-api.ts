@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { displayName } from '../../identity/contract/person.ts';
+import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
+import { displayName } from '#modules/identity/contract/person.ts';
 
 const moment = z.iso.datetime();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from '../../../shared-kernel/contract/event.ts';
+import { event } from '#kernel/contract/event.ts';
 
 /** Staff looked at everything that is known of a session (ADM-010); who it was stands in the event's actor. */
 export const SessionDataRead = event(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filmOrNone, whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
+import { filmOrNone, whole, onOrOff } from '#kernel/contract/settings.ts';
 
 /** The constants of live rooms which the specification makes configurable; every one has its stated default. */
 export const liveRoomsSettings = z.object({

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { RoomSafety } from './room-safety.ts';
 
 /** What one person's browser has to do about the room (ROM-052). */

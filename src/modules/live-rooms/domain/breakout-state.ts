@@ -1,4 +1,4 @@
-import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 import { breakoutLifecycle, type BreakoutStatus } from '../contract/breakout-lifecycle.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import type { RoomEvent } from '../contract/room-events.ts';

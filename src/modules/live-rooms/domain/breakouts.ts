@@ -1,6 +1,6 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, minutes, plus, seconds } from '#kernel/contract/time.ts';
 import { breakoutLifecycle, type BreakoutFact } from '../contract/breakout-lifecycle.ts';
 import * as fact from '../contract/room-events.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';

@@ -1,5 +1,5 @@
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { minutes, plus, seconds } from '#kernel/contract/time.ts';
 import type { AdmittedAs } from '../contract/room-events.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import { isEndOfAll } from './goodbye-state.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { between, minutes } from '../../../shared-kernel/contract/time.ts';
-import { everyWalk } from '../../../shared-kernel/testing/lifecycle-paths.ts';
+import { between, minutes } from '#kernel/contract/time.ts';
+import { everyWalk } from '#kernel/testing/lifecycle-paths.ts';
 import { breakoutLifecycle, type BreakoutFact, type BreakoutStatus } from '../contract/breakout-lifecycle.ts';
 import { substituteLifecycle, type SubstituteFact, type SubstituteStatus } from '../contract/substitute-lifecycle.ts';
 import { ANA, at, BEN, by, CLEO, DAN, EVA, FAY, GUS, together, type ARoom } from '../testing/a-room.ts';

@@ -1,9 +1,9 @@
-import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import type { AdmittedAs, RoomEvent } from '../contract/room-events.ts';
 import { roomLifecycle, type RoomStatus } from '../contract/room-lifecycle.ts';
 import type { RoomSafety } from '../contract/room-safety.ts';
-import { between } from '../../../shared-kernel/contract/time.ts';
+import { between } from '#kernel/contract/time.ts';
 import { evolveBreakouts, together, type Breakouts } from './breakout-state.ts';
 import { evolveGoodbye, noGoodbye, type Goodbye } from './goodbye-state.ts';
 import { evolveSubstitute, noLeader, type Substitute } from './substitute-state.ts';

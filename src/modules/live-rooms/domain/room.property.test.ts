@@ -1,9 +1,9 @@
-import { stateAfter } from '../../../shared-kernel/commands/decider.ts';
+import { stateAfter } from '#kernel/commands/decider.ts';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { between, minutes, plus, seconds } from '#kernel/contract/time.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import { roomEvents, type RoomEvent } from '../contract/room-events.ts';
 import {
   ANA,

@@ -1,6 +1,6 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { breakoutLifecycle } from '../contract/breakout-lifecycle.ts';
 import { goodbyeLifecycle } from '../contract/goodbye-lifecycle.ts';
 import { roomLifecycle } from '../contract/room-lifecycle.ts';

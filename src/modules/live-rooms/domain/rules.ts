@@ -1,5 +1,5 @@
-import type { SessionStatus } from '../../scheduling/contract/session-lifecycle.ts';
-import type { SessionType } from '../../scheduling/contract/session-events.ts';
+import type { SessionStatus } from '#modules/scheduling/contract/session-lifecycle.ts';
+import type { SessionType } from '#modules/scheduling/contract/session-events.ts';
 import type { LiveRoomsSettings } from '../contract/settings.ts';
 
 /** The session a room belongs to, as its own stream says (never behind). */

@@ -1,4 +1,4 @@
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import type { RoomSafety } from '../contract/room-safety.ts';
 import { hostIsPresent, type Participant, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { roomEvents } from '../contract/room-events.ts';
-import { sessionEvents } from '../../scheduling/contract/session-events.ts';
+import { sessionEvents } from '#modules/scheduling/contract/session-events.ts';
 import { membersIn, sessionDataOf, type SessionFact } from './session-data.ts';
 
 const ids = {

@@ -1,4 +1,4 @@
-import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 import { substituteLifecycle, type SubstituteStatus } from '../contract/substitute-lifecycle.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 

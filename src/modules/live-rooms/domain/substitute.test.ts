@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
 import {
   ANA,
   apart,

@@ -1,6 +1,6 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { minutes, plus, seconds } from '#kernel/contract/time.ts';
 import * as fact from '../contract/room-events.ts';
 import { plannerIsHere } from './powers.ts';
 import { isHere, isLive, presentPeers, type RoomState } from './room-state.ts';

@@ -1,8 +1,8 @@
-import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { plus, seconds } from '#kernel/contract/time.ts';
 import { z } from 'zod';
-import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { job, type Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import {
   BreakoutEnded,
   BreakoutStarted,

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import {
   AdminRevoked,
   DeletionRequested,
   PasswordChanged,
   WaysInClosed,
-} from '../../identity/contract/account-events.ts';
-import { SignInsEnded } from '../../identity/contract/login-events.ts';
-import { SecondFactorSet } from '../../identity/contract/second-factor-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
+} from '#modules/identity/contract/account-events.ts';
+import { SignInsEnded } from '#modules/identity/contract/login-events.ts';
+import { SecondFactorSet } from '#modules/identity/contract/second-factor-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 
 export const dropFromRooms = job('drop-from-rooms', z.object({ member: z.guid() }));
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { SessionCanceled, SessionDeleted, SessionEnded } from '../../scheduling/contract/session-events.ts';
+import { job, type Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { SessionCanceled, SessionDeleted, SessionEnded } from '#modules/scheduling/contract/session-events.ts';
 
 const reason = z.enum(['time', 'host-left', 'too-few-people', 'admin', 'canceled']);
 export const endRoom = job('end-room', z.object({ session: z.guid(), because: reason }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberRemoved } from '../../scheduling/contract/session-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { MemberRemoved } from '#modules/scheduling/contract/session-events.ts';
 
 export const takeOutOfRoom = job('take-out-of-room', z.object({ session: z.guid(), member: z.guid() }));
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { EventType } from '../../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
-import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
+import type { EventType } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
 import { roomEvents } from '../contract/room-events.ts';
 import { presenceProjection } from './presence.ts';
 

@@ -1,6 +1,6 @@
-import type { EventType } from '../../../shared-kernel/contract/event.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import type { EventType } from '#kernel/contract/event.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
 import {
   HostSteppedOut,
   MemberDropped,

@@ -1,5 +1,5 @@
-import { stateAfter } from '../../../shared-kernel/commands/decider.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { stateAfter } from '#kernel/commands/decider.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { RoomEvent } from '../contract/room-events.ts';
 import { liveRoomsSettings } from '../contract/settings.ts';
 import { room, type RoomCommand } from '../domain/room.ts';

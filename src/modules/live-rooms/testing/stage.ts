@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { Container } from 'inversify';
-import { caller, executor } from '../../../shared-kernel/commands/commands.ts';
-import { fixedClock } from '../../../shared-kernel/clock.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { eventLog } from '../../../shared-kernel/log/event-log.ts';
-import { BEGINNING } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import { MODULE_PARTS, type Call, type ModuleParts } from '../../../shared-kernel/module.ts';
-import { isJson } from '../../../shared-kernel/serializer.ts';
-import { portProblems } from '../../../shared-kernel/port-problems.ts';
-import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
+import { caller, executor } from '#kernel/commands/commands.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { did } from '#kernel/contract/event.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { MODULE_PARTS, type Call, type ModuleParts } from '#kernel/module.ts';
+import { isJson } from '#kernel/serializer.ts';
+import { portProblems } from '#kernel/port-problems.ts';
+import { jobRunner } from '#kernel/jobs/job-runner.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
+import { personalData } from '#kernel/log/personal-data.ts';
+import { projector } from '#kernel/read-models/projector.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
+import { reportEvents } from '#modules/moderation/contract/moderation-events.ts';
+import { sessionEvents } from '#modules/scheduling/contract/session-events.ts';
+import { schedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import {
-  CLOCK,
-  DATABASE,
-  EVENT_LOG,
-  EXECUTE,
-  PORT_PROBLEMS,
-  REPORT,
-  settingsOf,
-  VIDEO_SERVER,
-} from '../../../shared-kernel/parts.ts';
-import { personalData } from '../../../shared-kernel/log/personal-data.ts';
-import { projector } from '../../../shared-kernel/read-models/projector.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '../../identity/index.ts';
-import { reportEvents } from '../../moderation/contract/moderation-events.ts';
-import { sessionEvents } from '../../scheduling/contract/session-events.ts';
-import { schedulingSettings } from '../../scheduling/contract/settings.ts';
-import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS, type SessionFacts } from '../../scheduling/index.ts';
+  SCHEDULING_FACTS,
+  SCHEDULING_QUERIES,
+  SESSION_COMMANDS,
+  type SessionFacts,
+} from '#modules/scheduling/index.ts';
 import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
 import type { VideoBackend } from '../adapters/video-backend.ts';
 import { roomBoards } from '../boards.ts';

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
-import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
-import { Unavailable } from '../../../shared-kernel/unavailable.ts';
+import type { PaymentProvider } from '#kernel/parts.ts';
+import { Unavailable } from '#kernel/unavailable.ts';
 import type { ChosenPlan } from '../domain/state.ts';
 import {
   CardProblem,

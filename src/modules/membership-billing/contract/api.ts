@@ -1,6 +1,6 @@
-import { emailProblem } from '../../identity/contract/account.ts';
+import { emailProblem } from '#modules/identity/contract/account.ts';
 import { z } from 'zod';
-import { characters, endpoint, flag, instant, paging, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { characters, endpoint, flag, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX } from './codes.ts';
 
 /** Money is always an integer in the smallest unit of its currency: cents. */

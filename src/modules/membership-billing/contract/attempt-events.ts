@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, type EventOf } from '#kernel/contract/event.ts';
 
 /** A member typed a code that does not exist or is not active; the text is not stored. */
 export const CodeMissed = event(

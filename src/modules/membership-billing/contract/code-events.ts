@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, type EventOf } from '#kernel/contract/event.ts';
 
 const code = z.guid();
 const masked = (text: string): string => `${text.slice(0, 4)}…`;

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { CodeStatus } from './codes.ts';
 
 /** What was recorded of a code; that its time is over is the clock's business. */

@@ -1,4 +1,4 @@
-import { cleaned } from '../../../shared-kernel/contract/written-text.ts';
+import { cleaned } from '#kernel/contract/written-text.ts';
 
 export const CODE_MAX = 60;
 /** ADM-020 */

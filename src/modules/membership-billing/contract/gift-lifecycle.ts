@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 
 /** Where one gift stands; `none` before it was ordered. */
 export type GiftStatus = 'none' | 'ordered' | 'paid' | 'failed' | 'refunded' | 'disputed' | 'lost';

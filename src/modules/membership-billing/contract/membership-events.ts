@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 
 const member = z.guid();
 const moment = z.iso.datetime();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, type EventOf } from '#kernel/contract/event.ts';
 
 /** The payment provider told that something happened. What it means is asked there, never taken from the notification. */
 export const ProviderNotified = event(

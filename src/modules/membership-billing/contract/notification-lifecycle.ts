@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { NotificationEvent } from './notification-events.ts';
 
 /** What became of one notification of the payment provider; `none` before it arrived. */

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 
 /** The plan that staff set; Basic until something else is recorded (BIL-001). */
 export type PlanStatus = 'basic' | 'unlimited';

@@ -1,4 +1,4 @@
-import { amount } from '../../../shared-kernel/contract/wording.ts';
+import { amount } from '#kernel/contract/wording.ts';
 import type { MembershipBillingSettings } from './settings.ts';
 
 /** A plan that is sold (BIL-009). */

@@ -1,4 +1,4 @@
-import { counted, known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { counted, known, type RefusalTable } from '#kernel/contract/refusals.ts';
 import type { MembershipBillingSettings } from './settings.ts';
 
 export const membershipBillingRefusals = {
@@ -43,7 +43,7 @@ export const membershipBillingRefusals = {
   GIFT_TEXT_HAS_LINK: known(623, 'Please leave out links and addresses of websites: we send these words by mail.'),
 } as const satisfies RefusalTable<keyof MembershipBillingSettings>;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     membershipBilling: keyof typeof membershipBillingRefusals;
   }

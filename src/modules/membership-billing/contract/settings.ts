@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filmOrNone, whole, onOrOff } from '../../../shared-kernel/contract/settings.ts';
+import { filmOrNone, whole, onOrOff } from '#kernel/contract/settings.ts';
 
 /** A plan that is sold: `<id>=<name>|<price in cents>|<former price in cents or nothing>|<months of one period>`. */
 const TYPE = /^[a-z0-9-]{1,40}=[^|;=]{1,60}\|[1-9][0-9]{1,6}\|(?:[1-9][0-9]{1,6})?\|(?:[1-9]|1[0-2])$/;

@@ -1,7 +1,7 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { between, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { between, hours, minutes, plus } from '#kernel/contract/time.ts';
 import { CodeMissed, type AttemptEvent } from '../contract/attempt-events.ts';
 
 export type AttemptsState = { misses: readonly string[] };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { CodeEvent } from '../contract/code-events.ts';
 import { discountCode, statusOf, type CodeCommand } from './code.ts';
 

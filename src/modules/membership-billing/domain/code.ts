@@ -1,6 +1,6 @@
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import { codeLifecycle, type RecordedCodeStatus } from '../contract/code-lifecycle.ts';
 import { CodeClaimed, CodeCreated, CodeReleased, CodeStatusSet, type CodeEvent } from '../contract/code-events.ts';
 import type { CodeStatus } from '../contract/codes.ts';

@@ -1,4 +1,4 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
+import { did } from '#kernel/contract/event.ts';
 import { BillingDifferenceFound, sum, type BillingEvent } from '../contract/membership-events.ts';
 import { evolve } from './evolving.ts';
 import type { Observation } from './observing.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { BillingEvent } from '../contract/membership-events.ts';
 import { membership } from './membership.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { ChargeRefunded, ChargeSucceeded, ProviderAligned, type BillingEvent } from '../contract/membership-events.ts';
 import { membership, type MembershipCommand } from './membership.ts';
 

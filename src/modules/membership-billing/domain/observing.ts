@@ -1,5 +1,5 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { did } from '#kernel/contract/event.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 import {
   ChargeDisputed,
   ChargeFailed,

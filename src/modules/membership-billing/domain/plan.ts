@@ -1,6 +1,6 @@
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import { planLifecycle, type PlanStatus } from '../contract/plan-lifecycle.ts';
 import { PlanSet, type PlanEvent } from '../contract/plan-events.ts';
 

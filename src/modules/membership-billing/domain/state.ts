@@ -1,7 +1,7 @@
-import type { EventOf } from '../../../shared-kernel/contract/event.ts';
+import type { EventOf } from '#kernel/contract/event.ts';
 import type { GiftStatus } from '../contract/gift-lifecycle.ts';
 import type { ProviderRefused } from '../contract/membership-events.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 
 /** A plan with what it costs, as it was when it was chosen. */
 export type ChosenPlan = { type: string; months: number; price: number; currency: string };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { ChargeSucceeded, FreeMonthsGranted, GraceBegun, RenewalStopped } from '../contract/membership-events.ts';
 import type { MembershipBillingSettings } from '../contract/settings.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { plus, seconds } from '#kernel/contract/time.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import {
   CreditOrdered,
   FreeMonthsGranted,

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { projecting } from '../../../shared-kernel/testing/projecting.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { projecting } from '#kernel/testing/projecting.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import {
   NotificationFailed,
   NotificationProcessed,

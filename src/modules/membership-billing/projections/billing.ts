@@ -1,8 +1,8 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
 import type { Difference, RefusedStep } from '../domain/state.ts';
-import { on, type DeclaredChange, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { CodeClaimed, CodeCreated, codeEvents, CodeReleased, CodeStatusSet } from '../contract/code-events.ts';
 import {
   BillingDifferenceFound,

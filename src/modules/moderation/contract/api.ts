@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, uuid, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
-import { named } from '../../identity/contract/person.ts';
+import { named } from '#modules/identity/contract/person.ts';
 
 /** What staff review (MOD-025, C-075). The list is open: types that are not recorded yet have no cases. */
 export const flagTypes = [

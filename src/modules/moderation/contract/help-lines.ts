@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOrNone } from '../../../shared-kernel/contract/settings.ts';
+import { jsonOrNone } from '#kernel/contract/settings.ts';
 import { helpCountry, type HelpCountry } from './help-country.ts';
 
 const call = (number: string, href = `tel:${number.replaceAll(/[^\d+]/g, '')}`) => ({ text: `Call ${number}`, href });

@@ -1,4 +1,4 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const moderationRefusals = {
   REPORT_REASON_REQUIRED: known(402, 'Please provide reason for your report'),
@@ -16,7 +16,7 @@ export const moderationRefusals = {
   REPORT_DECISION_INVALID: known(411, 'This can only be decided for a member who was reported in a session.'),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     moderation: keyof typeof moderationRefusals;
   }

@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { ReportEvent } from './moderation-events.ts';
 
 /** Where a case stands; `none` before it was reported. */

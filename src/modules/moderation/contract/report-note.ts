@@ -1,5 +1,5 @@
-import { isBlank, lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { isBlank, lengthOf } from '#kernel/contract/written-text.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 
 /** Longest reason of a report, in characters (MOD-014). */
 export const REPORT_NOTE_MAX = 1000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole } from '../../../shared-kernel/contract/settings.ts';
+import { whole } from '#kernel/contract/settings.ts';
 import { helpLinesText } from './help-lines.ts';
 
 /** The constants of moderation; every one has its default. */

@@ -1,7 +1,7 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import {
   CareSuggested,
   MemberReported,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { days, minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { days, minutes, plus, seconds } from '#kernel/contract/time.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import { ReportCounted } from '../contract/moderation-events.ts';
 import { reporter } from './reporter.ts';
 

@@ -1,8 +1,8 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days, minutes } from '../../../shared-kernel/contract/time.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, days, minutes } from '#kernel/contract/time.ts';
 import { ReportCounted, type ReporterEvent } from '../contract/moderation-events.ts';
 
 /** When each report of the newest day was sent, the oldest first. */

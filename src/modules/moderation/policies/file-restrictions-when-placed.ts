@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberRestricted, RestrictionReasonChanged } from '../../restrictions/contract/restriction-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { MemberRestricted, RestrictionReasonChanged } from '#modules/restrictions/contract/restriction-events.ts';
 
 export const fileRestriction = job(
   'file-restriction',

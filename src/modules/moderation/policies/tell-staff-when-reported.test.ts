@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { Event } from '../../../shared-kernel/contract/event.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
+import type { Event } from '#kernel/contract/event.ts';
+import { did } from '#kernel/contract/event.ts';
 import { CareSuggested, MemberReported, SessionReported, WellReported } from '../contract/moderation-events.ts';
 import { tellStaffWhenReported } from './tell-staff-when-reported.ts';
 

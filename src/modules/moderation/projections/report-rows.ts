@@ -1,5 +1,5 @@
-import { builder, limited, fetchRows, type Query } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { builder, limited, fetchRows, type Query } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { ReportDecision, ReportKind } from '../contract/moderation-events.ts';
 
 /** A case as it lies in the read model; names of people are asked of identity. */

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
-import { WellCreated, WellUpdated } from '../../communities/contract/well-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { WellCreated, WellUpdated } from '#modules/communities/contract/well-events.ts';
 import {
   SessionCanceled,
   SessionEnded,
   SessionScheduled,
   SessionStarted,
   SessionUpdated,
-} from '../../scheduling/contract/session-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
 import {
   MemberReported,
   ReportClosed,

@@ -1,6 +1,6 @@
-import { wellRows } from '../../communities/index.ts';
-import { on, type Change, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
+import { wellRows } from '#modules/communities/index.ts';
+import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import {
   SessionCanceled,
   SessionDeleted,
@@ -9,7 +9,7 @@ import {
   SessionScheduled,
   SessionStarted,
   SessionUpdated,
-} from '../../scheduling/contract/session-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
 import {
   CareSuggested,
   MemberReported,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag } from '#kernel/contract/endpoint.ts';
 
 /** How a member is reminded of sessions, and what calendars may know of them. */
 export const reminding = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { whole } from '../../../shared-kernel/contract/settings.ts';
+import { whole } from '#kernel/contract/settings.ts';
 
 /** The constants of mails and calendars; every one has its stated default. */
 export const notificationsSettings = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { notificationsSettings } from './settings.ts';
 import { areTooFew, isTimeToTell } from './too-few.ts';
 

@@ -1,4 +1,4 @@
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import type { NotificationsSettings } from './settings.ts';
 
 /** Fewer registered than a session needs to be worth coming to, whenever that is (I-071). */

@@ -1,6 +1,6 @@
-import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
-import { sessionStream } from '../../scheduling/contract/ids.ts';
-import type { SessionEvent } from '../../scheduling/contract/session-events.ts';
+import { GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
+import { sessionStream } from '#modules/scheduling/contract/ids.ts';
+import type { SessionEvent } from '#modules/scheduling/contract/session-events.ts';
 
 type Seat = { held: boolean; revision: number };
 

@@ -1,5 +1,5 @@
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import type { BookingEvent } from '../../scheduling/contract/booking-events.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { BookingEvent } from '#modules/scheduling/contract/booking-events.ts';
 
 /** A missed booking. */
 export type Missed = { session: string; as: 'attendee' | 'host'; startsAt: string };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import {
   CalendarAddressMade,
   CalendarAddressRevoked,

@@ -1,5 +1,5 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
 import {
   CalendarAddressMade,
   CalendarAddressRevoked,

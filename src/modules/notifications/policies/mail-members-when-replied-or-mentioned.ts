@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { days, hours, plus } from '../../../shared-kernel/contract/time.ts';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberMentioned, ReplyWritten } from '../../forum/contract/post-events.ts';
+import { days, hours, plus } from '#kernel/contract/time.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { MemberMentioned, ReplyWritten } from '#modules/forum/contract/post-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 
 /** Mails the author of a post that got replies. `day`: on which they were written, in UTC. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { SessionScheduled } from '../../scheduling/contract/session-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 
 /** Mails the members of a Well who want to hear of new sessions. `day`: of the planning, in UTC. */

@@ -1,15 +1,15 @@
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { z } from 'zod';
-import { job, type Cancellation, type Job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { job, type Cancellation, type Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import {
   SessionCanceled,
   SessionDeleted,
   SessionEnded,
   SessionScheduled,
   SessionUpdated,
-} from '../../scheduling/contract/session-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 
 const planned = z.object({ session: z.guid(), startsAt: z.iso.datetime() });

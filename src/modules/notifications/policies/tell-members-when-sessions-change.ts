@@ -1,9 +1,9 @@
-import { plus, seconds } from '../../../shared-kernel/contract/time.ts';
+import { plus, seconds } from '#kernel/contract/time.ts';
 import { z } from 'zod';
-import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { SeatOffered } from '../../scheduling/waiting-list/contract/waiting-list-events.ts';
+import { job, type Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { SeatOffered } from '#modules/scheduling/waiting-list/contract/waiting-list-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -12,7 +12,7 @@ import {
   SessionDeleted,
   SessionHandedOver,
   SessionUpdated,
-} from '../../scheduling/contract/session-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
 import { withSeries } from '../domain/news.ts';
 
 const ofMember = z.object({ session: z.guid(), fact: z.string(), member: z.guid() });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { BookingMissed, HostMissedOften } from '../../scheduling/contract/booking-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { BookingMissed, HostMissedOften } from '#modules/scheduling/contract/booking-events.ts';
 
 const missed = z.object({ member: z.guid(), session: z.guid() });
 export const tellMemberMissed = job('tell-member-missed', missed);

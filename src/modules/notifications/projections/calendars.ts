@@ -1,8 +1,8 @@
-import { peopleRows } from '../../identity/index.ts';
-import { wellRows } from '../../communities/index.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { peopleRows } from '#modules/identity/index.ts';
+import { wellRows } from '#modules/communities/index.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
 import {
   MemberRegistered,
   MemberRemoved,
@@ -12,8 +12,8 @@ import {
   SessionHandedOver,
   SessionScheduled,
   SessionUpdated,
-} from '../../scheduling/contract/session-events.ts';
-import { PasswordChanged, WaysInClosed } from '../../identity/contract/account-events.ts';
+} from '#modules/scheduling/contract/session-events.ts';
+import { PasswordChanged, WaysInClosed } from '#modules/identity/contract/account-events.ts';
 import {
   CalendarAddressMade,
   CalendarAddressRevoked,

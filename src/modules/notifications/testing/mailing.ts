@@ -1,6 +1,6 @@
-import type { Mail, MailPort } from '../../../shared-kernel/mail.ts';
-import type { CommunitiesFacts } from '../../communities/index.ts';
-import type { IdentityQueries } from '../../identity/index.ts';
+import type { Mail, MailPort } from '#kernel/mail.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 
 /** Takes each mail once, by its key, and puts it at the end of the list. */
 export const mailInto = (mails: Mail[]): MailPort => ({

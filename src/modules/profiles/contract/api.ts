@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
-import { hostLevel } from '../../identity/contract/host-level.ts';
+import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
+import { hostLevel } from '#modules/identity/contract/host-level.ts';
 import { onboardingStep } from './onboarding.ts';
 
 /** A member as a viewer sees them (IDN-086, C-091): no address, no rights, no notices. */

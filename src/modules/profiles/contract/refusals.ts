@@ -1,10 +1,10 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const profilesRefusals = {
   PROFILE_FOR_MEMBERS: known(900, 'Members who are logged in and have confirmed their address see this profile.'),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     profiles: keyof typeof profilesRefusals;
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { MilestoneEvent } from '../contract/milestone-events.ts';
 import type { SpecialNotice } from '../contract/special-notices.ts';
 import { milestones, type MilestonesCommand } from './milestones.ts';

@@ -1,6 +1,6 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
 import {
   NoticeCleared,
   NoticeDelivered,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
 import { OnboardingFinished, OnboardingStepReached, type OnboardingEvent } from '../contract/onboarding-events.ts';
 import type { OnboardingStep } from '../contract/onboarding.ts';
 import { onboarding, stepOf } from './onboarding.ts';

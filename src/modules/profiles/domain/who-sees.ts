@@ -1,4 +1,4 @@
-import type { HostLevel } from '../../identity/contract/host-level.ts';
+import type { HostLevel } from '#modules/identity/contract/host-level.ts';
 
 /** How a viewer stands to the member whose profile it is. */
 export type ViewerKind = 'own' | 'member' | 'restrictor' | 'visitor';

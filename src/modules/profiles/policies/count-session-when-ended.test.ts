@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { SessionEnded } from '../../scheduling/contract/session-events.ts';
+import { SessionEnded } from '#modules/scheduling/contract/session-events.ts';
 import { countSessionWhenEnded } from './count-session-when-ended.ts';
 
 test('a session that took place is counted when it ends, one that did not is not', () => {

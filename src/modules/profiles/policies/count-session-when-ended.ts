@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { SessionEnded } from '../../scheduling/contract/session-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { SessionEnded } from '#modules/scheduling/contract/session-events.ts';
 
 /** Counts a session for all who took part in it. */
 export const countSession = job('profiles-count-session', z.object({ session: z.guid() }));

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { FreeMonthsGranted } from '../../membership-billing/contract/membership-events.ts';
+import { FreeMonthsGranted } from '#modules/membership-billing/contract/membership-events.ts';
 import { queueNoticeWhenFreeMonthEarned } from './queue-notice-when-free-month-earned.ts';
 
 test('a month earned by hosting queues its notice, one that was given does not', () => {

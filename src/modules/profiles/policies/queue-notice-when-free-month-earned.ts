@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { FreeMonthsGranted } from '../../membership-billing/contract/membership-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { FreeMonthsGranted } from '#modules/membership-billing/contract/membership-events.ts';
 
 /** Queues the notice about one free month. */
 export const queueFreeMonthNotice = job('profiles-queue-free-month', z.object({ member: z.guid(), grant: z.string() }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, flag, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, uuid } from '#kernel/contract/endpoint.ts';
 import { RESTRICTION_REASON_MAX } from './restriction.ts';
-import { named } from '../../identity/contract/person.ts';
+import { named } from '#modules/identity/contract/person.ts';
 
 /** MOD-008: the view of the restricting member; visible to them only. */
 export const restriction = z.object({

@@ -1,11 +1,11 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const restrictionsRefusals = {
   RESTRICTION_OF_ONESELF: known(390, 'You cannot restrict yourself.'),
   RESTRICTION_REASON_TOO_LONG: known(391, 'Reasons can be at most {max} characters'),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     restrictions: keyof typeof restrictionsRefusals;
   }

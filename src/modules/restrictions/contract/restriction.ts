@@ -1,5 +1,5 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 
 /** Longest reason of a restriction, in characters: as long as that of a report (MOD-014). */
 export const RESTRICTION_REASON_MAX = 1000;

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import type { IncomingEvent } from '../contract/restriction-events.ts';
 import { incomingRestrictions, restrictorsIn, type IncomingCommand } from './incoming-restrictions.ts';
 

@@ -1,6 +1,6 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
 import { RestrictionLifted, RestrictionNoted, type IncomingEvent } from '../contract/restriction-events.ts';
 import type { Restriction } from '../contract/restriction.ts';
 

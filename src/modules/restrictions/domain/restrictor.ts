@@ -1,7 +1,7 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
 import {
   MemberRestricted,
   MemberUnrestricted,

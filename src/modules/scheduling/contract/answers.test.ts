@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { isEndpoint } from '../../../shared-kernel/testing/endpoints.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import { isEndpoint } from '#kernel/testing/endpoints.ts';
 import * as sessions from './api.ts';
 import * as hosts from '../host/contract/host-api.ts';
 import * as pictures from '../picture/contract/picture.ts';

@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import {
-  endpoint,
-  flag,
-  instant,
-  instantOrNone,
-  numeric,
-  paging,
-  uuid,
-} from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, instantOrNone, numeric, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { repeats } from '../series/contract/repeats.ts';
 import { seriesSummary } from '../series/contract/series-view.ts';
 import { knownZone } from './days.ts';
 import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';
-import { named } from '../../identity/contract/person.ts';
+import { named } from '#modules/identity/contract/person.ts';
 
 const dateFlags = z.object({
   inSession: z.boolean(),

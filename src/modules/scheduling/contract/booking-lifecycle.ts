@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { BookingEvent } from './booking-events.ts';
 
 /** What became of the time that one session takes of a member; `none` as long as it takes none. */

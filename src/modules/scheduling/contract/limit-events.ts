@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, type EventOf } from '#kernel/contract/event.ts';
 import { allowance, allowanceText } from './booking-events.ts';
 
 /** The refusals that are due to a plan (C-025, C-038, C-061), as auditors read them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { nowAndSoon, soonRange } from './now-and-soon.ts';
 import { defaultSettings } from './settings.ts';
 import type { Seen } from './session-view.ts';

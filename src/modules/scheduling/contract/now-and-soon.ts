@@ -1,4 +1,4 @@
-import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { canEnter, canSeeRegisterBtn, type Seen, type ViewerRights } from './session-view.ts';
 import type { SchedulingSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { counted, known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { counted, known, type RefusalTable } from '#kernel/contract/refusals.ts';
 import type { SchedulingSettings } from './settings.ts';
 
 const attendees = { min: 'ATTENDEES_MIN', max: 'ATTENDEES_MAX' } as const;
@@ -107,7 +107,7 @@ export const schedulingRefusals = {
   NEW_HOST_WAS_REMOVED: known(318, 'This member was taken out of this session, so they cannot host it.'),
 } as const satisfies RefusalTable<keyof SchedulingSettings>;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     scheduling: keyof typeof schedulingRefusals;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cursor, opaque } from '../../../shared-kernel/contract/cursor.ts';
+import { cursor, opaque } from '#kernel/contract/cursor.ts';
 
 /** How a list of sessions is ordered: by start, by start from the last, or by when they were planned, the newest first. */
 export type SessionOrder = 'soonest' | 'latest' | 'newest';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { waitingListEvents } from '../waiting-list/contract/waiting-list-events.ts';
 
 const session = z.guid();

@@ -1,8 +1,8 @@
 import { createSession } from './api.ts';
 import { describe, expect, test } from '@jest/globals';
-import { notice } from '../../../shared-kernel/contract/refusals.ts';
+import { notice } from '#kernel/contract/refusals.ts';
 import { schedulingRefusals } from './refusals.ts';
-import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
 import { isMeetingLink } from './external-link.ts';
 import {
   descriptionTemplate,

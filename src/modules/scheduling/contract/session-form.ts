@@ -1,6 +1,6 @@
-import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
-import { between, days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
+import { between, days, hours, minutes } from '#kernel/contract/time.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { dayOf, daysBetween } from './days.ts';
 import { isMeetingLink } from './external-link.ts';
 import type { SchedulingSettings } from './settings.ts';

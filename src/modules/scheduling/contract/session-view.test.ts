@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import {
   availabilityOf,
   canChange,

@@ -1,4 +1,4 @@
-import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { dayOf, daysBetween } from './days.ts';
 import type { SessionEvent } from './session-events.ts';
 import { sessionLifecycle, type SessionStatus } from './session-lifecycle.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import { MemberAttended, MemberUnregistered, type SessionEvent } from '../contract/session-events.ts';
 import { defaultSettings as settings } from '../contract/settings.ts';
 import {

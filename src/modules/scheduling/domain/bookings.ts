@@ -1,8 +1,8 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, days, plus } from '../../../shared-kernel/contract/time.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, days, plus } from '#kernel/contract/time.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import {
   BookingAttended,
   BookingConfirmed,

@@ -1,6 +1,6 @@
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
 import { limitsStream } from '../contract/ids.ts';
 import { BookingRefused, type LimitEvent } from '../contract/limit-events.ts';
 

@@ -1,6 +1,6 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { problemsOf, type SessionForm } from '../contract/session-form.ts';
 import { SessionScheduled, SessionUpdated, type SessionEvent } from '../contract/session-events.ts';
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';

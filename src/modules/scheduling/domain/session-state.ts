@@ -1,4 +1,4 @@
-import { GrowingMap, GrowingSet } from '../../../shared-kernel/contract/growing.ts';
+import { GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 import type { SessionEvent, SessionType } from '../contract/session-events.ts';
 import { sessionLifecycle, type SessionStatus } from '../contract/session-lifecycle.ts';
 

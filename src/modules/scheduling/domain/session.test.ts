@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { isRefusal, refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { fold, stateAfter } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { fold, stateAfter } from '#kernel/commands/decider.ts';
 import {
   AttendanceWaived,
   MemberAttended,

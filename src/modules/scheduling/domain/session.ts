@@ -1,8 +1,8 @@
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { between, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { REMOVAL_REASON_MAX } from '../contract/removal.ts';
 import { sessionStream } from '../contract/ids.ts';
 import {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { isRefusal, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { memberHandler, memberWriteHandler, type Call, type Handler } from '../../../shared-kernel/module.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import { handOverSession, possibleHosts } from './contract/host-api.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { possibleHostRows } from './projections/possible-hosts.ts';

@@ -1,9 +1,9 @@
-import type { AboutMembers, FileAbout } from '../../../shared-kernel/about-members.ts';
-import { assertCaughtUp } from '../../../shared-kernel/read-models/caught-up.ts';
-import { caller, stateOf } from '../../../shared-kernel/commands/commands.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { FileStore } from '../../../shared-kernel/files/files.ts';
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { AboutMembers, FileAbout } from '#kernel/about-members.ts';
+import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
+import { caller, stateOf } from '#kernel/commands/commands.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
 import { bookingsStream } from '../contract/ids.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { picture as pictures } from '../picture/domain/picture.ts';

@@ -1,7 +1,7 @@
-import { must } from '../../../shared-kernel/contract/refusals.ts';
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { Scheduling } from '../commands.ts';
 import { leaveAllSessions } from '../policies/leave-sessions-when-account-closed.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';

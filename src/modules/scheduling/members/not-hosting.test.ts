@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
+import { did } from '#kernel/contract/event.ts';
 import type { Booking } from '../domain/bookings.ts';
-import { GrowingMap } from '../../../shared-kernel/contract/growing.ts';
-import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import { jobsRunBy } from '../../../shared-kernel/testing/run-jobs.ts';
-import { HostLevelSet } from '../../identity/contract/account-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
+import { HostLevelSet } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { callOffHosted } from '../job-kinds.ts';
 import { callOffSessionsWhenHostLevelLost } from '../policies/call-off-sessions-when-host-level-lost.ts';

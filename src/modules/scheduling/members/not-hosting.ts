@@ -1,8 +1,8 @@
-import { must } from '../../../shared-kernel/contract/refusals.ts';
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
-import type { IdentityFacts, ProbationFacts } from '../../identity/index.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { IdentityFacts, ProbationFacts } from '#modules/identity/index.ts';
 import type { Scheduling } from '../commands.ts';
 import { callOffHosted } from '../job-kinds.ts';
 import { activeSeriesBy } from '../series/projections/series-rows.ts';

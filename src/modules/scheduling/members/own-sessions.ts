@@ -1,6 +1,6 @@
-import { PAGE_SESSIONS, sliceAfter, type Chapter, type Entry } from '../../../shared-kernel/about-members.ts';
-import { stateOf } from '../../../shared-kernel/commands/commands.ts';
-import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
+import { PAGE_SESSIONS, sliceAfter, type Chapter, type Entry } from '#kernel/about-members.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
 import { bookingsStream } from '../contract/ids.ts';
 import { lastLink } from '../external-links.ts';
 import type { SchedulingNeeds } from '../needs.ts';

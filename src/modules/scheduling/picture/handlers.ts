@@ -1,10 +1,10 @@
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { FileStore } from '../../../shared-kernel/files/files.ts';
-import { memberWriteHandler, type Handler, type MemberCall } from '../../../shared-kernel/module.ts';
-import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
-import { COVER, uploadedPicture } from '../../../shared-kernel/files/picture.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import { memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import { COVER, uploadedPicture } from '#kernel/files/picture.ts';
 import type { Scheduling } from '../commands.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { updateSeriesPicture, updateSessionPicture } from './contract/picture.ts';

@@ -1,7 +1,7 @@
-import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { HostLevelSet } from '../../identity/contract/account-events.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { HostLevelSet } from '#modules/identity/contract/account-events.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { callOffHosted } from '../job-kinds.ts';
 

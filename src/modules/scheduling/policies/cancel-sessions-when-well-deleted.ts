@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { WellDeleted } from '../../communities/contract/well-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { WellDeleted } from '#modules/communities/contract/well-events.ts';
 
 export const cancelSessionsOfWell = job('cancel-sessions-of-well', z.object({ well: z.guid() }));
 

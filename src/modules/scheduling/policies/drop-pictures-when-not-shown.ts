@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { job, type Job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
+import { job, type Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
 import { SeriesPictureChanged, SessionPictureChanged } from '../picture/contract/picture.ts';
 import { SessionDeleted } from '../contract/session-events.ts';
 

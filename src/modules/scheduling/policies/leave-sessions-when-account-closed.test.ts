@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { DeletionRequested } from '../../identity/contract/account-events.ts';
-import { AccountStatusSet, type AccountStatus } from '../../identity/contract/staff-events.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { DeletionRequested } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet, type AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { leaveAllSessions, leaveSessionsWhenAccountClosed } from './leave-sessions-when-account-closed.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { DeletionRequested } from '../../identity/contract/account-events.ts';
-import { AccountStatusSet } from '../../identity/contract/staff-events.ts';
-import { isShutOut } from '../../identity/contract/standing.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { DeletionRequested } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
+import { isShutOut } from '#modules/identity/contract/standing.ts';
 
 /** Gives back every seat of a member whose account is closed, and calls off the sessions they host. */
 export const leaveAllSessions = job('leave-all-sessions', z.object({ member: z.guid() }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberRemovedFromWell, WellLeft } from '../../communities/contract/well-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { MemberRemovedFromWell, WellLeft } from '#modules/communities/contract/well-events.ts';
 
 /** Gives back a member's seats in the coming sessions of a Well (I-032). */
 export const leaveSessionsOfWell = job(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../../shared-kernel/log/event-log.ts';
-import { WellDeleted } from '../../communities/contract/well-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import { WellDeleted } from '#modules/communities/contract/well-events.ts';
 import { SeriesContinued, SeriesEnded, SeriesEndMoved } from '../series/contract/series-events.ts';
 import { ANA, NOW, WELL } from '../testing/examples.ts';
 import { endSeriesWhenWellDeleted } from './end-series-when-well-deleted.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { minutes, plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { MemberRemovedFromWell, WellDeleted, WellLeft } from '../../communities/contract/well-events.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { minutes, plus, seconds } from '#kernel/contract/time.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { MemberRemovedFromWell, WellDeleted, WellLeft } from '#modules/communities/contract/well-events.ts';
 import { BookingConfirmed, BookingReleased, BookingReserved } from '../contract/booking-events.ts';
 import {
   MemberAttended,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import {
   MemberSkipped,
   SeatOffered,

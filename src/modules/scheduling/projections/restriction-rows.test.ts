@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
-import { WellCreated, WellJoined } from '../../communities/contract/well-events.ts';
-import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { WellCreated, WellJoined } from '#modules/communities/contract/well-events.ts';
+import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 import { MemberRegistered, MemberRemoved, MemberUnregistered, SessionEnded } from '../contract/session-events.ts';
 import {
   ANA,

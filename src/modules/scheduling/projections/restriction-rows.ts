@@ -1,5 +1,5 @@
-import { on, type Change, type Reaction } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberRestricted, MemberUnrestricted } from '../../restrictions/contract/restriction-events.ts';
+import { on, type Change, type Reaction } from '#kernel/read-models/projection.ts';
+import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 
 /** Who restricts whom. One that was placed in a session has no effect before that session is over (MOD-002). */
 export const restrictionTables = `

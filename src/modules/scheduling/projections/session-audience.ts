@@ -1,9 +1,4 @@
-import {
-  ALL_MEMBERS,
-  STAFF,
-  type Audience,
-  type DeclaredChange,
-} from '../../../shared-kernel/read-models/projection.ts';
+import { ALL_MEMBERS, STAFF, type Audience, type DeclaredChange } from '#kernel/read-models/projection.ts';
 import { inForce } from './restriction-rows.ts';
 
 /** All members where the Well of `s` is visible; else those of the Well, staff, and whom the change of `s` concerns as well. */

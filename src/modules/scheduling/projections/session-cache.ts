@@ -1,4 +1,4 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 /** PostgreSQL's row versions (`xmin`) of a session's sources: session, Well, host, series. */
 export type Versions = {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { MemberRestricted } from '../../restrictions/contract/restriction-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { MemberRestricted } from '#modules/restrictions/contract/restriction-events.ts';
 import { wellNews } from '../facts.ts';
 import { ANA, BEN, DAN, ended, OTHER, registered, scheduled, THIRD, WELL } from '../testing/examples.ts';
 import { sessionsProjection } from './sessions.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { Question } from '../../../shared-kernel/database/questions.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { Question } from '#kernel/database/questions.ts';
 import { notRestricted, restrictionsOf } from './restriction-rows.ts';
 
 /** Sessions of a Well that are planned or running. */

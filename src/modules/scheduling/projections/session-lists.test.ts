@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
-import { WellCreated, WellJoined, WellLeft, WellUpdated } from '../../communities/contract/well-events.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { WellCreated, WellJoined, WellLeft, WellUpdated } from '#modules/communities/contract/well-events.ts';
 import {
   AccountRegistered,
   EmailConfirmed,
@@ -13,8 +13,8 @@ import {
   DeletionUndone,
   MemberForgotten,
   ProfileChanged,
-} from '../../identity/contract/account-events.ts';
-import { MemberRestricted } from '../../restrictions/contract/restriction-events.ts';
+} from '#modules/identity/contract/account-events.ts';
+import { MemberRestricted } from '#modules/restrictions/contract/restriction-events.ts';
 import { session as sessionSchema } from '../contract/api.ts';
 import { SessionPictureChanged } from '../picture/contract/picture.ts';
 import {

@@ -1,6 +1,6 @@
-import { builder, limited, fetchRows, type Query } from '../../../shared-kernel/database/builder.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { holds, misspelt } from '../../../shared-kernel/database/misspelt.ts';
+import { builder, limited, fetchRows, type Query } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { holds, misspelt } from '#kernel/database/misspelt.ts';
 import type { Weeks } from '../series/contract/repeats.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';

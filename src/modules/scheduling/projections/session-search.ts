@@ -1,5 +1,5 @@
-import { builder, limited, literally, type Named, type Query } from '../../../shared-kernel/database/builder.ts';
-import { mayHold, type Misspelt } from '../../../shared-kernel/database/misspelt.ts';
+import { builder, limited, literally, type Named, type Query } from '#kernel/database/builder.ts';
+import { mayHold, type Misspelt } from '#kernel/database/misspelt.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { Asking } from './session-viewer.ts';
 import { behind, ordered, type Page } from './session-statement.ts';

@@ -1,4 +1,4 @@
-import type { Query } from '../../../shared-kernel/database/builder.ts';
+import type { Query } from '#kernel/database/builder.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 
 export type Range = { from?: string | undefined; to?: string | undefined };

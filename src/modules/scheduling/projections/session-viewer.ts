@@ -1,5 +1,5 @@
 import { closedTo, notRestricted, restrictedIn, standsApart } from './restriction-rows.ts';
-import type { Named } from '../../../shared-kernel/database/builder.ts';
+import type { Named } from '#kernel/database/builder.ts';
 import { waitingOf, waitsSomewhere } from '../waiting-list/projections/waiting-rows.ts';
 
 /** Null for visitors. */

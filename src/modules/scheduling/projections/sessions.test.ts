@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did, type Event } from '../../../shared-kernel/contract/event.ts';
-import { hours, plus } from '../../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
 import {
   MemberRemovedFromWell,
   WellCreated,
@@ -10,13 +10,13 @@ import {
   WellJoined,
   WellLeft,
   WellUpdated,
-} from '../../communities/contract/well-events.ts';
+} from '#modules/communities/contract/well-events.ts';
 import {
   AccountRegistered,
   EmailConfirmed,
   HostLevelSet,
   ProfileChanged,
-} from '../../identity/contract/account-events.ts';
+} from '#modules/identity/contract/account-events.ts';
 import {
   AttendanceWaived,
   MemberAttended,

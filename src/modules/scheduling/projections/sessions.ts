@@ -1,14 +1,14 @@
-import { peopleRows, whileVisible } from '../../identity/index.ts';
-import { wellRows } from '../../communities/index.ts';
-import type { Rows } from '../../../shared-kernel/read-models/read-model.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '../../communities/contract/well-events.ts';
+import { peopleRows, whileVisible } from '#modules/identity/index.ts';
+import { wellRows } from '#modules/communities/index.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
 import {
   HostLevelSet,
   MemberForgotten,
   ProfileAudienceChosen,
   ProfileChanged,
-} from '../../identity/contract/account-events.ts';
+} from '#modules/identity/contract/account-events.ts';
 import { HostMissedOften } from '../contract/booking-events.ts';
 import {
   AttendanceWaived,

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../shared-kernel/testing/projecting.ts';
-import { WellCreated, WellDeleted } from '../../communities/contract/well-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { WellCreated, WellDeleted } from '#modules/communities/contract/well-events.ts';
 import {
   AccountRegistered,
   DeletionRequested,
   EmailConfirmed,
   HostLevelSet,
   ProfileAudienceChosen,
-} from '../../identity/contract/account-events.ts';
+} from '#modules/identity/contract/account-events.ts';
 import { MemberAttended, SessionCanceled, SessionEnded } from '../contract/session-events.ts';
 import { ANA, BEN, LONG_TEXT, MIA, NOW, OTHER, registered, scheduled, SESSION, WELL } from '../testing/examples.ts';
 import { sessionsProjection } from './sessions.ts';

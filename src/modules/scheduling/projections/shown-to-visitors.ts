@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { Question } from '../../../shared-kernel/database/questions.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { Question } from '#kernel/database/questions.ts';
 
 /**
  * Of the person `p`: visitors see the profile while its owner has a public session planned or held, or chose to be shown to

@@ -1,6 +1,6 @@
-import { newId } from '../../../shared-kernel/commands/idempotency.ts';
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Scheduling } from '../commands.ts';
 import { externalUrlOf, lastLink } from '../external-links.ts';
 import type { SchedulingNeeds } from '../needs.ts';

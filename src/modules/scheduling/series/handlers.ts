@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { handler, memberWriteHandler, type Call, type Handler } from '../../../shared-kernel/module.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { handler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import { handOverSeries } from '../host/contract/host-api.ts';
 import * as api from './contract/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { endSeriesOfWell } from '../policies/end-series-when-well-deleted.ts';
 import { keepSeries } from '../policies/make-sessions-when-series-goes-on.ts';
 import { activeSeriesOf } from './projections/series-rows.ts';

@@ -1,5 +1,5 @@
-import { stateOf, type Caller } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, must, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, must, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Scheduling } from '../commands.ts';
 import { bookings } from '../domain/bookings.ts';
 import { session } from '../domain/session.ts';

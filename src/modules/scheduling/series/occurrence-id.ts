@@ -1,4 +1,4 @@
-import { derivedId } from '../../../shared-kernel/derived-id.ts';
+import { derivedId } from '#kernel/derived-id.ts';
 
 /**
  * The deterministic session id of an occurrence, so that planning it twice makes one session (I-015). Where the series

@@ -1,5 +1,5 @@
-import { stateOf } from '../../../shared-kernel/commands/commands.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { stateOf } from '#kernel/commands/commands.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { monthOf } from '../contract/days.ts';
 import type { Scheduling } from '../commands.ts';
 import type { BookingRequest } from '../domain/bookings.ts';

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fixedClock } from '../../../shared-kernel/clock.ts';
-import { caller, executor, stateOf, type Execute } from '../../../shared-kernel/commands/commands.ts';
-import { eventLog } from '../../../shared-kernel/log/event-log.ts';
-import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import { idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
-import { readablePersonalData } from '../../../shared-kernel/testing/readable-personal-data.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { caller, executor, stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { idempotencyFor } from '#kernel/commands/idempotency.ts';
+import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { scheduling } from '../commands.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { seriesEvents } from './contract/series-events.ts';

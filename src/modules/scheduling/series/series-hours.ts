@@ -1,5 +1,5 @@
-import type { Caller, Execute } from '../../../shared-kernel/commands/commands.ts';
-import { refusalOf, refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import type { Caller, Execute } from '#kernel/commands/commands.ts';
+import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { bookings } from '../domain/bookings.ts';
 import type { Books } from '../books.ts';
 import type { SessionState } from '../domain/session-state.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { series as seriesSchema } from './contract/api.ts';
-import { picturePath } from '../../../shared-kernel/contract/picture.ts';
+import { picturePath } from '#kernel/contract/picture.ts';
 import { firstAfter, startOf, type Pattern } from './contract/repeating.ts';
 import { repeatOf } from './contract/repeats.ts';
 import type { SeriesRow } from './projections/series-rows.ts';

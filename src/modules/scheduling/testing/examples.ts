@@ -1,6 +1,6 @@
-import type { RestrictionFacts } from '../../restrictions/index.ts';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import { did } from '#kernel/contract/event.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import {
   MemberRegistered,
   SessionEnded,

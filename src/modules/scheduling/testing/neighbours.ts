@@ -1,4 +1,4 @@
-import type { CommunitiesFacts } from '../../communities/index.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { MIA, noRestrictions } from './examples.ts';

@@ -1,4 +1,4 @@
-import { hours, plus } from '../../../shared-kernel/contract/time.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
 import type { SessionRow } from '../projections/session-rows.ts';
 import { ANA, LONG_TEXT, NOW, SESSION, TOMORROW_EVENING, WELL } from './examples.ts';
 

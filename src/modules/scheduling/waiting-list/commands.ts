@@ -1,9 +1,9 @@
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import { stateOf, type Caller, type Execute } from '../../../shared-kernel/commands/commands.ts';
-import { isRefusal, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import type { EventLog } from '../../../shared-kernel/log/event-log.ts';
-import type { CommunitiesFacts } from '../../communities/index.ts';
-import type { RestrictionFacts } from '../../restrictions/index.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal, type RefusalName } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import { apartOf } from '../apart.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { session } from '../domain/session.ts';

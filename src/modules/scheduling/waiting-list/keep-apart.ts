@@ -1,6 +1,6 @@
-import { isRefusal } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { jobHandler, type JobHandler } from '../../../shared-kernel/jobs/job.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { apartOf } from '../apart.ts';
 import type { SchedulingNeeds } from '../needs.ts';
 import { session } from '../domain/session.ts';

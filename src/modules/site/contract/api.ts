@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, whole } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, instant, whole } from '#kernel/contract/endpoint.ts';
 
 /** What browsers need to know of the installation (SIT-129, SIT-130). Lists are ids with semicolons between them. */
 export const siteConfiguration = endpoint('/v1/config', {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, whole } from '../../../shared-kernel/contract/endpoint.ts';
-import { helpCountry } from '../../moderation/contract/help-country.ts';
+import { endpoint, whole } from '#kernel/contract/endpoint.ts';
+import { helpCountry } from '#modules/moderation/contract/help-country.ts';
 import { siteContentSchema } from './content.ts';
-import { displayName } from '../../identity/contract/person.ts';
+import { displayName } from '#modules/identity/contract/person.ts';
 
 /** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */
 export const siteContent = endpoint('/v1/site/content', {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonOrNone } from '../../../shared-kernel/contract/settings.ts';
+import { jsonOrNone } from '#kernel/contract/settings.ts';
 
 const link = z.string().regex(/^https:\/\/\S+$|^\/\S*$/, 'begin with https:// or /');
 const words = z.string().min(1).max(2000);

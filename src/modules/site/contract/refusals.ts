@@ -1,11 +1,11 @@
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const siteRefusals = {
   TRAINING_NOT_OPEN: known(451, 'The host training is not open yet.'),
   MARKETING_KEY_UNKNOWN: known(449, 'Nothing is kept under this name.'),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     site: keyof typeof siteRefusals;
   }

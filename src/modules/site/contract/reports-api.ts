@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
 import { analyticsEvents, type AnalyticsEvent } from './analytics.ts';
 
 /** SIT-136 to SIT-147, C-078, C-107: off unless an operator names where events go. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailOrNone, onOrOff } from '../../../shared-kernel/contract/settings.ts';
+import { emailOrNone, onOrOff } from '#kernel/contract/settings.ts';
 import { siteContentText } from './content.ts';
 
 const uuids = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, type EventOf } from '#kernel/contract/event.ts';
 import { NO_UUID } from './captured-email.ts';
 
 /** Staff chose whose profile the announcement leads to (ADM-039); the all-zero id stands for none (C-131). */

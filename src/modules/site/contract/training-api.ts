@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
 
 /** SIT-085, C-106 */
 export const logInToTraining = endpoint('/v1/account/login_thinkific', {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useProductName } from '../lib/config.tsx';
-import { consent, storeConsent, type Consent } from '../lib/consent.ts';
-import { texts } from '../lib/texts.ts';
-import { Row } from '../ui/layout.tsx';
+import { useProductName } from '#client/lib/config.tsx';
+import { consent, storeConsent, type Consent } from '#client/lib/consent.ts';
+import { texts } from '#client/lib/texts.ts';
+import { Row } from '#ui/layout.tsx';
 import styles from './shell.module.css';
 
 /** Asks once a year, in one line; blocks nothing, and a tap elsewhere is a No (SIT-115, SIT-116). */

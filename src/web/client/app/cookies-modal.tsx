@@ -1,6 +1,6 @@
-import { useProductName } from '../lib/config.tsx';
-import { texts } from '../lib/texts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { useProductName } from '#client/lib/config.tsx';
+import { texts } from '#client/lib/texts.ts';
+import { Dialog } from '#ui/dialog.tsx';
 
 /** Cannot be closed; reloading with cookies switched on is the way out (SIT-117). */
 const CookiesModal = () => {

@@ -1,14 +1,14 @@
 import { Box } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useProductName, useSupportEmail } from '../lib/config.tsx';
-import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Bar, Stack } from '../ui/layout.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { Near } from '../ui/near.tsx';
-import { Waves } from '../ui/waves.tsx';
+import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Bar, Stack } from '#ui/layout.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { Near } from '#ui/near.tsx';
+import { Waves } from '#ui/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
-import { texts } from '../lib/texts.ts';
+import { texts } from '#client/lib/texts.ts';
 import styles from './shell.module.css';
 
 /** Every link of the footer (SIT-054). */
@@ -46,7 +46,7 @@ const footerLinks = [
 
 const NEAR_PX = 400;
 /** Loaded when a person comes near: most pages are left before their end. */
-const FooterExtras = lazy(() => import('../features/site/footer-extras.tsx'));
+const FooterExtras = lazy(() => import('#client/features/site/footer-extras.tsx'));
 
 export const Footer = () => {
   const product = useProductName();

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { listFlaggedActivity } from '../../../modules/moderation/contract/api.ts';
-import { invalidateTopic } from '../lib/query.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+import { listFlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import { routeTable } from './router.tsx';
 import { pages } from './routes.ts';
 

@@ -8,18 +8,18 @@ import IconShield from '@tabler/icons-react/dist/esm/icons/IconShieldLock.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
 import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useProductName } from '../lib/config.tsx';
-import { useMember, type Member } from '../lib/session.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { DisclosureMenu } from '../ui/disclosure-menu.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { useProductName } from '#client/lib/config.tsx';
+import { useMember, type Member } from '#client/lib/session.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { DisclosureMenu } from '#ui/disclosure-menu.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Logo } from '#ui/logo.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
-import { calledIn, PersonName } from '../entities/identity/member-name.tsx';
+import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 /** `chats` takes the place for members' chats. */
 export const Header = ({ chats }: { chats?: ((place: HTMLElement | null) => void) | undefined }) => {
@@ -79,11 +79,11 @@ const VisitorLinks = () => (
 );
 
 const NoticesLink = lazy(async () => ({
-  default: (await import('../features/forum/notices-link.tsx')).NoticesLink,
+  default: (await import('#client/features/forum/notices-link.tsx')).NoticesLink,
 }));
 
 /** For admins alone, so loaded for them alone. */
-const staffMenu = () => import('../features/moderation/staff-menu.tsx');
+const staffMenu = () => import('#client/features/moderation/staff-menu.tsx');
 const FlaggedActivityDot = lazy(async () => ({ default: (await staffMenu()).FlaggedActivityDot }));
 const FlaggedActivityEntry = lazy(async () => ({ default: (await staffMenu()).FlaggedActivityEntry }));
 

@@ -1,5 +1,5 @@
 import { Loader, VisuallyHidden } from '@mantine/core';
-import { Stack } from '../ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 
 /** The spinner of the initial load (SIT-110). */
 export const Loading = () => (

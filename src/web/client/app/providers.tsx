@@ -1,7 +1,7 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { cssVariables, theme } from '../theme/theme.ts';
+import { cssVariables, theme } from '#client/theme/theme.ts';
 
 const colorScheme = localStorageColorSchemeManager({ key: 'color-scheme' });
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { isReservedUsername } from '../../../modules/identity/contract/account.ts';
-import { memberQuery, type Member } from '../lib/session.tsx';
-import { aMember, aServer, renderRoutes, testQueries } from '../testing/render.tsx';
+import { isReservedUsername } from '#modules/identity/contract/account.ts';
+import { memberQuery, type Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderRoutes, testQueries } from '#client/testing/render.tsx';
 import { routeTable } from './router.tsx';
 import { pages, type Page } from './routes.ts';
 

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import { Link, Outlet, useBlocker, useLocation, useNavigation } from 'react-router';
 import { expect, test } from '@jest/globals';
 import { RouteFailure } from './technical-error.tsx';
-import { renderRoutes } from '../testing/render.tsx';
-import { watchNavigation } from '../testing/watch.ts';
+import { renderRoutes } from '#client/testing/render.tsx';
+import { watchNavigation } from '#client/testing/watch.ts';
 
 const deferred = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { navigation } from '../lib/navigation.ts';
-import { RequireAdmin, RequireMember, RequireVisitor } from '../lib/session.tsx';
+import { navigation } from '#client/lib/navigation.ts';
+import { RequireAdmin, RequireMember, RequireVisitor } from '#client/lib/session.tsx';
 import { pages, type Page } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { Loading } from './loading.tsx';
@@ -35,7 +35,7 @@ export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
         ErrorBoundary: RouteFailure,
         children: [
           ...list.map(asRoute),
-          { path: '*', lazy: async () => ({ Component: (await import('../pages/not-found.tsx')).default }) },
+          { path: '*', lazy: async () => ({ Component: (await import('#client/pages/not-found.tsx')).default }) },
         ],
       },
     ],

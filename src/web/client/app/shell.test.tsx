@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
-import { createPost, searchMentionable } from '../../../modules/forum/contract/api.ts';
-import { siteConfiguration } from '../../../modules/site/contract/api.ts';
-import { siteContentSchema } from '../../../modules/site/contract/content.ts';
-import { siteContent } from '../../../modules/site/contract/content-api.ts';
-import { reportError } from '../../../modules/site/contract/reports-api.ts';
-import { updateProfile } from '../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { aReply, postId } from '../features/forum/testing/a-post.ts';
-import { configureReports } from '../lib/analytics.ts';
-import { deviceCookies } from '../lib/cookies.ts';
-import { deviceStorage } from '../lib/storage.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
-import { answers, refuses, unreachable, type Scripted } from '../testing/server.ts';
-import { refuseCookies, shownToasts, watchNear } from '../testing/watch.ts';
-import { openModal } from '../ui/modal-layer.tsx';
+import { createPost, searchMentionable } from '#modules/forum/contract/api.ts';
+import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { siteContentSchema } from '#modules/site/contract/content.ts';
+import { siteContent } from '#modules/site/contract/content-api.ts';
+import { reportError } from '#modules/site/contract/reports-api.ts';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { aReply, postId } from '#client/features/forum/testing/a-post.ts';
+import { configureReports } from '#client/lib/analytics.ts';
+import { deviceCookies } from '#client/lib/cookies.ts';
+import { deviceStorage } from '#client/lib/storage.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable, type Scripted } from '#client/testing/server.ts';
+import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts';
+import { openModal } from '#ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
-import { navigation } from '../lib/navigation.ts';
+import { navigation } from '#client/lib/navigation.ts';
 import type { Page } from './routes.ts';
-import { texts } from '../lib/texts.ts';
+import { texts } from '#client/lib/texts.ts';
 
 const text =
   (words: string): Page['load'] =>

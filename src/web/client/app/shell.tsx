@@ -2,19 +2,19 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
-import { configureReports } from '../lib/analytics.ts';
-import { useSetting, useSiteConfigQuery } from '../lib/config.tsx';
-import { useIsWaitingElsewhere } from '../lib/drafts.ts';
-import { partnerVisit } from '../lib/partner-visit.ts';
-import { listenForChanges } from '../lib/push.ts';
-import { syncClock } from '../lib/server-time.ts';
-import { deviceZone } from '../lib/time.ts';
-import { reloadMember, useMember, useMemberQuery } from '../lib/session.tsx';
-import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { FailedState } from '../ui/states.tsx';
-import { ModalLayer } from '../ui/modal-layer.tsx';
-import { ToastArea } from '../ui/toast-area.tsx';
+import { configureReports } from '#client/lib/analytics.ts';
+import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
+import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
+import { partnerVisit } from '#client/lib/partner-visit.ts';
+import { listenForChanges } from '#client/lib/push.ts';
+import { syncClock } from '#client/lib/server-time.ts';
+import { deviceZone } from '#client/lib/time.ts';
+import { reloadMember, useMember, useMemberQuery } from '#client/lib/session.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { FailedState } from '#ui/states.tsx';
+import { ModalLayer } from '#ui/modal-layer.tsx';
+import { ToastArea } from '#ui/toast-area.tsx';
 import { chromeFor } from './chrome.ts';
 import { CookieBanner } from './cookie-banner.tsx';
 import { CookiesRequired } from './cookies-required.tsx';
@@ -23,9 +23,9 @@ import { Header } from './header.tsx';
 import { Loading } from './loading.tsx';
 import { ScrollOnNavigation } from './scroll.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { texts } from '../lib/texts.ts';
+import { texts } from '#client/lib/texts.ts';
 import styles from './shell.module.css';
-import { nameAndHandle } from '../entities/identity/member-name.tsx';
+import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
 /** Nothing lies over the controls of a room. */
 const isRoom = (pathname: string) => /^\/(room|waiting-room-test)(\/|$)/.test(pathname);
@@ -79,7 +79,7 @@ const HelpInCorner = () => (
   </aside>
 );
 
-const ComingSoon = lazy(() => import('../pages/coming-soon.tsx'));
+const ComingSoon = lazy(() => import('#client/pages/coming-soon.tsx'));
 
 /** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
 const OPEN_BEFORE =
@@ -102,7 +102,7 @@ const Support = () => {
   );
 };
 
-const ChatLauncher = lazy(() => import('../features/chat/chat-launcher.tsx'));
+const ChatLauncher = lazy(() => import('#client/features/chat/chat-launcher.tsx'));
 
 /** Loaded after the page, so that it delays nothing. */
 const Chats = ({ header, bar }: { header: HTMLElement | null; bar: HTMLElement | null }) => {
@@ -114,9 +114,9 @@ const Chats = ({ header, bar }: { header: HTMLElement | null; bar: HTMLElement |
   );
 };
 
-const ConfirmationReminder = lazy(() => import('../features/identity/confirmation-reminder.tsx'));
-const StandingNotice = lazy(() => import('../features/identity/standing-notice.tsx'));
-const ZoneOffer = lazy(() => import('../features/identity/zone-offer.tsx'));
+const ConfirmationReminder = lazy(() => import('#client/features/identity/confirmation-reminder.tsx'));
+const StandingNotice = lazy(() => import('#client/features/identity/standing-notice.tsx'));
+const ZoneOffer = lazy(() => import('#client/features/identity/zone-offer.tsx'));
 
 /** One at a time, and loaded only for members whom it concerns: confirm the address, or say whether it is right, what staff set, the time zone of this device. */
 const Reminder = () => {
@@ -140,7 +140,7 @@ const SpecialNotice = () => {
   );
 };
 
-const SendWaiting = lazy(() => import('../features/forum/send-waiting.tsx'));
+const SendWaiting = lazy(() => import('#client/features/forum/send-waiting.tsx'));
 
 /** Loaded only where posts wait on this device. */
 const Outbox = () => {
@@ -152,7 +152,7 @@ const Outbox = () => {
   ) : null;
 };
 
-const JoinPartnerWell = lazy(() => import('../features/communities/join-partner-well.tsx'));
+const JoinPartnerWell = lazy(() => import('#client/features/communities/join-partner-well.tsx'));
 
 /** Loaded only for members who signed up after a visit to a partner's Well (C-140). */
 const PartnerWell = () => {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { endLoginAs } from '../../../modules/identity/contract/staff-api.ts';
-import { useAction } from '../lib/action.ts';
-import { navigation } from '../lib/navigation.ts';
-import { texts } from '../lib/texts.ts';
-import { Row } from '../ui/layout.tsx';
-import { TimeText } from '../ui/time-text.tsx';
+import { endLoginAs } from '#modules/identity/contract/staff-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { navigation } from '#client/lib/navigation.ts';
+import { texts } from '#client/lib/texts.ts';
+import { Row } from '#ui/layout.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 
 /** Stands on every page while staff are logged in as a member, with the way back (C-087). */
 const SupportBanner = ({ name, until }: { name: string; until: string }) => {

@@ -1,15 +1,15 @@
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
-import { useProductName, useSupportEmail } from '../lib/config.tsx';
-import { reportBreak } from '../lib/analytics.ts';
-import { isStalePage, toggleForceRefresh } from '../lib/force-refresh.ts';
-import { navigation } from '../lib/navigation.ts';
+import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
+import { reportBreak } from '#client/lib/analytics.ts';
+import { isStalePage, toggleForceRefresh } from '#client/lib/force-refresh.ts';
+import { navigation } from '#client/lib/navigation.ts';
 import { Box, Button } from '@mantine/core';
-import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { texts } from '../lib/texts.ts';
-import { Stack } from '../ui/layout.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { texts } from '#client/lib/texts.ts';
+import { Stack } from '#ui/layout.tsx';
 
 /** "Sorry, we are having some technical issues" with the support address, when one is configured (SIT-119, C-077). */
 const TechnicalError = () => {

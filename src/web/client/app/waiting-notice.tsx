@@ -1,6 +1,6 @@
-import FreeMonthNotice from '../features/membership-billing/free-month-notice.tsx';
-import SpecialNotice from '../features/profiles/special-notice.tsx';
-import { useMember } from '../lib/session.tsx';
+import FreeMonthNotice from '#client/features/membership-billing/free-month-notice.tsx';
+import SpecialNotice from '#client/features/profiles/special-notice.tsx';
+import { useMember } from '#client/lib/session.tsx';
 
 /** The first notice of those that wait; closed, it gives way to the next one (C-166). */
 const WaitingNotice = () => {

@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { deleteWell, getWell } from '../../../modules/communities/contract/api.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses, unreachable } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+import { deleteWell, getWell } from '#modules/communities/contract/api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import { useAction, type ActionOptions } from './action.ts';
 import { useCall } from './query.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 import type { Answer } from './call.ts';
 import { navigation } from './navigation.ts';
 import { CallFailure, callOrThrow, invalidateTopic } from './query.ts';

@@ -1,4 +1,4 @@
-import type { AnalyticsEvent, AnalyticsPayload } from '../../../modules/site/contract/analytics.ts';
+import type { AnalyticsEvent, AnalyticsPayload } from '#modules/site/contract/analytics.ts';
 import { call } from './call.ts';
 import { consent } from './consent.ts';
 import { hasReports, storedReports, storeReports } from './stored-reports.ts';
@@ -15,7 +15,7 @@ export const configureReports = (of: Partial<typeof wanted>): void => {
 export const track = <Name extends AnalyticsEvent>(event: Name, payload: AnalyticsPayload<Name>): void => {
   if (!wanted.analytics || consent() !== 'accept') return;
   // Loaded when there is something to report.
-  import('../../../modules/site/contract/reports-api.ts')
+  import('#modules/site/contract/reports-api.ts')
     .then(({ reportUse }) => call(reportUse, { event, payload: { ...payload } }, { quiet: true, keepalive: true }))
     .catch(() => undefined);
 };

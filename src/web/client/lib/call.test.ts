@@ -2,10 +2,10 @@ import { createChallenge, verifySolution, type Challenge, type Payload } from 'a
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
 import { texts } from './texts.ts';
-import { answers, fakeServer, refuses, unreachable } from '../testing/server.ts';
-import { shownToasts, watchNavigation } from '../testing/watch.ts';
+import { answers, fakeServer, refuses, unreachable } from '#client/testing/server.ts';
+import { shownToasts, watchNavigation } from '#client/testing/watch.ts';
 import { call } from './call.ts';
 
 const join = endpoint('/v1/session/{id}/join/{flag}', {

@@ -1,5 +1,5 @@
-import { pathParameters, type AnswerOf, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import { pathParameters, type AnswerOf, type Endpoint } from '#kernel/contract/endpoint.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 import type { Challenge } from 'altcha-lib';
 import type { z } from 'zod';
 import { texts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
-import { siteConfiguration } from '../../../modules/site/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { measuredOffset, setClockOffset } from './server-time.ts';
 import { callKey, callOrThrow, type CallFailure } from './query.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { refuseCookies } from '../testing/watch.ts';
+import { refuseCookies } from '#client/testing/watch.ts';
 import { consent, storeConsent } from './consent.ts';
 import { cookiesWork, deviceCookies } from './cookies.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { noticeOf } from '../testing/server.ts';
+import { noticeOf } from '#client/testing/server.ts';
 import { texts } from './texts.ts';
-import { shownToasts, watchNavigation } from '../testing/watch.ts';
+import { shownToasts, watchNavigation } from '#client/testing/watch.ts';
 import { answerFailure, whileSigningOut } from './failures.ts';
 import { peekReturnPath } from './return-path.ts';
 

@@ -1,4 +1,4 @@
-import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 import { texts } from './texts.ts';
 import { navigation } from './navigation.ts';
 import { storeReturnPath } from './return-path.ts';

@@ -6,7 +6,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import { callKey, callOrThrow, type CallFailure, type Topic } from './query.ts';
 
 /** Each row has an id of its own, in the field that the specification gives it. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { QueryObserver, type QueryClient } from '@tanstack/react-query';
-import { testQueries } from '../testing/render.tsx';
+import { testQueries } from '#client/testing/render.tsx';
 import { listenForChanges, type PushMessage, type PushSource } from './push.ts';
 import type { Topic } from './query.ts';
 

@@ -1,10 +1,10 @@
 import { expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { getWell } from '../../../modules/communities/contract/api.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, unreachable } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+import { getWell } from '#modules/communities/contract/api.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import { useCall } from './query.ts';
 import { toastStore } from './toast.ts';
 

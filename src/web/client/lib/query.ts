@@ -10,8 +10,8 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
+import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 import { call, isPassing, type CallOptions } from './call.ts';
 import { answerFailure } from './failures.ts';
 

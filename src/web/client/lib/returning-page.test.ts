@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { aMember, aServer, testQueries } from '../testing/render.tsx';
-import { answers, refuses, unreachable } from '../testing/server.ts';
-import { watchNavigation } from '../testing/watch.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { aMember, aServer, testQueries } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { watchNavigation } from '#client/testing/watch.ts';
 import { checkReturningPage } from './returning-page.ts';
 import { reloadMember } from './session.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { browserError, reportError } from '../../../modules/site/contract/reports-api.ts';
+import { browserError, reportError } from '#modules/site/contract/reports-api.ts';
 import { call } from './call.ts';
 import { storedReports, storeReports } from './stored-reports.ts';
 

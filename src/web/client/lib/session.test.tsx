@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { siteConfiguration } from '../../../modules/site/contract/api.ts';
-import { aMember, aServer, renderRoutes, testQueries } from '../testing/render.tsx';
-import { answers, refuses, unreachable } from '../testing/server.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { aMember, aServer, renderRoutes, testQueries } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { whileSigningOut } from './failures.ts';
 import { viewerZone } from './time.ts';
 import { peekReturnPath, storeReturnPath } from './return-path.ts';

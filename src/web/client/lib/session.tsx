@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import type { AnswerOf } from '../../../shared-kernel/contract/endpoint.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { siteConfiguration } from '../../../modules/site/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { setViewerDateFormat, setViewerZone } from './time.ts';
 import { siteConfigQuery } from './config.tsx';
 import { isSigningOut } from './failures.ts';

@@ -1,6 +1,6 @@
-import type { DateFormat } from '../../../modules/identity/contract/dates.ts';
-import { writtenDate, writtenTime, writtenWeekday, type DateReader } from '../../../modules/identity/contract/dates.ts';
-import { zoneName } from '../../../shared-kernel/contract/zone-name.ts';
+import type { DateFormat } from '#modules/identity/contract/dates.ts';
+import { writtenDate, writtenTime, writtenWeekday, type DateReader } from '#modules/identity/contract/dates.ts';
+import { zoneName } from '#kernel/contract/zone-name.ts';
 
 let zone: string | undefined;
 let dateFormat: DateFormat = 'month-first';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { ToastArea } from '../ui/toast-area.tsx';
+import { ToastArea } from '#ui/toast-area.tsx';
 import { toast, TOAST_MS } from './toast.ts';
 
 const shown = () => [...screen.getByRole('status').children].map((child) => child.textContent);

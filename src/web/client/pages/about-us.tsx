@@ -1,15 +1,15 @@
 import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
-import type { TeamMember } from '../../../modules/site/contract/content.ts';
-import { Parts } from '../features/site/parts.tsx';
-import { about as texts } from '../features/site/page-texts.ts';
-import { useContent, useNames } from '../features/site/use-content.ts';
-import { useMember } from '../lib/session.tsx';
-import { Avatar } from '../ui/avatar.tsx';
-import { Card, CardGrid } from '../ui/card.tsx';
-import { Soft, Stack } from '../ui/layout.tsx';
-import { Page, PageTitle, Section } from '../ui/page.tsx';
+import type { TeamMember } from '#modules/site/contract/content.ts';
+import { Parts } from '#client/features/site/parts.tsx';
+import { about as texts } from '#client/features/site/page-texts.ts';
+import { useContent, useNames } from '#client/features/site/use-content.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card, CardGrid } from '#ui/card.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 /** Width and height of a photo (SIT-064), and on phones, where two stand beside each other. */
 const PHOTO = 235;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { leavingTexts } from '../features/identity/leaving-texts.ts';
-import { useMember, useSessionChange } from '../lib/session.tsx';
-import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
+import { useMember, useSessionChange } from '#client/lib/session.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 const texts = leavingTexts.closed;
 

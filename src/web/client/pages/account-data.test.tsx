@@ -7,11 +7,11 @@ import {
   ownData,
   ownDataState,
   setInactive,
-} from '../../../modules/identity/contract/leaving-api.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, noticeOf, refuses } from '../testing/server.ts';
-import { watchNavigation } from '../testing/watch.ts';
-import { answerFailure } from '../lib/failures.ts';
+} from '#modules/identity/contract/leaving-api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, noticeOf, refuses } from '#client/testing/server.ts';
+import { watchNavigation } from '#client/testing/watch.ts';
+import { answerFailure } from '#client/lib/failures.ts';
 import AccountClosed from './account-closed.tsx';
 import AccountData from './account-data.tsx';
 import ErasureReceipt from './erasure-receipt.tsx';

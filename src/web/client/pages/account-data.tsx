@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { DeleteAccount } from '../features/identity/delete-account.tsx';
-import { DownloadData } from '../features/identity/download-data.tsx';
-import { leavingTexts } from '../features/identity/leaving-texts.ts';
-import { Stack } from '../ui/layout.tsx';
-import { CardSection } from '../ui/card.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { DeleteAccount } from '#client/features/identity/delete-account.tsx';
+import { DownloadData } from '#client/features/identity/download-data.tsx';
+import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
+import { Stack } from '#ui/layout.tsx';
+import { CardSection } from '#ui/card.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/account/data`, for members: take everything along, or have it deleted (I-036). */
 const AccountData = () => (

@@ -1,12 +1,12 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { askForPasswordLink, listSignIns } from '../../../modules/identity/contract/api.ts';
-import { beginLogin, listLogins, unlinkLogin } from '../../../modules/identity/contract/login-api.ts';
-import { storedLoginAttempt } from '../features/identity/login-attempt.ts';
-import { navigation } from '../lib/navigation.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+import { askForPasswordLink, listSignIns } from '#modules/identity/contract/api.ts';
+import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/login-api.ts';
+import { storedLoginAttempt } from '#client/features/identity/login-attempt.ts';
+import { navigation } from '#client/lib/navigation.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import Account from './account.tsx';
 
 const google = (is_linked: boolean) => ({ provider: 'google', name: 'Google', is_offered: true, is_linked });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { stubGlobal } from '../testing/stub-global.ts';
+import { stubGlobal } from '#client/testing/stub-global.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -11,13 +11,13 @@ import {
   listPasskeys,
   logInWithPasskey,
   removePasskey,
-} from '../../../modules/identity/contract/passkey-api.ts';
-import { checkSecondFactor, secondFactorState } from '../../../modules/identity/contract/second-factor-api.ts';
-import { askForCode } from '../features/identity/code-dialog.tsx';
-import { askForCodeWith } from '../lib/code-again.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+} from '#modules/identity/contract/passkey-api.ts';
+import { checkSecondFactor, secondFactorState } from '#modules/identity/contract/second-factor-api.ts';
+import { askForCode } from '#client/features/identity/code-dialog.tsx';
+import { askForCodeWith } from '#client/lib/code-again.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import Account from './account.tsx';
 import Login from './login.tsx';
 

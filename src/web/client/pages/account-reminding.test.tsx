@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { listSignIns } from '../../../modules/identity/contract/api.ts';
+import { listSignIns } from '#modules/identity/contract/api.ts';
 import {
   getReminding,
   makeCalendarAddress,
   revokeCalendarAddress,
   setReminding,
   type Reminding,
-} from '../../../modules/notifications/contract/api.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, unreachable } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+} from '#modules/notifications/contract/api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import Account from './account.tsx';
 
 const ADDRESS = 'https://wellspring.example/calendar/a-secret.ics';

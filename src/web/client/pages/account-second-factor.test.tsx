@@ -1,20 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderSVG } from 'uqr';
-import { endOtherSignIns, listSignIns, logIn } from '../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
+import { endOtherSignIns, listSignIns, logIn } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import {
   beginSecondFactor,
   checkSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
   secondFactorState,
-} from '../../../modules/identity/contract/second-factor-api.ts';
-import { askForCode } from '../features/identity/code-dialog.tsx';
-import { askForCodeWith } from '../lib/code-again.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+} from '#modules/identity/contract/second-factor-api.ts';
+import { askForCode } from '#client/features/identity/code-dialog.tsx';
+import { askForCodeWith } from '#client/lib/code-again.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import Account from './account.tsx';
 import Login from './login.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { onTestFinished } from '../../../../test/runner/test-end.ts';
+import { onTestFinished } from '#test/runner/test-end.ts';
 import { screen, waitFor } from '@testing-library/react';
 import {
   changeEmail,
@@ -9,15 +9,15 @@ import {
   endSignIn,
   listSignIns,
   updateProfile,
-} from '../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { listSupportAccess } from '../../../modules/identity/contract/staff-api.ts';
-import ZoneOffer from '../features/identity/zone-offer.tsx';
-import { placeOf, showsSameTime } from '../features/identity/zones.ts';
-import { listLogins } from '../../../modules/identity/contract/login-api.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+} from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { listSupportAccess } from '#modules/identity/contract/staff-api.ts';
+import ZoneOffer from '#client/features/identity/zone-offer.tsx';
+import { placeOf, showsSameTime } from '#client/features/identity/zones.ts';
+import { listLogins } from '#modules/identity/contract/login-api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import Account from './account.tsx';
 
 const device = (of: { uuid: string; device: string; is_current: boolean }) => ({

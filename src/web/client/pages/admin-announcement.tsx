@@ -1,5 +1,5 @@
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
-import { Announcement } from '../features/admin/announcement.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { Announcement } from '#client/features/admin/announcement.tsx';
 
 /** `/admin/announcement` (ADM-039). */
 const Page = () => (

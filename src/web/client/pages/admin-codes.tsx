@@ -1,5 +1,5 @@
-import { Codes } from '../features/membership-billing/admin/codes.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import { Codes } from '#client/features/membership-billing/admin/codes.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 
 /** `/admin/codes`, for admins. */
 const AdminCodes = () => (

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { MemberSubscription } from '../features/membership-billing/admin/member-subscription.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
-import { MemberDetail } from '../features/admin/member-detail.tsx';
+import { MemberSubscription } from '#client/features/membership-billing/admin/member-subscription.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { MemberDetail } from '#client/features/admin/member-detail.tsx';
 
 /** `/admin/members/{uuid}` (ADM-005, ADM-008). */
 const AdminMember = () => {

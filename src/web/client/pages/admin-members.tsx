@@ -1,5 +1,5 @@
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
-import { MemberSearch } from '../features/admin/member-search.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { MemberSearch } from '#client/features/admin/member-search.tsx';
 
 /** `/admin/members` (ADM-004). */
 const Page = () => (

@@ -12,12 +12,12 @@ import {
   adminRevenue,
   adminSetCodeStatus,
   adminSetSubscriptionInactive,
-} from '../../../modules/membership-billing/contract/api.ts';
-import { shownProfile, type ShownUser } from '../../../modules/profiles/contract/api.ts';
-import { onBasic, onMonthly } from '../features/membership-billing/testing/a-subscription.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+} from '#modules/membership-billing/contract/api.ts';
+import { shownProfile, type ShownUser } from '#modules/profiles/contract/api.ts';
+import { onBasic, onMonthly } from '#client/features/membership-billing/testing/a-subscription.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import AdminCodes from './admin-codes.tsx';
 import AdminRevenue from './admin-revenue.tsx';
 import AdminMember from './admin-member.tsx';

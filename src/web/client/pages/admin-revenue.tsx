@@ -1,5 +1,5 @@
-import { Revenue } from '../features/membership-billing/admin/revenue.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import { Revenue } from '#client/features/membership-billing/admin/revenue.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 
 /** `/admin/revenue`, for admins. */
 const AdminRevenue = () => (

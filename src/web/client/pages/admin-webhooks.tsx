@@ -1,5 +1,5 @@
-import { FailedWebhooks } from '../features/membership-billing/admin/webhooks.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import { FailedWebhooks } from '#client/features/membership-billing/admin/webhooks.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 
 /** `/admin/webhooks`, for admins. */
 const AdminFailedWebhooks = () => (

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { dashboardColumns, readActivity, readDashboard } from '../../../modules/admin/contract/api.ts';
-import { surveyReport } from '../../../modules/feedback/contract/api.ts';
+import { dashboardColumns, readActivity, readDashboard } from '#modules/admin/contract/api.ts';
+import { surveyReport } from '#modules/feedback/contract/api.ts';
 import {
   endLoginAs,
   getAccount,
@@ -9,13 +9,13 @@ import {
   loginAs,
   updateAccountByStaff,
   type StaffUser,
-} from '../../../modules/identity/contract/staff-api.ts';
-import { loadMarketingData, putMarketingData } from '../../../modules/site/contract/api.ts';
-import SupportBanner from '../app/support-banner.tsx';
-import { pages } from '../app/routes.ts';
-import { navigation } from '../lib/navigation.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+} from '#modules/identity/contract/staff-api.ts';
+import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
+import SupportBanner from '#client/app/support-banner.tsx';
+import { pages } from '#client/app/routes.ts';
+import { navigation } from '#client/lib/navigation.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import AdminAnnouncement from './admin-announcement.tsx';
 import AdminMember from './admin-member.tsx';
 import AdminMembers from './admin-members.tsx';

@@ -1,6 +1,6 @@
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
-import { Dashboard } from '../features/admin/dashboard.tsx';
-import { SurveyReport } from '../features/admin/survey-report.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { Dashboard } from '#client/features/admin/dashboard.tsx';
+import { SurveyReport } from '#client/features/admin/survey-report.tsx';
 
 /** `/admin` (ADM-001, ADM-002, FBK-022). */
 const Page = () => (

@@ -1,33 +1,39 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { joinWell } from '../../../modules/communities/contract/api.ts';
-import { createPost } from '../../../modules/forum/contract/api.ts';
-import { enterRoom } from '../../../modules/live-rooms/contract/api.ts';
-import { blockMember } from '../../../modules/restrictions/contract/api.ts';
-import { putMarketingData } from '../../../modules/site/contract/api.ts';
-import { reportError, reportUse } from '../../../modules/site/contract/reports-api.ts';
-import { siteSettings } from '../../../modules/site/contract/settings.ts';
-import { JoinWell } from '../entities/communities/join-well.tsx';
-import { RestrictDialog } from '../entities/restrictions/restrict-dialog.tsx';
-import { ShareWell } from '../features/communities/share-well.tsx';
-import { Composer } from '../features/forum/composer.tsx';
-import { aPost } from '../features/forum/testing/a-post.ts';
-import { useEnterSession } from '../features/live-rooms/enter-session.ts';
-import { endRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, aRoom, aSession as aRunningSession, entered, ids } from '../features/live-rooms/testing/a-session.ts';
-import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { AddToCalendar } from '../features/scheduling/calendar/add-to-calendar.tsx';
-import { SessionCard } from '../features/scheduling/session-card.tsx';
-import { ShareSession } from '../features/scheduling/share/share-session.tsx';
-import { aSession } from '../features/scheduling/testing/a-session.ts';
-import { FilmPreview } from '../features/site/film-preview.tsx';
-import { configureReports, reportBreak, track } from '../lib/analytics.ts';
-import { storeConsent } from '../lib/consent.ts';
-import { deviceCookies } from '../lib/cookies.ts';
-import { useMemberQuery } from '../lib/session.tsx';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, unreachable } from '../testing/server.ts';
+import { joinWell } from '#modules/communities/contract/api.ts';
+import { createPost } from '#modules/forum/contract/api.ts';
+import { enterRoom } from '#modules/live-rooms/contract/api.ts';
+import { blockMember } from '#modules/restrictions/contract/api.ts';
+import { putMarketingData } from '#modules/site/contract/api.ts';
+import { reportError, reportUse } from '#modules/site/contract/reports-api.ts';
+import { siteSettings } from '#modules/site/contract/settings.ts';
+import { JoinWell } from '#client/entities/communities/join-well.tsx';
+import { RestrictDialog } from '#client/entities/restrictions/restrict-dialog.tsx';
+import { ShareWell } from '#client/features/communities/share-well.tsx';
+import { Composer } from '#client/features/forum/composer.tsx';
+import { aPost } from '#client/features/forum/testing/a-post.ts';
+import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
+import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import {
+  aPerson,
+  aRoom,
+  aSession as aRunningSession,
+  entered,
+  ids,
+} from '#client/features/live-rooms/testing/a-session.ts';
+import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
+import { AddToCalendar } from '#client/features/scheduling/calendar/add-to-calendar.tsx';
+import { SessionCard } from '#client/features/scheduling/session-card.tsx';
+import { ShareSession } from '#client/features/scheduling/share/share-session.tsx';
+import { aSession } from '#client/features/scheduling/testing/a-session.ts';
+import { FilmPreview } from '#client/features/site/film-preview.tsx';
+import { configureReports, reportBreak, track } from '#client/lib/analytics.ts';
+import { storeConsent } from '#client/lib/consent.ts';
+import { deviceCookies } from '#client/lib/cookies.ts';
+import { useMemberQuery } from '#client/lib/session.tsx';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, unreachable } from '#client/testing/server.ts';
 import ComingSoon from './coming-soon.tsx';
 
 beforeEach(() => {

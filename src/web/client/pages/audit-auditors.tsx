@@ -1,5 +1,5 @@
-import { Auditors } from '../features/audit/audit-page.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import { Auditors } from '#client/features/audit/audit-page.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './not-found.tsx';
 
 /** `/admin/audit/auditors`, for admins. */

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { AuditHistory } from '../features/audit/audit-page.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import { AuditHistory } from '#client/features/audit/audit-page.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './not-found.tsx';
 
 /** `/admin/audit/history/:ref` */

@@ -1,5 +1,5 @@
-import { AuditLooks } from '../features/audit/audit-page.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import { AuditLooks } from '#client/features/audit/audit-page.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './not-found.tsx';
 
 /** `/admin/audit/looks`, for admins and auditors of everything. */

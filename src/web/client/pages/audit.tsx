@@ -1,5 +1,5 @@
-import { AuditHome } from '../features/audit/audit-page.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import { AuditHome } from '#client/features/audit/audit-page.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 import NotFoundPage from './not-found.tsx';
 
 /** `/admin/audit`, for auditors and admins; for all others there is no page. */

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { openCameraTest } from '../../../modules/live-rooms/contract/camera-test-api.ts';
-import { readTestCode, testCode } from '../../../modules/live-rooms/contract/test-code.ts';
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { refuses, unreachable } from '../testing/server.ts';
+import { openCameraTest } from '#modules/live-rooms/contract/camera-test-api.ts';
+import { readTestCode, testCode } from '#modules/live-rooms/contract/test-code.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { refuses, unreachable } from '#client/testing/server.ts';
 import CameraTest from './camera-test.tsx';
 
 const shownCode = () => document.querySelector<HTMLElement>('[data-code]')?.dataset['code'] ?? '';

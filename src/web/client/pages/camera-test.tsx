@@ -1,9 +1,9 @@
-import { CameraCheck } from '../features/live-rooms/camera-check.tsx';
-import { checkTexts } from '../features/live-rooms/camera-check-texts.ts';
-import { CodeReader } from '../features/live-rooms/code-reader.tsx';
-import { InAppHint } from '../features/live-rooms/in-app-hint.tsx';
-import { useMember } from '../lib/session.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { CameraCheck } from '#client/features/live-rooms/camera-check.tsx';
+import { checkTexts } from '#client/features/live-rooms/camera-check-texts.ts';
+import { CodeReader } from '#client/features/live-rooms/code-reader.tsx';
+import { InAppHint } from '#client/features/live-rooms/in-app-hint.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/camera-test`, also for visitors; staff can read quoted codes there (ROM-007). */
 const CameraTest = () => {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { confirmEmail } from '../../../modules/identity/contract/api.ts';
-import { identityTexts } from '../features/identity/texts.ts';
-import { call } from '../lib/call.ts';
-import { leadToOnboarding } from '../lib/onboarding-path.ts';
-import { rememberRegistration } from '../lib/pending-registration.ts';
-import { storeReturnPath } from '../lib/return-path.ts';
-import { toast } from '../lib/toast.ts';
-import { useProductName } from '../lib/config.tsx';
-import { useMember, useSessionChange } from '../lib/session.tsx';
-import { trainingInterest } from '../lib/training-interest.ts';
-import { MailedLink } from '../ui/mailed-link.tsx';
+import { confirmEmail } from '#modules/identity/contract/api.ts';
+import { identityTexts } from '#client/features/identity/texts.ts';
+import { call } from '#client/lib/call.ts';
+import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
+import { rememberRegistration } from '#client/lib/pending-registration.ts';
+import { storeReturnPath } from '#client/lib/return-path.ts';
+import { toast } from '#client/lib/toast.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { useMember, useSessionChange } from '#client/lib/session.tsx';
+import { trainingInterest } from '#client/lib/training-interest.ts';
+import { MailedLink } from '#ui/mailed-link.tsx';
 import NotFound from './not-found.tsx';
 
 const texts = identityTexts.confirm;

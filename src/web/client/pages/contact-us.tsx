@@ -1,9 +1,9 @@
-import { Parts } from '../features/site/parts.tsx';
-import { contact as texts } from '../features/site/page-texts.ts';
-import { useSupportEmail } from '../lib/config.tsx';
-import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Panel, Stack } from '../ui/layout.tsx';
-import { Page, PageTitle, Section } from '../ui/page.tsx';
+import { Parts } from '#client/features/site/parts.tsx';
+import { contact as texts } from '#client/features/site/page-texts.ts';
+import { useSupportEmail } from '#client/lib/config.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Panel, Stack } from '#ui/layout.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 /** `/contact-us` (SIT-012, SIT-067). */
 const ContactUs = () => {

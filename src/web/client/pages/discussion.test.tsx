@@ -1,14 +1,14 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { getWell, joinedWells } from '../../../modules/communities/contract/api.ts';
-import { countNewPosts, getPoll, getPost, listPosts } from '../../../modules/forum/contract/api.ts';
-import HomeFeed from '../features/forum/home-feed.tsx';
-import { aPoll, aPost, aReply, postId } from '../features/forum/testing/a-post.ts';
-import { invalidateTopic } from '../lib/query.ts';
-import { memberQuery, type Member } from '../lib/session.tsx';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { getWell, joinedWells } from '#modules/communities/contract/api.ts';
+import { countNewPosts, getPoll, getPost, listPosts } from '#modules/forum/contract/api.ts';
+import HomeFeed from '#client/features/forum/home-feed.tsx';
+import { aPoll, aPost, aReply, postId } from '#client/features/forum/testing/a-post.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { memberQuery, type Member } from '#client/lib/session.tsx';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderPage, testQueries } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import Well from './well.tsx';
 
 const path = '/well/:slug/:uuid/:tab?/:post?';

@@ -1,7 +1,7 @@
-import { CheckReceipt } from '../features/identity/check-receipt.tsx';
-import { leavingTexts } from '../features/identity/leaving-texts.ts';
-import { Stack } from '../ui/layout.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { CheckReceipt } from '#client/features/identity/check-receipt.tsx';
+import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
+import { Stack } from '#ui/layout.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/erasure-receipt`, also for visitors: whether the receipt of a deleted account is genuine (I-036). */
 const ErasureReceipt = () => (

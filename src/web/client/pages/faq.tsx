@@ -2,12 +2,12 @@ import { Accordion } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { HelpLines, useCountries } from '../features/site/help-lines.tsx';
-import { PartWords } from '../features/site/parts.tsx';
-import { faq as texts } from '../features/site/page-texts.ts';
-import { useContent, useNames } from '../features/site/use-content.ts';
-import { Stack } from '../ui/layout.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
+import { PartWords } from '#client/features/site/parts.tsx';
+import { faq as texts } from '#client/features/site/page-texts.ts';
+import { useContent, useNames } from '#client/features/site/use-content.ts';
+import { Stack } from '#ui/layout.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/faq`, one anchor for each topic (SIT-023, SIT-068, C-121). */
 const Faq = () => {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { chatSettings } from '../../../modules/chat/contract/settings.ts';
-import { liveRoomsSettings } from '../../../modules/live-rooms/contract/settings.ts';
-import { membershipBillingSettings } from '../../../modules/membership-billing/contract/settings.ts';
-import { defaultSettings as sessions } from '../../../modules/scheduling/contract/settings.ts';
-import * as pageTexts from '../features/site/page-texts.ts';
+import { chatSettings } from '#modules/chat/contract/settings.ts';
+import { liveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
+import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
+import { defaultSettings as sessions } from '#modules/scheduling/contract/settings.ts';
+import * as pageTexts from '#client/features/site/page-texts.ts';
 import { homeTexts } from './home/texts.ts';
 
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { storedMessage } from '../../../modules/chat/contract/api.ts';
-import { deletePost, postHistory } from '../../../modules/forum/contract/api.ts';
-import { closeReport, listFlaggedActivity, type FlaggedActivity } from '../../../modules/moderation/contract/api.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses, unreachable } from '../testing/server.ts';
+import { storedMessage } from '#modules/chat/contract/api.ts';
+import { deletePost, postHistory } from '#modules/forum/contract/api.ts';
+import { closeReport, listFlaggedActivity, type FlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import FlaggedActivityPage from './flagged-activity.tsx';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';

@@ -1,8 +1,8 @@
-import type { FlaggedActivity } from '../../../modules/moderation/contract/api.ts';
-import { StoredMessage } from '../features/chat/stored-message.tsx';
-import { PostHistory } from '../features/forum/post-history.tsx';
-import { FlaggedActivityList } from '../features/moderation/flagged-activity.tsx';
-import { StaffFrame } from '../features/moderation/staff-frame.tsx';
+import type { FlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { StoredMessage } from '#client/features/chat/stored-message.tsx';
+import { PostHistory } from '#client/features/forum/post-history.tsx';
+import { FlaggedActivityList } from '#client/features/moderation/flagged-activity.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 
 /**
  * Reported messages and posts stand there as they were stored, not only as the reporter copied them (C-177); messages

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { AuthFrame, PanelFoot } from '../features/identity/auth-frame.tsx';
-import { ForgotForm } from '../features/identity/forgot-form.tsx';
-import { identityTexts } from '../features/identity/texts.ts';
+import { AuthFrame, PanelFoot } from '#client/features/identity/auth-frame.tsx';
+import { ForgotForm } from '#client/features/identity/forgot-form.tsx';
+import { identityTexts } from '#client/features/identity/texts.ts';
 
 /** `/forgot-password`, for visitors (IDN-006). */
 const ForgotPassword = () => (

@@ -1,26 +1,20 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createAccount, logIn } from '../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import {
-  claimCode,
-  listCards,
-  listGifts,
-  purchaseGift,
-  resendGift,
-} from '../../../modules/membership-billing/contract/api.ts';
-import { membershipBillingRefusals } from '../../../modules/membership-billing/contract/refusals.ts';
+import { createAccount, logIn } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { claimCode, listCards, listGifts, purchaseGift, resendGift } from '#modules/membership-billing/contract/api.ts';
+import { membershipBillingRefusals } from '#modules/membership-billing/contract/refusals.ts';
 import {
   aBillingServer,
   onBasic,
   onMonthly,
   PERIOD_END,
   yearly,
-} from '../features/membership-billing/testing/a-subscription.ts';
-import { fakeProvider } from '../features/membership-billing/testing/fake-provider.ts';
-import { aMember, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+} from '#client/features/membership-billing/testing/a-subscription.ts';
+import { fakeProvider } from '#client/features/membership-billing/testing/fake-provider.ts';
+import { aMember, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import Gift from './gift.tsx';
 import GiftCardPage from './gift-card.tsx';
 import RedeemPage from './redeem.tsx';

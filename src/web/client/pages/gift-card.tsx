@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
-import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
-import { GiftCard } from '../features/membership-billing/gift-card.tsx';
-import { billingTexts } from '../features/membership-billing/texts.ts';
+import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
+import { GiftCard } from '#client/features/membership-billing/gift-card.tsx';
+import { billingTexts } from '#client/features/membership-billing/texts.ts';
 
 /** `/gift/card/{uuid}`, for the member who bought it: to print. */
 const GiftCardPage = () => {

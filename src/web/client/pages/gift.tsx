@@ -1,12 +1,12 @@
-import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
-import { LoginForm } from '../features/identity/login-form.tsx';
-import { openRegisterModal } from '../features/identity/register-panel.tsx';
-import { BuyGift } from '../features/membership-billing/buy-gift.tsx';
-import { WithPayments } from '../features/membership-billing/with-payments.tsx';
-import { billingTexts } from '../features/membership-billing/texts.ts';
-import { YourGifts } from '../features/membership-billing/your-gifts.tsx';
-import { useMember } from '../lib/session.tsx';
-import { Stack } from '../ui/layout.tsx';
+import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
+import { LoginForm } from '#client/features/identity/login-form.tsx';
+import { openRegisterModal } from '#client/features/identity/register-panel.tsx';
+import { BuyGift } from '#client/features/membership-billing/buy-gift.tsx';
+import { WithPayments } from '#client/features/membership-billing/with-payments.tsx';
+import { billingTexts } from '#client/features/membership-billing/texts.ts';
+import { YourGifts } from '#client/features/membership-billing/your-gifts.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Stack } from '#ui/layout.tsx';
 
 const texts = billingTexts.gift;
 

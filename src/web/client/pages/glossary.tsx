@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
-import { Stack } from '../ui/layout.tsx';
-import { glossary as texts } from '../features/site/page-texts.ts';
-import { useNames } from '../features/site/use-content.ts';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { glossary as texts } from '#client/features/site/page-texts.ts';
+import { useNames } from '#client/features/site/use-content.ts';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/glossary`: the product's own words (SIT-014, C-121). */
 const Glossary = () => (

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { enterRoom } from '../../../modules/live-rooms/contract/api.ts';
-import { groupSessions, joinedSessions } from '../../../modules/scheduling/contract/api.ts';
-import { endRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, aRoom, aSession as entering, entered, ids } from '../features/live-rooms/testing/a-session.ts';
-import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { aSession, inTime } from '../features/scheduling/testing/a-session.ts';
-import { useMemberQuery } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+import { enterRoom } from '#modules/live-rooms/contract/api.ts';
+import { groupSessions, joinedSessions } from '#modules/scheduling/contract/api.ts';
+import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { aPerson, aRoom, aSession as entering, entered, ids } from '#client/features/live-rooms/testing/a-session.ts';
+import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
+import { aSession, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { useMemberQuery } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import HomeSessions from './home-member-sessions.tsx';
 
 /** The shell has loaded the member before any page shows. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { problemsOf } from '../../../modules/scheduling/contract/session-form.ts';
-import { defaultSettings } from '../../../modules/scheduling/contract/settings.ts';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { problemsOf } from '#modules/scheduling/contract/session-form.ts';
+import { defaultSettings } from '#modules/scheduling/contract/settings.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 import { homeTexts } from './home/texts.ts';
 
 test('[SCH-005] the front page speaks of as many people as may be planned (C-003)', () => {

@@ -1,17 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { postSession, type PostSessionChecks } from '../../../modules/feedback/contract/api.ts';
+import { postSession, type PostSessionChecks } from '#modules/feedback/contract/api.ts';
 import {
   groupSessions,
   hostedSessions,
   joinedSessions,
   searchSessions,
   type Session,
-} from '../../../modules/scheduling/contract/api.ts';
-import { days, hours, minutes } from '../../../shared-kernel/contract/time.ts';
-import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+} from '#modules/scheduling/contract/api.ts';
+import { days, hours, minutes } from '#kernel/contract/time.ts';
+import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import HomeSessions from './home-member-sessions.tsx';
 import Welcome from './home/welcome.tsx';
 import PastSessions from './past-sessions.tsx';

@@ -1,9 +1,9 @@
-import type { Session } from '../../../modules/scheduling/contract/api.ts';
-import { useEnterSession } from '../features/live-rooms/enter-session.ts';
-import { UnfinishedSteps } from '../features/profiles/unfinished-steps.tsx';
-import { MemberSessions } from '../features/scheduling/member-sessions.tsx';
-import { SessionBanner } from '../features/scheduling/session-banner.tsx';
-import { Announcement } from '../features/site/announcement.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
+import { UnfinishedSteps } from '#client/features/profiles/unfinished-steps.tsx';
+import { MemberSessions } from '#client/features/scheduling/member-sessions.tsx';
+import { SessionBanner } from '#client/features/scheduling/session-banner.tsx';
+import { Announcement } from '#client/features/site/announcement.tsx';
 import Join from './join-soon.tsx';
 
 /** A member's sessions on the home pages. */

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { getOnboarding } from '../../../modules/profiles/contract/api.ts';
-import { groupSessions, joinedSessions } from '../../../modules/scheduling/contract/api.ts';
-import { waitedForSessions } from '../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';
-import { aSession, inTime } from '../features/scheduling/testing/a-session.ts';
-import { serverNow } from '../lib/server-time.ts';
-import { useMemberQuery } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+import { getOnboarding } from '#modules/profiles/contract/api.ts';
+import { groupSessions, joinedSessions } from '#modules/scheduling/contract/api.ts';
+import { waitedForSessions } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { aSession, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { useMemberQuery } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import HomeSessions from './home-member-sessions.tsx';
 
 /** The shell has loaded the member before any page shows. */

@@ -1,9 +1,9 @@
-import { Parts } from '../features/site/parts.tsx';
-import { host as texts } from '../features/site/page-texts.ts';
-import { useMember } from '../lib/session.tsx';
-import { Row } from '../ui/layout.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { Parts } from '#client/features/site/parts.tsx';
+import { host as texts } from '#client/features/site/page-texts.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/host`: what hosting is, and the ways to it (SIT-007, C-121). */
 const Host = () => (

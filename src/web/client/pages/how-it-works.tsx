@@ -1,12 +1,12 @@
-import { HostRow } from '../features/site/hosts.tsx';
-import { FilmPreview } from '../features/site/film-preview.tsx';
-import { Parts } from '../features/site/parts.tsx';
-import { howItWorks as texts } from '../features/site/page-texts.ts';
-import { useContent, useHosts, useNames } from '../features/site/use-content.ts';
-import { track } from '../lib/analytics.ts';
-import { Soft } from '../ui/layout.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Page, PageTitle, Section } from '../ui/page.tsx';
+import { HostRow } from '#client/features/site/hosts.tsx';
+import { FilmPreview } from '#client/features/site/film-preview.tsx';
+import { Parts } from '#client/features/site/parts.tsx';
+import { howItWorks as texts } from '#client/features/site/page-texts.ts';
+import { useContent, useHosts, useNames } from '#client/features/site/use-content.ts';
+import { track } from '#client/lib/analytics.ts';
+import { Soft } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 /** `/how-it-works` with `#membership` (SIT-006, SIT-069). */
 const HowItWorks = () => {

@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { acceptInApp } from '../features/live-rooms/in-app-browser.ts';
-import { roomTexts } from '../features/live-rooms/texts.ts';
-import { toast } from '../lib/toast.ts';
-import { Illustration } from '../ui/illustration.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { acceptInApp } from '#client/features/live-rooms/in-app-browser.ts';
+import { roomTexts } from '#client/features/live-rooms/texts.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Illustration } from '#ui/illustration.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** Shown before a session is entered inside another app, with the link to take along and a way past (ROM-012, C-192). */
 const InAppBrowser = () => {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { keepAccount } from '../../../modules/identity/contract/leaving-api.ts';
-import { leavingTexts } from '../features/identity/leaving-texts.ts';
-import { call } from '../lib/call.ts';
-import { Illustration } from '../ui/illustration.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
-import { FailedState } from '../ui/states.tsx';
+import { keepAccount } from '#modules/identity/contract/leaving-api.ts';
+import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
+import { call } from '#client/lib/call.ts';
+import { Illustration } from '#ui/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { FailedState } from '#ui/states.tsx';
 
 const texts = leavingTexts.keep;
 type Step = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { siteContentOf } from '../../../modules/site/contract/content.ts';
-import { siteContent } from '../../../modules/site/contract/content-api.ts';
-import { aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { siteContentOf } from '#modules/site/contract/content.ts';
+import { siteContent } from '#modules/site/contract/content-api.ts';
+import { aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import Privacy from './privacy.tsx';
 import Terms from './terms.tsx';
 

@@ -1,8 +1,8 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { stubGlobal } from '../testing/stub-global.ts';
+import { stubGlobal } from '#client/testing/stub-global.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { changeUsername } from '../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
+import { changeUsername } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import {
   acceptTerms,
   beginLogin,
@@ -10,13 +10,13 @@ import {
   logInWithFacebook,
   logInWithGoogle,
   logInWithOpenId,
-} from '../../../modules/identity/contract/login-api.ts';
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { storedLoginAttempt, storeLoginAttempt } from '../features/identity/login-attempt.ts';
-import { navigation } from '../lib/navigation.ts';
-import { peekReturnPath, storeReturnPath } from '../lib/return-path.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+} from '#modules/identity/contract/login-api.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { storedLoginAttempt, storeLoginAttempt } from '#client/features/identity/login-attempt.ts';
+import { navigation } from '#client/lib/navigation.ts';
+import { peekReturnPath, storeReturnPath } from '#client/lib/return-path.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import LoginReturn from './login-return.tsx';
 import Login from './login.tsx';
 import Register from './register.tsx';

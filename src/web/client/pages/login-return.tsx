@@ -1,33 +1,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { linkLogin } from '../../../modules/identity/contract/login-api.ts';
-import { identityRefusals } from '../../../modules/identity/contract/refusals.ts';
-import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
-import { leavingTexts } from '../features/identity/leaving-texts.ts';
-import { ChooseUsername } from '../features/identity/choose-username.tsx';
+import { linkLogin } from '#modules/identity/contract/login-api.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
+import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
+import { ChooseUsername } from '#client/features/identity/choose-username.tsx';
 import {
   areTermsMissing,
   forgetLoginAttempt,
   forgetTermsMissing,
   storedLoginAttempt,
   storeTermsMissing,
-} from '../features/identity/login-attempt.ts';
-import { loginTexts } from '../features/identity/login-texts.ts';
-import { NextByMail } from '../features/identity/next-by-mail.tsx';
-import { ProviderButtons } from '../features/identity/provider-buttons.tsx';
-import { provedBy, returnedIn, sendLogin } from '../features/identity/returned-login.ts';
-import { identityTexts } from '../features/identity/texts.ts';
-import { TopError } from '../features/identity/top-error.tsx';
-import { asEntered, useEntering } from '../features/identity/use-entering.ts';
-import { call } from '../lib/call.ts';
-import { useSiteConfig, type SiteConfig } from '../lib/config.tsx';
-import { leadToOnboarding } from '../lib/onboarding-path.ts';
-import { peekReturnPath, takeReturnPath } from '../lib/return-path.ts';
-import { useMember } from '../lib/session.tsx';
-import { toast } from '../lib/toast.ts';
-import { Stack } from '../ui/layout.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { LoadingState } from '../ui/states.tsx';
+} from '#client/features/identity/login-attempt.ts';
+import { loginTexts } from '#client/features/identity/login-texts.ts';
+import { NextByMail } from '#client/features/identity/next-by-mail.tsx';
+import { ProviderButtons } from '#client/features/identity/provider-buttons.tsx';
+import { provedBy, returnedIn, sendLogin } from '#client/features/identity/returned-login.ts';
+import { identityTexts } from '#client/features/identity/texts.ts';
+import { TopError } from '#client/features/identity/top-error.tsx';
+import { asEntered, useEntering } from '#client/features/identity/use-entering.ts';
+import { call } from '#client/lib/call.ts';
+import { useSiteConfig, type SiteConfig } from '#client/lib/config.tsx';
+import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
+import { peekReturnPath, takeReturnPath } from '#client/lib/return-path.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 const texts = loginTexts.back;
 /** New members who buy or redeem a gift stay there (IDN-040, C-049). */

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
-import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
-import { LoginForm } from '../features/identity/login-form.tsx';
-import { identityTexts } from '../features/identity/texts.ts';
-import { leadToOnboarding } from '../lib/onboarding-path.ts';
-import { wantedSession } from '../lib/pending-registration.ts';
+import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
+import { LoginForm } from '#client/features/identity/login-form.tsx';
+import { identityTexts } from '#client/features/identity/texts.ts';
+import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
+import { wantedSession } from '#client/lib/pending-registration.ts';
 
-const WantedSession = lazy(() => import('../features/scheduling/wanted-session.tsx'));
+const WantedSession = lazy(() => import('#client/features/scheduling/wanted-session.tsx'));
 
 /** Fetched when it is asked for: most visitors of this page have an account. */
 const createAccount = async () => {
-  const { openRegisterModal } = await import('../features/identity/register-panel.tsx');
+  const { openRegisterModal } = await import('#client/features/identity/register-panel.tsx');
   openRegisterModal({ onRegistered: leadToOnboarding });
 };
 

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { logOut } from '../../../modules/identity/contract/api.ts';
-import { AuthFrame } from '../features/identity/auth-frame.tsx';
-import { identityTexts } from '../features/identity/texts.ts';
-import { call } from '../lib/call.ts';
-import { useSessionChange } from '../lib/session.tsx';
-import { FailedState, LoadingState } from '../ui/states.tsx';
+import { logOut } from '#modules/identity/contract/api.ts';
+import { AuthFrame } from '#client/features/identity/auth-frame.tsx';
+import { identityTexts } from '#client/features/identity/texts.ts';
+import { call } from '#client/lib/call.ts';
+import { useSessionChange } from '#client/lib/session.tsx';
+import { FailedState, LoadingState } from '#ui/states.tsx';
 
 const texts = identityTexts.logOut;
 

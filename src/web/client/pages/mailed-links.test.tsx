@@ -6,25 +6,25 @@ import {
   logOut,
   resetPassword,
   sendConfirmation,
-} from '../../../modules/identity/contract/api.ts';
-import { disownChange } from '../../../modules/identity/contract/ways-in-api.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import ConfirmationReminder from '../features/identity/confirmation-reminder.tsx';
-import { callKey } from '../lib/query.ts';
-import { storeReturnPath, takeReturnPath } from '../lib/return-path.ts';
-import { useMemberQuery } from '../lib/session.tsx';
-import { aMember, aServer, renderPage, renderRoutes, testQueries } from '../testing/render.tsx';
-import { trainingInterest } from '../lib/training-interest.ts';
-import { answers, refuses, unreachable } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+} from '#modules/identity/contract/api.ts';
+import { disownChange } from '#modules/identity/contract/ways-in-api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import ConfirmationReminder from '#client/features/identity/confirmation-reminder.tsx';
+import { callKey } from '#client/lib/query.ts';
+import { storeReturnPath, takeReturnPath } from '#client/lib/return-path.ts';
+import { useMemberQuery } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client/testing/render.tsx';
+import { trainingInterest } from '#client/lib/training-interest.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import ChoosePassword from './choose-password.tsx';
-import { unsubscribeMails } from '../../../modules/notifications/contract/api.ts';
-import { REDIRECT_AFTER_MS } from '../ui/mailed-link.tsx';
+import { unsubscribeMails } from '#modules/notifications/contract/api.ts';
+import { REDIRECT_AFTER_MS } from '#ui/mailed-link.tsx';
 import ConfirmEmail from './confirm-email.tsx';
 import Login from './login.tsx';
-import { getSession } from '../../../modules/scheduling/contract/api.ts';
-import { aSession } from '../features/scheduling/testing/a-session.ts';
-import { takePendingRegistration } from '../lib/pending-registration.ts';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { aSession } from '#client/features/scheduling/testing/a-session.ts';
+import { takePendingRegistration } from '#client/lib/pending-registration.ts';
 import ForgotPassword from './forgot-password.tsx';
 import NotMe from './not-me.tsx';
 import Logout from './logout.tsx';

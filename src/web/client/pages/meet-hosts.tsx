@@ -1,9 +1,9 @@
-import { HostRow } from '../features/site/hosts.tsx';
-import { meetHosts as texts } from '../features/site/page-texts.ts';
-import { useHosts } from '../features/site/use-content.ts';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '../ui/states.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { HostRow } from '#client/features/site/hosts.tsx';
+import { meetHosts as texts } from '#client/features/site/page-texts.ts';
+import { useHosts } from '#client/features/site/use-content.ts';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 /** `/meet-hosts` (SIT-008, C-121). */
 const MeetHosts = () => (

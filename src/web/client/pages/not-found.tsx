@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { texts } from '../lib/texts.ts';
-import { Illustration } from '../ui/illustration.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { texts } from '#client/lib/texts.ts';
+import { Illustration } from '#ui/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** Nothing lives at this address (SIT-022); `text` says what may be the reason, and what else there is. */
 const NotFound = ({ text = texts.notFound.text }: { text?: ReactNode }) => (

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from '@jest/globals';
-import { countNotices, listNotices, seeNotices } from '../../../modules/forum/contract/api.ts';
-import { NoticesLink } from '../features/forum/notices-link.tsx';
-import { aPost, aReply } from '../features/forum/testing/a-post.ts';
-import { invalidateTopic } from '../lib/query.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, withoutStrictRepeats } from '../testing/server.ts';
+import { countNotices, listNotices, seeNotices } from '#modules/forum/contract/api.ts';
+import { NoticesLink } from '#client/features/forum/notices-link.tsx';
+import { aPost, aReply } from '#client/features/forum/testing/a-post.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, withoutStrictRepeats } from '#client/testing/server.ts';
 import Notices from './notices.tsx';
 
 const time = new Date(Date.now() - 5 * 60_000).toISOString();

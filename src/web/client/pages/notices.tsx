@@ -1,7 +1,7 @@
-import { useIsUnconfirmed } from '../entities/identity/confirm-first.tsx';
-import { Notices } from '../features/forum/notices.tsx';
-import { forumTexts } from '../features/forum/texts.ts';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
+import { Notices } from '#client/features/forum/notices.tsx';
+import { forumTexts } from '#client/features/forum/texts.ts';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 const texts = forumTexts.notices;
 

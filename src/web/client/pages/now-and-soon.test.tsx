@@ -1,24 +1,24 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { ComponentType } from 'react';
-import { enterRoom } from '../../../modules/live-rooms/contract/api.ts';
+import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import {
   groupSessions,
   joinedSessions,
   joinSession,
   searchSessions,
   type Session,
-} from '../../../modules/scheduling/contract/api.ts';
-import { minutes } from '../../../shared-kernel/contract/time.ts';
-import { endRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, aRoom, aSession as entering, entered, ids } from '../features/live-rooms/testing/a-session.ts';
-import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { takePendingRegistration } from '../lib/pending-registration.ts';
-import { aSession, going, inTime } from '../features/scheduling/testing/a-session.ts';
-import { peekReturnPath } from '../lib/return-path.ts';
-import { useMemberQuery, type Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, noticeOf, refuses } from '../testing/server.ts';
+} from '#modules/scheduling/contract/api.ts';
+import { minutes } from '#kernel/contract/time.ts';
+import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { aPerson, aRoom, aSession as entering, entered, ids } from '#client/features/live-rooms/testing/a-session.ts';
+import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
+import { takePendingRegistration } from '#client/lib/pending-registration.ts';
+import { aSession, going, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { peekReturnPath } from '#client/lib/return-path.ts';
+import { useMemberQuery, type Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, noticeOf, refuses } from '#client/testing/server.ts';
 import HomeSessions from './home-member-sessions.tsx';
 import Sessions from './sessions.tsx';
 

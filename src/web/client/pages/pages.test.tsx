@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { siteConfiguration } from '../../../modules/site/contract/api.ts';
-import { routeTable } from '../app/router.tsx';
-import { pages } from '../app/routes.ts';
-import { deviceCookies } from '../lib/cookies.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
-import { refuses } from '../testing/server.ts';
+import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { routeTable } from '#client/app/router.tsx';
+import { pages } from '#client/app/routes.ts';
+import { deviceCookies } from '#client/lib/cookies.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { refuses } from '#client/testing/server.ts';
 import { homeTexts } from './home/texts.ts';
 
 /** Drawn by the server, so that it is there without the router. */

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EmailCapture } from '../features/site/email-capture.tsx';
-import { PartWords } from '../features/site/parts.tsx';
-import { partners as texts } from '../features/site/page-texts.ts';
-import { capture } from '../features/site/texts.ts';
-import { useContent } from '../features/site/use-content.ts';
-import { useSetting } from '../lib/config.tsx';
-import { Panel, Row, Stack } from '../ui/layout.tsx';
-import { Page, PageTitle, Section } from '../ui/page.tsx';
+import { EmailCapture } from '#client/features/site/email-capture.tsx';
+import { PartWords } from '#client/features/site/parts.tsx';
+import { partners as texts } from '#client/features/site/page-texts.ts';
+import { capture } from '#client/features/site/texts.ts';
+import { useContent } from '#client/features/site/use-content.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { Panel, Row, Stack } from '#ui/layout.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 /** How far above a section the page stops (SIT-075). */
 const OFFSET = 25;

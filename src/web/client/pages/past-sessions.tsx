@@ -1,7 +1,7 @@
-import { PastSessions } from '../features/scheduling/past-sessions.tsx';
-import { sessionTexts } from '../features/scheduling/texts.ts';
-import { useMember } from '../lib/session.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { PastSessions } from '#client/features/scheduling/past-sessions.tsx';
+import { sessionTexts } from '#client/features/scheduling/texts.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/past-sessions` (SCH-008). */
 const PastSessionsPage = () => {

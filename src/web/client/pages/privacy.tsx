@@ -1,6 +1,6 @@
-import { LegalPage } from '../features/site/legal-page.tsx';
-import { privacyTexts, termsTexts } from '../features/site/legal-texts.ts';
-import { Page } from '../ui/page.tsx';
+import { LegalPage } from '#client/features/site/legal-page.tsx';
+import { privacyTexts, termsTexts } from '#client/features/site/legal-texts.ts';
+import { Page } from '#ui/page.tsx';
 
 /** `/privacy-policy` (SIT-018). */
 const Privacy = () => (

@@ -8,19 +8,19 @@ import {
   writtenTestimonials,
   type Testimonial,
   type WrittenTestimonial,
-} from '../../../modules/feedback/contract/api.ts';
-import { updateProfile, updateProfilePicture } from '../../../modules/identity/contract/api.ts';
-import { marketingJson } from '../../../modules/identity/contract/profile-info.ts';
-import { profileByUsername, type ShownUser } from '../../../modules/profiles/contract/api.ts';
-import { listRestrictions } from '../../../modules/restrictions/contract/api.ts';
-import { hostedSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { putMarketingData } from '../../../modules/site/contract/api.ts';
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { aSession } from '../features/scheduling/testing/a-session.ts';
-import type { Member } from '../lib/session.tsx';
-import { dateText, timeText } from '../lib/time.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+} from '#modules/feedback/contract/api.ts';
+import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api.ts';
+import { marketingJson } from '#modules/identity/contract/profile-info.ts';
+import { profileByUsername, type ShownUser } from '#modules/profiles/contract/api.ts';
+import { listRestrictions } from '#modules/restrictions/contract/api.ts';
+import { hostedSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { putMarketingData } from '#modules/site/contract/api.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { aSession } from '#client/features/scheduling/testing/a-session.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { dateText, timeText } from '#client/lib/time.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import Profile from './profile.tsx';
 
 const mia = aMember({ host_level: 1 });

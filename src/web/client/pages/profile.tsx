@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
-import { profileByUsername, type ShownUser } from '../../../modules/profiles/contract/api.ts';
-import { CreateAccountPrompt } from '../entities/identity/create-account-prompt.tsx';
-import { createAccountTexts } from '../entities/identity/texts.ts';
-import { ReviewSummary } from '../features/feedback/host-reviews.tsx';
-import { Reviews } from '../features/feedback/reviews.tsx';
-import { WrittenReviews } from '../features/feedback/written-reviews.tsx';
-import { ProfileView } from '../features/profiles/profile-view.tsx';
-import { profileTexts as texts } from '../features/profiles/texts.ts';
-import { HostedBy } from '../features/scheduling/hosted-by.tsx';
-import { useCall } from '../lib/query.ts';
-import { useMember } from '../lib/session.tsx';
-import { EntityPage } from '../ui/entity-page.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { EmptyState } from '../ui/states.tsx';
+import { profileByUsername, type ShownUser } from '#modules/profiles/contract/api.ts';
+import { CreateAccountPrompt } from '#client/entities/identity/create-account-prompt.tsx';
+import { createAccountTexts } from '#client/entities/identity/texts.ts';
+import { ReviewSummary } from '#client/features/feedback/host-reviews.tsx';
+import { Reviews } from '#client/features/feedback/reviews.tsx';
+import { WrittenReviews } from '#client/features/feedback/written-reviews.tsx';
+import { ProfileView } from '#client/features/profiles/profile-view.tsx';
+import { profileTexts as texts } from '#client/features/profiles/texts.ts';
+import { HostedBy } from '#client/features/scheduling/hosted-by.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { EntityPage } from '#ui/entity-page.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { EmptyState } from '#ui/states.tsx';
 
 /** `/profile/{username}`: a member as the viewer may see them (IDN-009). */
 const Profile = () => {

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { AuthFrame, PanelTitle } from '../features/identity/auth-frame.tsx';
-import { LoginForm } from '../features/identity/login-form.tsx';
-import { openRegisterModal } from '../features/identity/register-panel.tsx';
-import { Redeem } from '../features/membership-billing/redeem.tsx';
-import { billingTexts } from '../features/membership-billing/texts.ts';
-import { useMember } from '../lib/session.tsx';
+import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
+import { LoginForm } from '#client/features/identity/login-form.tsx';
+import { openRegisterModal } from '#client/features/identity/register-panel.tsx';
+import { Redeem } from '#client/features/membership-billing/redeem.tsx';
+import { billingTexts } from '#client/features/membership-billing/texts.ts';
+import { useMember } from '#client/lib/session.tsx';
 
 const texts = billingTexts.redeem;
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { createAccount } from '../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { RequireVisitor } from '../lib/session.tsx';
-import { storeReturnPath } from '../lib/return-path.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { createAccount } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { RequireVisitor } from '#client/lib/session.tsx';
+import { storeReturnPath } from '#client/lib/return-path.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import Register from './register.tsx';
 
 const visit = () =>

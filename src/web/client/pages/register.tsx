@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { AuthFrame, PanelFoot, PanelTitle } from '../features/identity/auth-frame.tsx';
-import { RegisterPanel } from '../features/identity/register-panel.tsx';
-import { leadToOnboarding } from '../lib/onboarding-path.ts';
-import { wantedSession } from '../lib/pending-registration.ts';
-import { identityTexts } from '../features/identity/texts.ts';
+import { AuthFrame, PanelFoot, PanelTitle } from '#client/features/identity/auth-frame.tsx';
+import { RegisterPanel } from '#client/features/identity/register-panel.tsx';
+import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
+import { wantedSession } from '#client/lib/pending-registration.ts';
+import { identityTexts } from '#client/features/identity/texts.ts';
 
 const texts = identityTexts.register;
-const WantedSession = lazy(() => import('../features/scheduling/wanted-session.tsx'));
+const WantedSession = lazy(() => import('#client/features/scheduling/wanted-session.tsx'));
 
 /** `/register`, for visitors (IDN-005). */
 const Register = () => {

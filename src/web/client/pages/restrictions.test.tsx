@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { blockMember, listRestrictions, type RestrictionView } from '../../../modules/restrictions/contract/api.ts';
-import { RestrictDialog } from '../entities/restrictions/restrict-dialog.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses, unreachable } from '../testing/server.ts';
+import { blockMember, listRestrictions, type RestrictionView } from '#modules/restrictions/contract/api.ts';
+import { RestrictDialog } from '#client/entities/restrictions/restrict-dialog.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import Restrictions from './restrictions.tsx';
 
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';

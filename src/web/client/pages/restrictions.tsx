@@ -1,6 +1,6 @@
-import { RestrictionsList } from '../features/restrictions/restrictions-list.tsx';
-import { restrictionTexts } from '../features/restrictions/texts.ts';
-import { Page, PageTitle } from '../ui/page.tsx';
+import { RestrictionsList } from '#client/features/restrictions/restrictions-list.tsx';
+import { restrictionTexts } from '#client/features/restrictions/texts.ts';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 const texts = restrictionTexts;
 

@@ -10,11 +10,11 @@ import {
   stopBreakout,
   tellAllRooms,
   type RoomsAnswer,
-} from '../../../modules/live-rooms/contract/api.ts';
-import { endRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, ids } from '../features/live-rooms/testing/a-session.ts';
-import { inRoom } from '../features/live-rooms/testing/in-room.tsx';
-import { answers, refuses } from '../testing/server.ts';
+} from '#modules/live-rooms/contract/api.ts';
+import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { aPerson, ids } from '#client/features/live-rooms/testing/a-session.ts';
+import { inRoom } from '#client/features/live-rooms/testing/in-room.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 
 afterEach(() => act(() => endRoomSession()));
 

@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { closeSession, enterRoom, leaveRoom, listRooms, stepOut } from '../../../modules/live-rooms/contract/api.ts';
-import type { GoodbyeView, RoomsAnswer } from '../../../modules/live-rooms/contract/api.ts';
-import { endRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, ids } from '../features/live-rooms/testing/a-session.ts';
-import { inRoom } from '../features/live-rooms/testing/in-room.tsx';
-import { lastSession } from '../features/live-rooms/use-room.ts';
-import { timeText } from '../lib/time.ts';
-import { clearToasts, toastStore } from '../lib/toast.ts';
-import { answers, refuses } from '../testing/server.ts';
+import { closeSession, enterRoom, leaveRoom, listRooms, stepOut } from '#modules/live-rooms/contract/api.ts';
+import type { GoodbyeView, RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
+import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { aPerson, ids } from '#client/features/live-rooms/testing/a-session.ts';
+import { inRoom } from '#client/features/live-rooms/testing/in-room.tsx';
+import { lastSession } from '#client/features/live-rooms/use-room.ts';
+import { timeText } from '#client/lib/time.ts';
+import { clearToasts, toastStore } from '#client/lib/toast.ts';
+import { answers, refuses } from '#client/testing/server.ts';
 
 afterEach(() => act(() => endRoomSession()));
 

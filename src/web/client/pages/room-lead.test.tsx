@@ -10,13 +10,13 @@ import {
   voteForSubstitute,
   type LeadView,
   type RoomsAnswer,
-} from '../../../modules/live-rooms/contract/api.ts';
-import { HOST_MAY_RETURN_MS } from '../features/live-rooms/lead/use-own-lead.ts';
-import { endRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, ids } from '../features/live-rooms/testing/a-session.ts';
-import { roomTexts } from '../features/live-rooms/texts.ts';
-import { inRoom } from '../features/live-rooms/testing/in-room.tsx';
-import { answers, refuses } from '../testing/server.ts';
+} from '#modules/live-rooms/contract/api.ts';
+import { HOST_MAY_RETURN_MS } from '#client/features/live-rooms/lead/use-own-lead.ts';
+import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { aPerson, ids } from '#client/features/live-rooms/testing/a-session.ts';
+import { roomTexts } from '#client/features/live-rooms/texts.ts';
+import { inRoom } from '#client/features/live-rooms/testing/in-room.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 
 afterEach(() => act(() => endRoomSession()));
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { getSession, searchSessions } from '../../../modules/scheduling/contract/api.ts';
-import { aSession as aScheduled } from '../features/scheduling/testing/a-session.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
-import { pages } from '../app/routes.ts';
+import { getSession, searchSessions } from '#modules/scheduling/contract/api.ts';
+import { aSession as aScheduled } from '#client/features/scheduling/testing/a-session.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
+import { pages } from '#client/app/routes.ts';
 import InAppBrowser from './in-app-browser.tsx';
 import SessionCanceled from './session-canceled.tsx';
 import SessionSurvey from './session-survey.tsx';

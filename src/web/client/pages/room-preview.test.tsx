@@ -1,11 +1,19 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { enterRoom, listRooms } from '../../../modules/live-rooms/contract/api.ts';
-import { endRoomSession, roomSessions, startRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
-import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { aMember, aServer, renderPage, renderRoutes } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+import { enterRoom, listRooms } from '#modules/live-rooms/contract/api.ts';
+import { endRoomSession, roomSessions, startRoomSession } from '#client/features/live-rooms/room-session.ts';
+import {
+  aPerson,
+  aRoom,
+  aSession,
+  entered,
+  ids,
+  rooms,
+  SESSION,
+} from '#client/features/live-rooms/testing/a-session.ts';
+import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
+import { aMember, aServer, renderPage, renderRoutes } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 

@@ -1,7 +1,7 @@
-import { Preview } from '../features/live-rooms/preview.tsx';
-import { RoomFrame } from '../features/live-rooms/room-frame.tsx';
-import { RoomPlace } from '../features/live-rooms/room-place.tsx';
-import { roomTexts } from '../features/live-rooms/texts.ts';
+import { Preview } from '#client/features/live-rooms/preview.tsx';
+import { RoomFrame } from '#client/features/live-rooms/room-frame.tsx';
+import { RoomPlace } from '#client/features/live-rooms/room-place.tsx';
+import { roomTexts } from '#client/features/live-rooms/texts.ts';
 
 /** `/room/preview`: the own picture and sound before entering (ROM-006). */
 const RoomPreview = () => (

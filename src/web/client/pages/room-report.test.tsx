@@ -1,14 +1,22 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { enterRoom, leaveRoom, listRooms } from '../../../modules/live-rooms/contract/api.ts';
-import { reportSession } from '../../../modules/moderation/contract/api.ts';
-import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
-import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
-import { ModalLayer } from '../ui/modal-layer.tsx';
+import { enterRoom, leaveRoom, listRooms } from '#modules/live-rooms/contract/api.ts';
+import { reportSession } from '#modules/moderation/contract/api.ts';
+import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room-session.ts';
+import {
+  aPerson,
+  aRoom,
+  aSession,
+  entered,
+  ids,
+  rooms,
+  SESSION,
+} from '#client/features/live-rooms/testing/a-session.ts';
+import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
+import { fakeVideoRoom } from '#client/features/live-rooms/testing/fake-video-room.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
+import { ModalLayer } from '#ui/modal-layer.tsx';
 import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 import Room from './room.tsx';

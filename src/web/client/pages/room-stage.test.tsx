@@ -10,18 +10,26 @@ import {
   stopScreen,
   type EnteredSession,
   type RoomsAnswer,
-} from '../../../modules/live-rooms/contract/api.ts';
-import { reportMember } from '../../../modules/moderation/contract/api.ts';
-import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
-import { FakeTrack, fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { fakeRecognition } from '../features/live-rooms/testing/fake-recognition.ts';
-import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts';
-import type { RoomParticipant } from '../features/live-rooms/video/video-room.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
-import { ModalLayer } from '../ui/modal-layer.tsx';
-import { ToastArea } from '../ui/toast-area.tsx';
+} from '#modules/live-rooms/contract/api.ts';
+import { reportMember } from '#modules/moderation/contract/api.ts';
+import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room-session.ts';
+import {
+  aPerson,
+  aRoom,
+  aSession,
+  entered,
+  ids,
+  rooms,
+  SESSION,
+} from '#client/features/live-rooms/testing/a-session.ts';
+import { FakeTrack, fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
+import { fakeRecognition } from '#client/features/live-rooms/testing/fake-recognition.ts';
+import { fakeVideoRoom } from '#client/features/live-rooms/testing/fake-video-room.ts';
+import type { RoomParticipant } from '#client/features/live-rooms/video/video-room.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { ModalLayer } from '#ui/modal-layer.tsx';
+import { ToastArea } from '#ui/toast-area.tsx';
 import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 import Room from './room.tsx';

@@ -1,8 +1,8 @@
-import { ChatPointer } from '../features/chat/chat-pointer.tsx';
-import { ConnectionStatus } from '../features/live-rooms/connection-status.tsx';
-import { RoomFrame } from '../features/live-rooms/room-frame.tsx';
-import { RoomPlace } from '../features/live-rooms/room-place.tsx';
-import { WaitingRoom } from '../features/live-rooms/waiting-room.tsx';
+import { ChatPointer } from '#client/features/chat/chat-pointer.tsx';
+import { ConnectionStatus } from '#client/features/live-rooms/connection-status.tsx';
+import { RoomFrame } from '#client/features/live-rooms/room-frame.tsx';
+import { RoomPlace } from '#client/features/live-rooms/room-place.tsx';
+import { WaitingRoom } from '#client/features/live-rooms/waiting-room.tsx';
 
 /** `/room/wait`: until enough people are here (ROM-005). */
 const RoomWait = () => (

@@ -6,19 +6,27 @@ import {
   listRooms,
   lookIntoWaitingRoom,
   removeMember,
-} from '../../../modules/live-rooms/contract/api.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
-import { answers, refuses, unreachable } from '../testing/server.ts';
-import { ModalLayer } from '../ui/modal-layer.tsx';
-import { ToastArea } from '../ui/toast-area.tsx';
+} from '#modules/live-rooms/contract/api.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { ModalLayer } from '#ui/modal-layer.tsx';
+import { ToastArea } from '#ui/toast-area.tsx';
 import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 import Room from './room.tsx';
-import { endRoomSession, startRoomSession } from '../features/live-rooms/room-session.ts';
-import { aPerson, aRoom, aSession, entered, ids, rooms, SESSION } from '../features/live-rooms/testing/a-session.ts';
-import { fakeDevices } from '../features/live-rooms/testing/fake-devices.ts';
-import { lastSession } from '../features/live-rooms/use-room.ts';
-import { fakeVideoRoom } from '../features/live-rooms/testing/fake-video-room.ts';
+import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room-session.ts';
+import {
+  aPerson,
+  aRoom,
+  aSession,
+  entered,
+  ids,
+  rooms,
+  SESSION,
+} from '#client/features/live-rooms/testing/a-session.ts';
+import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
+import { lastSession } from '#client/features/live-rooms/use-room.ts';
+import { fakeVideoRoom } from '#client/features/live-rooms/testing/fake-video-room.ts';
 
 const page = (path: string, element: React.ReactNode) => ({
   path,

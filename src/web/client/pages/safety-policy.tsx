@@ -1,10 +1,10 @@
-import { HelpLines, useCountries } from '../features/site/help-lines.tsx';
-import { PartWords } from '../features/site/parts.tsx';
-import { safetyPolicy as texts, type Part } from '../features/site/page-texts.ts';
-import { useContent } from '../features/site/use-content.ts';
-import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Stack } from '../ui/layout.tsx';
-import { Page, PageTitle, Section } from '../ui/page.tsx';
+import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
+import { PartWords } from '#client/features/site/parts.tsx';
+import { safetyPolicy as texts, type Part } from '#client/features/site/page-texts.ts';
+import { useContent } from '#client/features/site/use-content.ts';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 const parts: readonly Part[] = texts.parts;
 

@@ -1,10 +1,10 @@
-import { HelpLines, useCountries } from '../features/site/help-lines.tsx';
-import { safetyResources as texts } from '../features/site/page-texts.ts';
-import { useContent } from '../features/site/use-content.ts';
-import { GetHelpLink } from '../ui/get-help-link.tsx';
-import { Soft } from '../ui/layout.tsx';
-import { Page, PageTitle, Section } from '../ui/page.tsx';
-import { Loaded } from '../ui/states.tsx';
+import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
+import { safetyResources as texts } from '#client/features/site/page-texts.ts';
+import { useContent } from '#client/features/site/use-content.ts';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Soft } from '#ui/layout.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
+import { Loaded } from '#ui/states.tsx';
 
 /** `/safety-resources`: hotlines by country (SIT-015, C-125). */
 const SafetyResources = () => (

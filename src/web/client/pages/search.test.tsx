@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from '@jest/globals';
-import { search } from '../../../modules/forum/contract/api.ts';
-import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
-import { aPost } from '../features/forum/testing/a-post.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { search } from '#modules/forum/contract/api.ts';
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { aPost } from '#client/features/forum/testing/a-post.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import Search from './search.tsx';
 
 const open = (found: object = {}, member = aMember()) => {

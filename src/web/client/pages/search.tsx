@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { SEARCH_LEAST } from '../../../modules/forum/contract/api.ts';
-import { useIsUnconfirmed } from '../entities/identity/confirm-first.tsx';
-import { SearchFound } from '../features/forum/search-found.tsx';
-import { forumTexts } from '../features/forum/texts.ts';
-import { FoundSessions } from '../features/scheduling/found-sessions.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { SearchBox } from '../ui/search-box.tsx';
+import { SEARCH_LEAST } from '#modules/forum/contract/api.ts';
+import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
+import { SearchFound } from '#client/features/forum/search-found.tsx';
+import { forumTexts } from '#client/features/forum/texts.ts';
+import { FoundSessions } from '#client/features/scheduling/found-sessions.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
 
 const texts = forumTexts.search;
 const PAUSE_MS = 400;

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { stubGlobal } from '../testing/stub-global.ts';
+import { stubGlobal } from '#client/testing/stub-global.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { beginPasskeyCheck, checkOwnPasskey, listPasskeys } from '../../../modules/identity/contract/passkey-api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { beginPasskeyCheck, checkOwnPasskey, listPasskeys } from '#modules/identity/contract/passkey-api.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   secondFactorState,
-} from '../../../modules/identity/contract/second-factor-api.ts';
-import { storeReturnPath } from '../lib/return-path.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+} from '#modules/identity/contract/second-factor-api.ts';
+import { storeReturnPath } from '#client/lib/return-path.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import SecondStep from './second-step.tsx';
 
 const waiting = aMember({ second_step_missing: true });

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { secondFactorState } from '../../../modules/identity/contract/second-factor-api.ts';
-import { passkeyChecked } from '../features/identity/code-dialog.tsx';
-import { passkeyTexts } from '../features/identity/passkey-texts.ts';
-import { knowsPasskeys } from '../features/identity/passkey-device.ts';
-import { Passkeys } from '../features/identity/passkeys.tsx';
-import { SecondFactor } from '../features/identity/second-factor.tsx';
-import { secondFactorTexts } from '../features/identity/second-factor-texts.ts';
-import { useStaffRights } from '../features/identity/use-staff-rights.ts';
-import { useCall } from '../lib/query.ts';
-import { takeReturnPath } from '../lib/return-path.ts';
-import { useMember } from '../lib/session.tsx';
-import { CardSection } from '../ui/card.tsx';
-import { FormError } from '../ui/form.tsx';
-import { Row, Soft, Stack } from '../ui/layout.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { Loaded, LoadingState } from '../ui/states.tsx';
+import { secondFactorState } from '#modules/identity/contract/second-factor-api.ts';
+import { passkeyChecked } from '#client/features/identity/code-dialog.tsx';
+import { passkeyTexts } from '#client/features/identity/passkey-texts.ts';
+import { knowsPasskeys } from '#client/features/identity/passkey-device.ts';
+import { Passkeys } from '#client/features/identity/passkeys.tsx';
+import { SecondFactor } from '#client/features/identity/second-factor.tsx';
+import { secondFactorTexts } from '#client/features/identity/second-factor-texts.ts';
+import { useStaffRights } from '#client/features/identity/use-staff-rights.ts';
+import { useCall } from '#client/lib/query.ts';
+import { takeReturnPath } from '#client/lib/return-path.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { CardSection } from '#ui/card.tsx';
+import { FormError } from '#ui/form.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 
 const texts = secondFactorTexts.staff;
 

@@ -1,15 +1,15 @@
 import { useParams } from 'react-router';
-import { getSeries } from '../../../modules/scheduling/series/contract/api.ts';
-import { seriesPath } from '../../../modules/scheduling/series/contract/series-view.ts';
-import { EditSeries } from '../features/scheduling/series/edit-series.tsx';
-import { noSeries } from '../features/scheduling/series/no-series.tsx';
-import { NotEditable } from '../features/scheduling/not-editable.tsx';
-import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
-import { useCall } from '../lib/query.ts';
-import { useMember } from '../lib/session.tsx';
-import { EntityPage } from '../ui/entity-page.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LoadingState } from '../ui/states.tsx';
+import { getSeries } from '#modules/scheduling/series/contract/api.ts';
+import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
+import { EditSeries } from '#client/features/scheduling/series/edit-series.tsx';
+import { noSeries } from '#client/features/scheduling/series/no-series.tsx';
+import { NotEditable } from '#client/features/scheduling/not-editable.tsx';
+import { seriesTexts } from '#client/features/scheduling/series/series-texts.ts';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { EntityPage } from '#ui/entity-page.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 const texts = seriesTexts.edit;
 

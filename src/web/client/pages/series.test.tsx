@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { joinedWells } from '../../../modules/communities/contract/api.ts';
-import { createSession, getSession, updateSession } from '../../../modules/scheduling/contract/api.ts';
+import { joinedWells } from '#modules/communities/contract/api.ts';
+import { createSession, getSession, updateSession } from '#modules/scheduling/contract/api.ts';
 import {
   deleteSeries,
   getSeries,
@@ -9,13 +9,13 @@ import {
   updateSeries,
   updateSeriesEnd,
   type Series,
-} from '../../../modules/scheduling/series/contract/api.ts';
-import { hours } from '../../../shared-kernel/contract/time.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aSession, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
-import { shownToasts } from '../testing/watch.ts';
+} from '#modules/scheduling/series/contract/api.ts';
+import { hours } from '#kernel/contract/time.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aSession, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import SeriesRoute from './series.tsx';
 import SeriesEdit from './series-edit.tsx';
 import SessionCreate from './session-create.tsx';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { texts } from '../lib/texts.ts';
-import { call } from '../lib/call.ts';
-import { siteConfiguration } from '../../../modules/site/contract/api.ts';
-import { useProductName } from '../lib/config.tsx';
-import { Logo } from '../ui/logo.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { texts } from '#client/lib/texts.ts';
+import { call } from '#client/lib/call.ts';
+import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 const ASK_EVERY = 15_000;
 

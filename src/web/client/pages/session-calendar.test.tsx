@@ -1,14 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import ICAL from 'ical.js';
-import { getSession, searchSessions, joinSession, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { minutes, hours } from '../../../shared-kernel/contract/time.ts';
-import { hostTimeOf } from '../features/scheduling/calendar/host-time.tsx';
-import { aSession, going, inTime } from '../features/scheduling/testing/a-session.ts';
-import type { Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
-import { setViewerZone } from '../lib/time.ts';
+import { getSession, searchSessions, joinSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { minutes, hours } from '#kernel/contract/time.ts';
+import { hostTimeOf } from '#client/features/scheduling/calendar/host-time.tsx';
+import { aSession, going, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
+import { setViewerZone } from '#client/lib/time.ts';
 import SessionPage from './session.tsx';
 
 const showing = (session: Session, member: Member | null = aMember()) => {

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
-import { roomTexts } from '../features/live-rooms/texts.ts';
-import { SaveYourSpot } from '../features/scheduling/save-your-spot.tsx';
-import { WhereNext } from '../features/feedback/where-next.tsx';
-import { sessionInAddress } from '../features/feedback/session-in-address.ts';
-import { useMember } from '../lib/session.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { roomTexts } from '#client/features/live-rooms/texts.ts';
+import { SaveYourSpot } from '#client/features/scheduling/save-your-spot.tsx';
+import { WhereNext } from '#client/features/feedback/where-next.tsx';
+import { sessionInAddress } from '#client/features/feedback/session-in-address.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 const texts = roomTexts.canceled;
 

@@ -1,16 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { joinedWells, type Group } from '../../../modules/communities/contract/api.ts';
-import { createSession, getSession, updateSession, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { descriptionTemplate } from '../../../modules/scheduling/contract/session-form.ts';
-import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
-import { toastStore } from '../lib/toast.ts';
-import { viewerZone } from '../lib/time.ts';
-import type { Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { joinedWells, type Group } from '#modules/communities/contract/api.ts';
+import { createSession, getSession, updateSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { descriptionTemplate } from '#modules/scheduling/contract/session-form.ts';
+import { hours, minutes } from '#kernel/contract/time.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { toastStore } from '#client/lib/toast.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import SessionCreate from './session-create.tsx';
 import SessionEdit from './session-edit.tsx';
 

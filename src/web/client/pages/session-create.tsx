@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
-import { getSession } from '../../../modules/scheduling/contract/api.ts';
-import { AttendFirstDialog, VerifyFirstDialog } from '../features/scheduling/before-hosting.tsx';
-import { CreateSession } from '../features/scheduling/create-session.tsx';
-import { formTexts } from '../features/scheduling/form-texts.ts';
-import { noSession } from '../features/scheduling/no-session.tsx';
-import { useCall } from '../lib/query.ts';
-import { useMember, type Member } from '../lib/session.tsx';
-import { EntityPage } from '../ui/entity-page.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LoadingState } from '../ui/states.tsx';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { AttendFirstDialog, VerifyFirstDialog } from '#client/features/scheduling/before-hosting.tsx';
+import { CreateSession } from '#client/features/scheduling/create-session.tsx';
+import { formTexts } from '#client/features/scheduling/form-texts.ts';
+import { noSession } from '#client/features/scheduling/no-session.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { useMember, type Member } from '#client/lib/session.tsx';
+import { EntityPage } from '#ui/entity-page.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 /** `/session-create`, `/session-create/:groupUuid`, `/session-create/copy/:sessionUuid` (SCH-012 to SCH-014). */
 const SessionCreate = () => {

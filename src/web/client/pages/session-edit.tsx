@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { getSession } from '../../../modules/scheduling/contract/api.ts';
-import { isInActiveSeries, seriesPath } from '../../../modules/scheduling/series/contract/series-view.ts';
-import { canChange, canUseHostOptions } from '../../../modules/scheduling/contract/session-view.ts';
-import { EditSession } from '../features/scheduling/edit-session.tsx';
-import { formTexts } from '../features/scheduling/form-texts.ts';
-import { noSession } from '../features/scheduling/no-session.tsx';
-import { NotEditable } from '../features/scheduling/not-editable.tsx';
-import { seriesTexts } from '../features/scheduling/series/series-texts.ts';
-import { useLooking } from '../features/scheduling/scheduling-context.ts';
-import { useCall } from '../lib/query.ts';
-import { serverNow } from '../lib/server-time.ts';
-import { useMember } from '../lib/session.tsx';
-import { EntityPage } from '../ui/entity-page.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LoadingState } from '../ui/states.tsx';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { isInActiveSeries, seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
+import { canChange, canUseHostOptions } from '#modules/scheduling/contract/session-view.ts';
+import { EditSession } from '#client/features/scheduling/edit-session.tsx';
+import { formTexts } from '#client/features/scheduling/form-texts.ts';
+import { noSession } from '#client/features/scheduling/no-session.tsx';
+import { NotEditable } from '#client/features/scheduling/not-editable.tsx';
+import { seriesTexts } from '#client/features/scheduling/series/series-texts.ts';
+import { useLooking } from '#client/features/scheduling/scheduling-context.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { EntityPage } from '#ui/entity-page.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 /** `/session/:uuid/edit` (SCH-011). */
 const SessionEdit = () => {

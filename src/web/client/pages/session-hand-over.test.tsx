@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { getSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
+import { getSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import {
   handOverSeries,
   handOverSession,
   possibleHosts,
   type PossibleHost,
-} from '../../../modules/scheduling/host/contract/host-api.ts';
-import { minutes } from '../../../shared-kernel/contract/time.ts';
-import { aSession, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
-import { toastStore } from '../lib/toast.ts';
-import type { Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+} from '#modules/scheduling/host/contract/host-api.ts';
+import { minutes } from '#kernel/contract/time.ts';
+import { aSession, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { toastStore } from '#client/lib/toast.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
 const host = (username: string, of: Partial<PossibleHost> = {}): PossibleHost => ({

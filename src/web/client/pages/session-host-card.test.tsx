@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { hostReviews } from '../../../modules/feedback/contract/api.ts';
-import { getSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { reviewTexts } from '../features/feedback/texts.ts';
-import { aSession } from '../features/scheduling/testing/a-session.ts';
-import { aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { hostReviews } from '#modules/feedback/contract/api.ts';
+import { getSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { reviewTexts } from '#client/features/feedback/texts.ts';
+import { aSession } from '#client/features/scheduling/testing/a-session.ts';
+import { aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
 const showing = (session: Session, summary = { positive_percentage: 100, num_reviews: 0 }) => {

@@ -1,14 +1,14 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { joinedWells } from '../../../modules/communities/contract/api.ts';
-import { createSession, getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { updateSessionPicture } from '../../../modules/scheduling/picture/contract/picture.ts';
-import { aWell } from '../testing/a-well.ts';
-import { ShareSession } from '../features/scheduling/share/share-session.tsx';
-import { aSession, hosting } from '../features/scheduling/testing/a-session.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
-import { Cover } from '../ui/cover.tsx';
+import { joinedWells } from '#modules/communities/contract/api.ts';
+import { createSession, getSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { updateSessionPicture } from '#modules/scheduling/picture/contract/picture.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { ShareSession } from '#client/features/scheduling/share/share-session.tsx';
+import { aSession, hosting } from '#client/features/scheduling/testing/a-session.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
+import { Cover } from '#ui/cover.tsx';
 import SessionCreate from './session-create.tsx';
 
 const LONG =

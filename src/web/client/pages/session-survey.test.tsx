@@ -5,15 +5,15 @@ import {
   createTestimonial,
   postSession,
   type PostSessionChecks,
-} from '../../../modules/feedback/contract/api.ts';
-import { getSession, joinSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { putMarketingData } from '../../../modules/site/contract/api.ts';
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { days, hours } from '../../../shared-kernel/contract/time.ts';
-import { aSession, inTime } from '../features/scheduling/testing/a-session.ts';
-import { toastStore } from '../lib/toast.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+} from '#modules/feedback/contract/api.ts';
+import { getSession, joinSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { putMarketingData } from '#modules/site/contract/api.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { days, hours } from '#kernel/contract/time.ts';
+import { aSession, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { toastStore } from '#client/lib/toast.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import SessionSurvey from './session-survey.tsx';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';

@@ -1,17 +1,17 @@
 import { Navigate, useSearchParams } from 'react-router';
-import { AfterSession } from '../features/feedback/after-session.tsx';
-import { NotHeld } from '../features/feedback/not-held.tsx';
-import { openChat } from '../features/chat/open-chat.ts';
-import { NotBegun } from '../features/feedback/not-begun.tsx';
-import { SessionEnded } from '../features/live-rooms/session-ended.tsx';
-import { roomTexts } from '../features/live-rooms/texts.ts';
-import { lastSession } from '../features/live-rooms/use-room.ts';
-import { SaveYourSpot, SaveYourSpotScreen } from '../features/scheduling/save-your-spot.tsx';
-import { WhereNext } from '../features/feedback/where-next.tsx';
-import { sessionInAddress } from '../features/feedback/session-in-address.ts';
-import { useMember } from '../lib/session.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { AfterSession } from '#client/features/feedback/after-session.tsx';
+import { NotHeld } from '#client/features/feedback/not-held.tsx';
+import { openChat } from '#client/features/chat/open-chat.ts';
+import { NotBegun } from '#client/features/feedback/not-begun.tsx';
+import { SessionEnded } from '#client/features/live-rooms/session-ended.tsx';
+import { roomTexts } from '#client/features/live-rooms/texts.ts';
+import { lastSession } from '#client/features/live-rooms/use-room.ts';
+import { SaveYourSpot, SaveYourSpotScreen } from '#client/features/scheduling/save-your-spot.tsx';
+import { WhereNext } from '#client/features/feedback/where-next.tsx';
+import { sessionInAddress } from '#client/features/feedback/session-in-address.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 const texts = roomTexts.survey;
 

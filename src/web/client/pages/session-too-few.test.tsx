@@ -6,14 +6,14 @@ import {
   joinedSessions,
   searchSessions,
   type Session,
-} from '../../../modules/scheduling/contract/api.ts';
-import { minutes } from '../../../shared-kernel/contract/time.ts';
-import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
-import { SessionRows } from '../features/scheduling/session-rows.tsx';
-import { useCall } from '../lib/query.ts';
-import type { Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
+} from '#modules/scheduling/contract/api.ts';
+import { minutes } from '#kernel/contract/time.ts';
+import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { SessionRows } from '#client/features/scheduling/session-rows.tsx';
+import { useCall } from '#client/lib/query.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
 const soon = { start_time: inTime(minutes(90)) };

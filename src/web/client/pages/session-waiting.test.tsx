@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { joinWell } from '../../../modules/communities/contract/api.ts';
-import { getSession, joinSession, searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { waitForSeat } from '../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';
-import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aSession, going, inTime } from '../features/scheduling/testing/a-session.ts';
-import type { Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { joinWell } from '#modules/communities/contract/api.ts';
+import { getSession, joinSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { waitForSeat } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { hours, minutes } from '#kernel/contract/time.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aSession, going, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
 type Line = NonNullable<Session['waiting_list']>;

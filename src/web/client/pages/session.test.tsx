@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sendConfirmation } from '../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { joinWell } from '../../../modules/communities/contract/api.ts';
-import { paymentConfiguration } from '../../../modules/membership-billing/contract/api.ts';
+import { sendConfirmation } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { joinWell } from '#modules/communities/contract/api.ts';
+import { paymentConfiguration } from '#modules/membership-billing/contract/api.ts';
 import {
   joinedSessions,
   deleteSession,
@@ -11,16 +11,16 @@ import {
   joinSession,
   searchSessions,
   type Session,
-} from '../../../modules/scheduling/contract/api.ts';
-import { getSeries, seriesSessions } from '../../../modules/scheduling/series/contract/api.ts';
-import { hours, minutes } from '../../../shared-kernel/contract/time.ts';
-import { pages } from '../app/routes.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
-import { peekReturnPath } from '../lib/return-path.ts';
-import { memberQuery, type Member } from '../lib/session.tsx';
-import { aMember, aServer, renderPage, testQueries } from '../testing/render.tsx';
-import { answers, refuses, unreachable } from '../testing/server.ts';
+} from '#modules/scheduling/contract/api.ts';
+import { getSeries, seriesSessions } from '#modules/scheduling/series/contract/api.ts';
+import { hours, minutes } from '#kernel/contract/time.ts';
+import { pages } from '#client/app/routes.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import { peekReturnPath } from '#client/lib/return-path.ts';
+import { memberQuery, type Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage, testQueries } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
 const at = `/session/${aSession().uuid}`;

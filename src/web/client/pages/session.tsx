@@ -1,23 +1,23 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { getSession, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { useEnterSession } from '../features/live-rooms/enter-session.ts';
-import { HostReviews } from '../features/feedback/host-reviews.tsx';
-import { ReportSession } from '../features/moderation/report-session.tsx';
-import { ClashOnPage } from '../features/scheduling/clash.tsx';
-import { HostOptions } from '../features/scheduling/host-options.tsx';
-import { TooFew } from '../features/scheduling/host/too-few.tsx';
-import { noSession } from '../features/scheduling/no-session.tsx';
-import { RelatedSessions } from '../features/scheduling/related-sessions.tsx';
-import { SessionActions } from '../features/scheduling/session-actions.tsx';
-import { SessionDetail } from '../features/scheduling/session-detail.tsx';
-import { ShareSession } from '../features/scheduling/share/share-session.tsx';
-import { useCall } from '../lib/query.ts';
-import { useMember } from '../lib/session.tsx';
-import { EntityPage } from '../ui/entity-page.tsx';
-import { Page } from '../ui/page.tsx';
-import { LoadingState } from '../ui/states.tsx';
-import { viewerZone } from '../lib/time.ts';
+import { getSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
+import { HostReviews } from '#client/features/feedback/host-reviews.tsx';
+import { ReportSession } from '#client/features/moderation/report-session.tsx';
+import { ClashOnPage } from '#client/features/scheduling/clash.tsx';
+import { HostOptions } from '#client/features/scheduling/host-options.tsx';
+import { TooFew } from '#client/features/scheduling/host/too-few.tsx';
+import { noSession } from '#client/features/scheduling/no-session.tsx';
+import { RelatedSessions } from '#client/features/scheduling/related-sessions.tsx';
+import { SessionActions } from '#client/features/scheduling/session-actions.tsx';
+import { SessionDetail } from '#client/features/scheduling/session-detail.tsx';
+import { ShareSession } from '#client/features/scheduling/share/share-session.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { EntityPage } from '#ui/entity-page.tsx';
+import { Page } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
+import { viewerZone } from '#client/lib/time.ts';
 
 /** `/session/:uuid` and `/:groupSlug/session/:uuid`; only the uuid matters (SCH-009, SCH-010, C-037). */
 const SessionPage = () => {
@@ -36,7 +36,7 @@ const SessionPage = () => {
 
 // Loaded for staff alone.
 const SessionData = lazy(async () => ({
-  default: (await import('../features/live-rooms/session-data-panel.tsx')).SessionDataPanel,
+  default: (await import('#client/features/live-rooms/session-data-panel.tsx')).SessionDataPanel,
 }));
 
 const Shown = ({ session, isFresh }: { session: Session; isFresh: boolean }) => {

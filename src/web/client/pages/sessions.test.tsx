@@ -1,16 +1,16 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { searchSessions, type Session } from '../../../modules/scheduling/contract/api.ts';
-import { putMarketingData } from '../../../modules/site/contract/api.ts';
-import { days, minutes } from '../../../shared-kernel/contract/time.ts';
-import { aSession, going, hosting, inTime } from '../features/scheduling/testing/a-session.ts';
-import NextSessions from '../features/scheduling/next-sessions.tsx';
-import WellSessions from '../features/scheduling/well-sessions.tsx';
-import { storeConsent } from '../lib/consent.ts';
-import { weekdayText } from '../lib/time.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses, unreachable } from '../testing/server.ts';
+import { searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { putMarketingData } from '#modules/site/contract/api.ts';
+import { days, minutes } from '#kernel/contract/time.ts';
+import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
+import NextSessions from '#client/features/scheduling/next-sessions.tsx';
+import WellSessions from '#client/features/scheduling/well-sessions.tsx';
+import { storeConsent } from '#client/lib/consent.ts';
+import { weekdayText } from '#client/lib/time.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import Sessions from './sessions.tsx';
 
 const listing = (...session: Session[]) => answers({ session });

@@ -1,10 +1,10 @@
 import { lazy } from 'react';
-import { DiscoverSessions } from '../features/scheduling/discover-sessions.tsx';
-import { NowAndSoon, useNowAndSoon } from '../features/scheduling/now-and-soon.tsx';
-import { sessionTexts } from '../features/scheduling/texts.ts';
-import { useMember } from '../lib/session.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { DiscoverSessions } from '#client/features/scheduling/discover-sessions.tsx';
+import { NowAndSoon, useNowAndSoon } from '#client/features/scheduling/now-and-soon.tsx';
+import { sessionTexts } from '#client/features/scheduling/texts.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 const texts = sessionTexts.discover;
 const Join = lazy(() => import('./join-soon.tsx'));

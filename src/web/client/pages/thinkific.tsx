@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { logInToTraining } from '../../../modules/site/contract/training-api.ts';
-import { training as texts } from '../features/site/page-texts.ts';
-import { useAction } from '../lib/action.ts';
-import { navigation } from '../lib/navigation.ts';
-import { trainingInterest } from '../lib/training-interest.ts';
-import { FormError } from '../ui/form.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { logInToTraining } from '#modules/site/contract/training-api.ts';
+import { training as texts } from '#client/features/site/page-texts.ts';
+import { useAction } from '#client/lib/action.ts';
+import { navigation } from '#client/lib/navigation.ts';
+import { trainingInterest } from '#client/lib/training-interest.ts';
+import { FormError } from '#ui/form.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** `/thinkific`: the way into the course of the host training (SIT-020, SIT-085, C-051). */
 const Thinkific = () => {

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { openRegisterModal } from '../features/identity/register-panel.tsx';
-import { HostRow } from '../features/site/hosts.tsx';
-import { Parts } from '../features/site/parts.tsx';
-import { training as texts } from '../features/site/page-texts.ts';
-import { useContent, useHosts, useNames } from '../features/site/use-content.ts';
-import { useSetting } from '../lib/config.tsx';
-import { useMember } from '../lib/session.tsx';
-import { trainingInterest } from '../lib/training-interest.ts';
-import { Row } from '../ui/layout.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Page, PageTitle, Section } from '../ui/page.tsx';
+import { openRegisterModal } from '#client/features/identity/register-panel.tsx';
+import { HostRow } from '#client/features/site/hosts.tsx';
+import { Parts } from '#client/features/site/parts.tsx';
+import { training as texts } from '#client/features/site/page-texts.ts';
+import { useContent, useHosts, useNames } from '#client/features/site/use-content.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { trainingInterest } from '#client/lib/training-interest.ts';
+import { Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 const DESTINATION = '/thinkific';
 

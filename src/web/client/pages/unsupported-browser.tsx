@@ -1,8 +1,8 @@
-import { texts } from '../lib/texts.ts';
-import { useProductName } from '../lib/config.tsx';
-import { Illustration } from '../ui/illustration.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Notice } from '../ui/notice.tsx';
+import { texts } from '#client/lib/texts.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** Shown instead of a room when the browser has no camera or video functions; reading works everywhere (SIT-118, C-192). */
 const UnsupportedBrowser = () => (

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { pages } from '../app/routes.ts';
-import { chromeFor } from '../app/chrome.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { pages } from '#client/app/routes.ts';
+import { chromeFor } from '#client/app/chrome.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import WaitingRoomTest from './waiting-room-test.tsx';
 
 const shown = () => {

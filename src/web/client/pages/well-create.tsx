@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
-import { CreateWell } from '../features/communities/create-well.tsx';
-import { wellTexts } from '../features/communities/texts.ts';
-import { useWells } from '../features/communities/well-list.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { Loaded, LoadingState } from '../ui/states.tsx';
+import { CreateWell } from '#client/features/communities/create-well.tsx';
+import { wellTexts } from '#client/features/communities/texts.ts';
+import { useWells } from '#client/features/communities/well-list.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 
 /** `/well/create`: for those who may create Wells; others go to the Wells (COM-013, C-041, C-043). */
 const WellCreate = () => (

@@ -1,14 +1,14 @@
 import { Navigate, useParams } from 'react-router';
-import { getWell } from '../../../modules/communities/contract/api.ts';
-import { canEditWell } from '../../../modules/communities/contract/well-view.ts';
-import { EditWell } from '../features/communities/edit-well.tsx';
-import { wellTexts } from '../features/communities/texts.ts';
-import { noWell } from '../features/communities/well-notices.tsx';
-import { useCall } from '../lib/query.ts';
-import { useMember } from '../lib/session.tsx';
-import { EntityPage } from '../ui/entity-page.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LoadingState } from '../ui/states.tsx';
+import { getWell } from '#modules/communities/contract/api.ts';
+import { canEditWell } from '#modules/communities/contract/well-view.ts';
+import { EditWell } from '#client/features/communities/edit-well.tsx';
+import { wellTexts } from '#client/features/communities/texts.ts';
+import { noWell } from '#client/features/communities/well-notices.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { EntityPage } from '#ui/entity-page.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 /** `/well/{title}/{uuid}/edit`: for the creator and admins; others go to the Wells (COM-014, C-044). */
 const WellEdit = () => {

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getWell } from '../../../modules/communities/contract/api.ts';
-import { PARTNER_BRANDS } from '../../../modules/communities/contract/settings.ts';
-import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
-import { routeTable } from '../app/router.tsx';
-import { deviceCookies } from '../lib/cookies.ts';
-import { partnerVisit } from '../lib/partner-visit.ts';
-import { reloadMember, type Member } from '../lib/session.tsx';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
-import { answers } from '../testing/server.ts';
-import { closeAllModals } from '../ui/modal-layer.tsx';
+import { getWell } from '#modules/communities/contract/api.ts';
+import { PARTNER_BRANDS } from '#modules/communities/contract/settings.ts';
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { routeTable } from '#client/app/router.tsx';
+import { deviceCookies } from '#client/lib/cookies.ts';
+import { partnerVisit } from '#client/lib/partner-visit.ts';
+import { reloadMember, type Member } from '#client/lib/session.tsx';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
+import { closeAllModals } from '#ui/modal-layer.tsx';
 
 const home = `/well/night-owls/${aWell().uuid}`;
 const SECONDS = 600;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { getWell, updateWellNotification, type Group } from '../../../modules/communities/contract/api.ts';
-import { routeTable } from '../app/router.tsx';
-import { deviceCookies } from '../lib/cookies.ts';
-import { peekReturnPath } from '../lib/return-path.ts';
-import type { Member } from '../lib/session.tsx';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderRoutes } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { getWell, updateWellNotification, type Group } from '#modules/communities/contract/api.ts';
+import { routeTable } from '#client/app/router.tsx';
+import { deviceCookies } from '#client/lib/cookies.ts';
+import { peekReturnPath } from '#client/lib/return-path.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 
 const well = `/well/night-owls/${aWell().uuid}`;
 const joined = { am_i_joined: true, notification: { sessions: true, forums: false } };

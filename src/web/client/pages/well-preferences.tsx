@@ -1,13 +1,13 @@
 import { Navigate, useParams } from 'react-router';
-import { getWell } from '../../../modules/communities/contract/api.ts';
-import { wellPath } from '../../../modules/communities/contract/well-view.ts';
-import { wellTexts } from '../features/communities/texts.ts';
-import { noWell } from '../features/communities/well-notices.tsx';
-import { WellPreferences } from '../features/communities/well-preferences.tsx';
-import { useCall } from '../lib/query.ts';
-import { EntityPage } from '../ui/entity-page.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LoadingState } from '../ui/states.tsx';
+import { getWell } from '#modules/communities/contract/api.ts';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import { wellTexts } from '#client/features/communities/texts.ts';
+import { noWell } from '#client/features/communities/well-notices.tsx';
+import { WellPreferences } from '#client/features/communities/well-preferences.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { EntityPage } from '#ui/entity-page.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 const texts = wellTexts.preferences;
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { getWell } from '../../../modules/communities/contract/api.ts';
-import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses, withoutStrictRepeats } from '../testing/server.ts';
+import { getWell } from '#modules/communities/contract/api.ts';
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, withoutStrictRepeats } from '#client/testing/server.ts';
 import Well from './well.tsx';
 
 const path = '/well/:slug/:uuid/:tab?/:post?';

@@ -1,14 +1,14 @@
 import { useParams } from 'react-router';
-import { getWell, type Group } from '../../../modules/communities/contract/api.ts';
-import { noWell } from '../features/communities/well-notices.tsx';
-import { usePartnerSignUp } from '../features/communities/use-partner-sign-up.ts';
-import { WellView } from '../features/communities/well-view.tsx';
-import { WellDiscussion } from '../features/forum/well-discussion.tsx';
-import { ReportWell } from '../features/moderation/report-well.tsx';
-import WellSessions from '../features/scheduling/well-sessions.tsx';
-import { useCall } from '../lib/query.ts';
-import { EntityPage } from '../ui/entity-page.tsx';
-import { LoadingState } from '../ui/states.tsx';
+import { getWell, type Group } from '#modules/communities/contract/api.ts';
+import { noWell } from '#client/features/communities/well-notices.tsx';
+import { usePartnerSignUp } from '#client/features/communities/use-partner-sign-up.ts';
+import { WellView } from '#client/features/communities/well-view.tsx';
+import { WellDiscussion } from '#client/features/forum/well-discussion.tsx';
+import { ReportWell } from '#client/features/moderation/report-well.tsx';
+import WellSessions from '#client/features/scheduling/well-sessions.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { EntityPage } from '#ui/entity-page.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 /** `/well/{title-slug}/{uuid}/{tab}/{post}`: found by the uuid, or by a title in its place (COM-007, COM-009, COM-016). */
 const Well = () => {
@@ -23,7 +23,9 @@ const Well = () => {
 
 const OneWell = ({ well, segment, post }: { well: Group; segment: string | undefined; post: string | undefined }) => {
   usePartnerSignUp(well, (words) => {
-    void import('../features/identity/register-panel.tsx').then(({ openRegisterModal }) => openRegisterModal(words));
+    void import('#client/features/identity/register-panel.tsx').then(({ openRegisterModal }) =>
+      openRegisterModal(words),
+    );
   });
   return (
     <WellView

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { getWell, searchWells } from '../../../modules/communities/contract/api.ts';
-import { isReservedSlug } from '../../../modules/communities/contract/well-text.ts';
-import { pages, topics } from '../app/routes.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, refuses } from '../testing/server.ts';
+import { getWell, searchWells } from '#modules/communities/contract/api.ts';
+import { isReservedSlug } from '#modules/communities/contract/well-text.ts';
+import { pages, topics } from '#client/app/routes.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import Wells from './wells.tsx';
 import WellCreate from './well-create.tsx';
 import WellEdit from './well-edit.tsx';

@@ -1,7 +1,7 @@
-import { wellTexts } from '../features/communities/texts.ts';
-import { useWells, WellList } from '../features/communities/well-list.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { wellTexts } from '#client/features/communities/texts.ts';
+import { useWells, WellList } from '#client/features/communities/well-list.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 /** `/wells`: all Wells (COM-011). */
 const Wells = () => (

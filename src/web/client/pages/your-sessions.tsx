@@ -1,7 +1,7 @@
-import { sessionTexts } from '../features/scheduling/texts.ts';
-import { YourSessions } from '../features/scheduling/your-sessions.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { sessionTexts } from '#client/features/scheduling/texts.ts';
+import { YourSessions } from '#client/features/scheduling/your-sessions.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 const texts = sessionTexts.home;
 

@@ -1,7 +1,7 @@
-import { wellTexts } from '../features/communities/texts.ts';
-import { YourWells } from '../features/communities/well-list.tsx';
-import { Page, PageTitle } from '../ui/page.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { wellTexts } from '#client/features/communities/texts.ts';
+import { YourWells } from '#client/features/communities/well-list.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 const texts = wellTexts.yourWells;
 

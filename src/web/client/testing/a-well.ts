@@ -1,4 +1,4 @@
-import type { Group } from '../../../modules/communities/contract/api.ts';
+import type { Group } from '#modules/communities/contract/api.ts';
 
 /** A Well as the server answers it. */
 export const aWell = (of: Partial<Group> = {}): Group => ({

@@ -4,14 +4,14 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Fragment, StrictMode, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
-import { navigation } from '../lib/navigation.ts';
-import { ownProfile } from '../../../modules/identity/contract/own-profile.ts';
-import { siteConfiguration } from '../../../modules/site/contract/api.ts';
-import { createQueryClient } from '../lib/query.ts';
-import type { Member } from '../lib/session.tsx';
-import { theme } from '../theme/theme.ts';
-import { ModalLayer } from '../ui/modal-layer.tsx';
-import { ToastArea } from '../ui/toast-area.tsx';
+import { navigation } from '#client/lib/navigation.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { createQueryClient } from '#client/lib/query.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { theme } from '#client/theme/theme.ts';
+import { ModalLayer } from '#ui/modal-layer.tsx';
+import { ToastArea } from '#ui/toast-area.tsx';
 import { answers, fakeServer, refuses } from './server.ts';
 
 export const aMember = (of: Partial<Member> = {}): Member => ({

@@ -1,9 +1,9 @@
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { refusals } from '../../../modules/refusals.ts';
-import { notice, refuse, type Notice, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { defaultSettings } from '../../../modules/scheduling/contract/settings.ts';
-import { liveRoomsSettings } from '../../../modules/live-rooms/contract/settings.ts';
-import { transport } from '../lib/transport.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import { refusals } from '#modules/refusals.ts';
+import { notice, refuse, type Notice, type RefusalName } from '#kernel/contract/refusals.ts';
+import { defaultSettings } from '#modules/scheduling/contract/settings.ts';
+import { liveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
+import { transport } from '#client/lib/transport.ts';
 
 export type Received = { path: string; body: Record<string, unknown>; headers: Record<string, string> };
 /** Calls without the immediate repetitions that StrictMode makes (`STRICT_MODE=true`). */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach } from '@jest/globals';
 import { act, cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
-import { closeAllModals } from '../ui/modal-layer.tsx';
-import { leaveKeysToInputMethods } from '../lib/input-methods.ts';
-import { setViewerZone } from '../lib/time.ts';
-import { clearToasts } from '../lib/toast.ts';
+import { closeAllModals } from '#ui/modal-layer.tsx';
+import { leaveKeysToInputMethods } from '#client/lib/input-methods.ts';
+import { setViewerZone } from '#client/lib/time.ts';
+import { clearToasts } from '#client/lib/toast.ts';
 import { cheapComputedStyle } from './computed-style.ts';
 
 // Layout does not exist in jsdom: these answer what a wide, light, motionless screen would.

@@ -1,4 +1,4 @@
-import { onTestFinished } from '../../../../test/runner/test-end.ts';
+import { onTestFinished } from '#test/runner/test-end.ts';
 
 /** Gives a global another value until the running test has ended. */
 export const stubGlobal = (name: string, value: unknown): void => {

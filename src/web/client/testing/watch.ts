@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
-import { onTestFinished } from '../../../../test/runner/test-end.ts';
-import { navigation } from '../lib/navigation.ts';
-import { toastStore } from '../lib/toast.ts';
+import { onTestFinished } from '#test/runner/test-end.ts';
+import { navigation } from '#client/lib/navigation.ts';
+import { toastStore } from '#client/lib/toast.ts';
 
 /** The messages on screen, newest first. */
 export const shownToasts = (): string[] => toastStore.current().map(({ text }) => text);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { theme } from '../theme/theme.ts';
+import { theme } from '#client/theme/theme.ts';
 import { AFTER_TEXT_MS, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
 const draw = (of: Partial<ActionDialogProps> = {}) => {

@@ -1,7 +1,7 @@
 import { atMost } from './at-most.ts';
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { texts } from '../lib/texts.ts';
+import { texts } from '#client/lib/texts.ts';
 import { Dialog } from './dialog.tsx';
 import { Buttons, Stack } from './layout.tsx';
 

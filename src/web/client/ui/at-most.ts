@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
 
 /**
  * The `maxlength` of a field that takes so many characters: browsers count most emoji as two, so a text with emoji gets room for

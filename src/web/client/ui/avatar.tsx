@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useSiteConfig } from '../lib/config.tsx';
+import { useSiteConfig } from '#client/lib/config.tsx';
 import { avatarColour, initials } from './avatar-colour.ts';
-import { sizedPicture } from '../../../shared-kernel/contract/picture.ts';
+import { sizedPicture } from '#kernel/contract/picture.ts';
 import styles from './badge.module.css';
 
 /** Up to this many pixels wide an avatar of 100 pixels is sharp on a dense screen, too (SIT-125). */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { MantineProvider } from '@mantine/core';
-import { setClockOffset } from '../lib/server-time.ts';
+import { setClockOffset } from '#client/lib/server-time.ts';
 import { Countdown, countdownText, DAY, spokenMilestone } from './countdown.tsx';
 
 const start = Date.parse('2026-05-04T19:00:00Z');

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { serverNow } from '../lib/server-time.ts';
+import { serverNow } from '#client/lib/server-time.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { texts } from '../lib/texts.ts';
+import { texts } from '#client/lib/texts.ts';
 import { Buttons, Stack } from './layout.tsx';
 
 /** Above other dialogs and above sheets, which open later when a window becomes narrow. */

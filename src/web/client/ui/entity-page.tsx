@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Notice } from '../../../shared-kernel/contract/refusals.ts';
-import type { CallFailure } from '../lib/query.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
+import type { CallFailure } from '#client/lib/query.ts';
 import { Page } from './page.tsx';
 import { Loaded, LoadingState, type QueryLike } from './states.tsx';
 

@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { Button, TextInput } from '@mantine/core';
 import { screen } from '@testing-library/react';
-import { type Notice } from '../../../shared-kernel/contract/refusals.ts';
-import { noticeOf } from '../testing/server.ts';
-import { renderPage } from '../testing/render.tsx';
+import { type Notice } from '#kernel/contract/refusals.ts';
+import { noticeOf } from '#client/testing/server.ts';
+import { renderPage } from '#client/testing/render.tsx';
 import { FieldStack, FormError, useFields } from './form.tsx';
 
 type Values = { title: string; description: string };

@@ -1,18 +1,12 @@
-import { lengthOf, writtenLength } from '../../../shared-kernel/contract/written-text.ts';
+import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState, type CSSProperties, type ReactNode } from 'react';
-import { textLimit, type Endpoint, type TextRule } from '../../../shared-kernel/contract/endpoint.ts';
-import {
-  notice,
-  refuse,
-  type Notice,
-  type RefusalTable,
-  type Wording,
-} from '../../../shared-kernel/contract/refusals.ts';
-import { useProductName, useSiteConfig } from '../lib/config.tsx';
-import { tabStorage } from '../lib/storage.ts';
+import { textLimit, type Endpoint, type TextRule } from '#kernel/contract/endpoint.ts';
+import { notice, refuse, type Notice, type RefusalTable, type Wording } from '#kernel/contract/refusals.ts';
+import { useProductName, useSiteConfig } from '#client/lib/config.tsx';
+import { tabStorage } from '#client/lib/storage.ts';
 import { Panel, Soft, Stack } from './layout.tsx';
 
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;

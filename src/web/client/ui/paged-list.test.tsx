@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { searchWells, wellMembers } from '../../../modules/communities/contract/api.ts';
-import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
-import { useEvery, usePaged } from '../lib/paged.ts';
-import { aWell } from '../testing/a-well.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
-import { answers, unreachable } from '../testing/server.ts';
+import { searchWells, wellMembers } from '#modules/communities/contract/api.ts';
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { useEvery, usePaged } from '#client/lib/paged.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, unreachable } from '#client/testing/server.ts';
 import { PagedList } from './paged-list.tsx';
 
 const well = (n: number) => aWell({ uuid: `5f0c1a52-0000-4000-8000-00000000000${n}`, title: `Well ${n}` });

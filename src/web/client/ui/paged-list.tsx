@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { Fragment, type ReactNode } from 'react';
-import { idOf, type Paged } from '../lib/paged.ts';
-import { texts } from '../lib/texts.ts';
+import { idOf, type Paged } from '#client/lib/paged.ts';
+import { texts } from '#client/lib/texts.ts';
 import { FailedState, Loaded, LoadingState } from './states.tsx';
 
 type Props<Row, Page> = {

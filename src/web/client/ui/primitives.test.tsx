@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderPage } from '../testing/render.tsx';
+import { renderPage } from '#client/testing/render.tsx';
 import { Avatar } from './avatar.tsx';
 import { avatarColour, initials } from './avatar-colour.ts';
 import { CounterBubble, StatusBadge } from './badge.tsx';

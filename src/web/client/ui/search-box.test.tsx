@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
-import { renderPage } from '../testing/render.tsx';
+import { renderPage } from '#client/testing/render.tsx';
 import { SearchBox } from './search-box.tsx';
 
 const Search = () => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { texts } from '../lib/texts.ts';
+import { texts } from '#client/lib/texts.ts';
 import { Bar, Stack } from './layout.tsx';
 
 /** Escape closes the panel, but not when it was meant for a dialog above it. */

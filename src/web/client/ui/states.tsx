@@ -1,7 +1,7 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOnline } from '../lib/online.ts';
-import { texts } from '../lib/texts.ts';
+import { useOnline } from '#client/lib/online.ts';
+import { texts } from '#client/lib/texts.ts';
 import { Illustration } from './illustration.tsx';
 import styles from './page.module.css';
 

@@ -1,4 +1,4 @@
-import { dateText, timeText, zoneText } from '../lib/time.ts';
+import { dateText, timeText, zoneText } from '#client/lib/time.ts';
 
 /**
  * An instant in the viewer's own zone: "Saturday, Mar 7, 2026", "7:00pm EST", or both. With `until` a span:

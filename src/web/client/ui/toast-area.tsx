@@ -3,7 +3,7 @@ import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import IconInfo from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import { useSyncExternalStore } from 'react';
-import { dismissToast, toastStore } from '../lib/toast.ts';
+import { dismissToast, toastStore } from '#client/lib/toast.ts';
 import { Icon } from './icon.tsx';
 import styles from './page.module.css';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { z } from 'zod';
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { call } from '../lib/call.ts';
-import { texts } from '../lib/texts.ts';
-import { toast } from '../lib/toast.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import { call } from '#client/lib/call.ts';
+import { texts } from '#client/lib/texts.ts';
+import { toast } from '#client/lib/toast.ts';
 
 /** The picture of a form: as it was, another one, or none. */
 export type Picture = {

@@ -1,22 +1,16 @@
 import { Container, type ContainerModule } from 'inversify';
-import { EMAIL_BOUNCES, SIGN_INS, type SignIns } from '../../../modules/identity/index.ts';
-import type { AboutMembers, MemberRecords } from '../../../shared-kernel/about-members.ts';
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import { executor, type Execute } from '../../../shared-kernel/commands/commands.ts';
-import type { EventType } from '../../../shared-kernel/contract/event.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { eventLog, type EventLog } from '../../../shared-kernel/log/event-log.ts';
-import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
-import type { FileStore } from '../../../shared-kernel/files/files.ts';
-import {
-  MODULE_PARTS,
-  type Catalogue,
-  type Histories,
-  type ModuleParts,
-  type Replay,
-} from '../../../shared-kernel/module.ts';
-import type { Keyring } from '../../../shared-kernel/log/keyring.ts';
-import { outbox, type Postman } from '../../../shared-kernel/mail.ts';
+import { EMAIL_BOUNCES, SIGN_INS, type SignIns } from '#modules/identity/index.ts';
+import type { AboutMembers, MemberRecords } from '#kernel/about-members.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { executor, type Execute } from '#kernel/commands/commands.ts';
+import type { EventType } from '#kernel/contract/event.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { eventLog, type EventLog } from '#kernel/log/event-log.ts';
+import type { EventStore } from '#kernel/log/event-store/event-store.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import { MODULE_PARTS, type Catalogue, type Histories, type ModuleParts, type Replay } from '#kernel/module.ts';
+import type { Keyring } from '#kernel/log/keyring.ts';
+import { outbox, type Postman } from '#kernel/mail.ts';
 import {
   BOUNCE_MAILBOX,
   CATALOGUE,
@@ -42,18 +36,13 @@ import {
   type PaymentProvider,
   type Report,
   type VideoServer,
-} from '../../../shared-kernel/parts.ts';
-import {
-  personalData,
-  type MasterKeys,
-  type PersonalData,
-  type Tokens,
-} from '../../../shared-kernel/log/personal-data.ts';
-import { portProblems, type PortProblems } from '../../../shared-kernel/port-problems.ts';
-import { returnPaths } from '../../../shared-kernel/return-path.ts';
-import { completeReads } from '../../../shared-kernel/read-models/complete-reads.ts';
-import type { JobHandler } from '../../../shared-kernel/jobs/job.ts';
-import { signing, type Signing } from '../../../shared-kernel/log/signing.ts';
+} from '#kernel/parts.ts';
+import { personalData, type MasterKeys, type PersonalData, type Tokens } from '#kernel/log/personal-data.ts';
+import { portProblems, type PortProblems } from '#kernel/port-problems.ts';
+import { returnPaths } from '#kernel/return-path.ts';
+import { completeReads } from '#kernel/read-models/complete-reads.ts';
+import type { JobHandler } from '#kernel/jobs/job.ts';
+import { signing, type Signing } from '#kernel/log/signing.ts';
 import type { Configuration } from './configuration.ts';
 import { installationRecords } from './member-records.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { commonTime, type CommonTime } from './common-time.ts';
 
 const NOON = Date.parse('2026-05-04T12:00:00.000Z');

@@ -1,5 +1,5 @@
-import { every } from '../../../shared-kernel/every.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import { every } from '#kernel/every.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 /** The time that all processes of an installation share. */
 export type CommonTime = {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { readConfiguration } from './configuration.ts';
 import type { Environment } from './environment.ts';
 import { moduleSettings, variableOf } from './module-settings.ts';
-import { documentedVariables, operationsDocument } from '../operations/operations-document.ts';
+import { documentedVariables, operationsDocument } from '#server/operations/operations-document.ts';
 
 const real: Environment = {
   NODE_ENV: 'production',

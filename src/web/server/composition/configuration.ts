@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { CommonSettings } from '../../../shared-kernel/parts.ts';
-import { isLoopback } from '../../../shared-kernel/contract/network.ts';
+import type { CommonSettings } from '#kernel/parts.ts';
+import { isLoopback } from '#kernel/contract/network.ts';
 import { contradictions, misspelt } from './contradictions.ts';
 import { readEnvironment, secretVariables, type Environment } from './environment.ts';
 import { moduleSettings, settingFrom, variableOf, type ModuleSettings } from './module-settings.ts';
 import { variables } from './variables.ts';
 
-export { operationsDocument } from '../operations/operations-document.ts';
+export { operationsDocument } from '#server/operations/operations-document.ts';
 
 type Variables = z.output<typeof variables>;
 

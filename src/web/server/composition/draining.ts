@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 
 const LONGEST_MS = 30_000;
 const FOLLOW_MS = 5_000;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { ModuleParts } from '../../../shared-kernel/module.ts';
+import type { ModuleParts } from '#kernel/module.ts';
 import { groupsOf, workOf } from './following.ts';
 
 test('policies follow the log fifty batches a second at most, read models as fast as they can', () => {

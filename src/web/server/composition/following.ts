@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { lease, LeaseLost } from '../../../shared-kernel/cluster/lease.ts';
-import type { Process } from '../../../shared-kernel/cluster/processes.ts';
-import type { ChangePublisher } from '../../../shared-kernel/read-models/projected.ts';
-import { projector, type Projector, type ProjectorOptions } from '../../../shared-kernel/read-models/projector.ts';
-import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { lease, LeaseLost } from '#kernel/cluster/lease.ts';
+import type { Process } from '#kernel/cluster/processes.ts';
+import type { ChangePublisher } from '#kernel/read-models/projected.ts';
+import { projector, type Projector, type ProjectorOptions } from '#kernel/read-models/projector.ts';
+import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
 import type { Assembled } from './assembly.ts';
 import {
   editionOf,

@@ -3,21 +3,16 @@ import { join, resolve } from 'node:path';
 import type { Container, ContainerModule } from 'inversify';
 import type { PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import { movableClock, type Clock, type MovableClock } from '../../../shared-kernel/clock.ts';
-import { postgresDatabase } from '../../../shared-kernel/database/database-postgres.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { folderFiles, type FileStore } from '../../../shared-kernel/files/files.ts';
-import { folderKeyring } from '../../../shared-kernel/log/keyring.ts';
-import { storingPostman, type Postman } from '../../../shared-kernel/mail.ts';
-import { migrate, pendingMigrations } from '../../../shared-kernel/database/migrate.ts';
-import { portProblems, type PortProblems } from '../../../shared-kernel/port-problems.ts';
-import {
-  BOUNCE_MAILBOX,
-  type LoginProviders,
-  type PaymentProvider,
-  type VideoServer,
-} from '../../../shared-kernel/parts.ts';
-import type { Process } from '../../../shared-kernel/cluster/processes.ts';
+import { movableClock, type Clock, type MovableClock } from '#kernel/clock.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { folderFiles, type FileStore } from '#kernel/files/files.ts';
+import { folderKeyring } from '#kernel/log/keyring.ts';
+import { storingPostman, type Postman } from '#kernel/mail.ts';
+import { migrate, pendingMigrations } from '#kernel/database/migrate.ts';
+import { portProblems, type PortProblems } from '#kernel/port-problems.ts';
+import { BOUNCE_MAILBOX, type LoginProviders, type PaymentProvider, type VideoServer } from '#kernel/parts.ts';
+import type { Process } from '#kernel/cluster/processes.ts';
 import { assemble, type Assembled } from './assembly.ts';
 import {
   databaseBackend,
@@ -34,7 +29,7 @@ import {
 } from './backends.ts';
 import { commonTime, TOLERATED_SECONDS, type CommonTime } from './common-time.ts';
 import type { Configuration } from './configuration.ts';
-import { plainFailure } from '../operations/logging.ts';
+import { plainFailure } from '#server/operations/logging.ts';
 import { modules as productModules } from './modules.ts';
 import { sandboxClock, type SandboxClock } from './sandbox-clock.ts';
 import { smtpPostman } from './smtp.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 
 export type Leap = {
   now: () => string;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, test } from '@jest/globals';
-import { movableClock } from '../../../shared-kernel/clock.ts';
-import { days } from '../../../shared-kernel/contract/time.ts';
-import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
-import { outbox } from '../../../shared-kernel/mail.ts';
-import { portProblems } from '../../../shared-kernel/port-problems.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { fakeMailServer, type MailAnswers } from '../testing/fake-mail-server.ts';
+import { movableClock } from '#kernel/clock.ts';
+import { days } from '#kernel/contract/time.ts';
+import { jobRunner } from '#kernel/jobs/job-runner.ts';
+import { outbox } from '#kernel/mail.ts';
+import { portProblems } from '#kernel/port-problems.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { fakeMailServer, type MailAnswers } from '#server/testing/fake-mail-server.ts';
 import { smtpPostman } from './smtp.ts';
 
 const ADDRESS = 'ana.secret@example.org';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import { installationRecords } from './member-records.ts';
 
 const BEN = '11111111-1111-4111-8111-111111111111';

@@ -1,6 +1,6 @@
-import type { AboutMembers, DataSubject } from '../../../shared-kernel/about-members.ts';
-import { addressSpellings } from '../../../shared-kernel/shown-address.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { AboutMembers, DataSubject } from '#kernel/about-members.ts';
+import { addressSpellings } from '#kernel/shown-address.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 const TO_OR_ABOUT = `(lower(recipient) = any($1::text[])
   or status in ('kept', 'refused') and concat_ws(' ', subject, body_text, body_html, calendar::text) ~* $2)`;

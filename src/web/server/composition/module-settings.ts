@@ -1,15 +1,15 @@
 import type { z } from 'zod';
-import { chatSettings } from '../../../modules/chat/contract/settings.ts';
-import { communitiesSettings } from '../../../modules/communities/contract/settings.ts';
-import { feedbackSettings } from '../../../modules/feedback/contract/settings.ts';
-import { forumSettings } from '../../../modules/forum/contract/settings.ts';
-import { identitySettings } from '../../../modules/identity/contract/settings.ts';
-import { liveRoomsSettings } from '../../../modules/live-rooms/contract/settings.ts';
-import { membershipBillingSettings } from '../../../modules/membership-billing/contract/settings.ts';
-import { moderationSettings } from '../../../modules/moderation/contract/settings.ts';
-import { notificationsSettings } from '../../../modules/notifications/contract/settings.ts';
-import { schedulingSettings } from '../../../modules/scheduling/contract/settings.ts';
-import { siteSettings } from '../../../modules/site/contract/settings.ts';
+import { chatSettings } from '#modules/chat/contract/settings.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
+import { feedbackSettings } from '#modules/feedback/contract/settings.ts';
+import { forumSettings } from '#modules/forum/contract/settings.ts';
+import { identitySettings } from '#modules/identity/contract/settings.ts';
+import { liveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
+import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
+import { moderationSettings } from '#modules/moderation/contract/settings.ts';
+import { notificationsSettings } from '#modules/notifications/contract/settings.ts';
+import { schedulingSettings } from '#modules/scheduling/contract/settings.ts';
+import { siteSettings } from '#modules/site/contract/settings.ts';
 
 /** The constants of every module, under the name by which the module finds them in the container's settings. */
 export const moduleSettings = {

@@ -1,21 +1,21 @@
 import type { ContainerModule } from 'inversify';
-import { adminModule } from '../../../modules/admin/module.ts';
-import { auditChainModule } from '../../../modules/audit/chain/module.ts';
-import { auditModule } from '../../../modules/audit/module.ts';
-import { chatModule } from '../../../modules/chat/module.ts';
-import { communitiesModule } from '../../../modules/communities/module.ts';
-import { feedbackModule } from '../../../modules/feedback/module.ts';
-import { forumModule } from '../../../modules/forum/module.ts';
-import { identityModule } from '../../../modules/identity/module.ts';
-import { liveRoomsModule } from '../../../modules/live-rooms/module.ts';
-import { membershipBillingModule } from '../../../modules/membership-billing/module.ts';
-import { moderationModule } from '../../../modules/moderation/module.ts';
-import { notificationsModule } from '../../../modules/notifications/module.ts';
-import { profilesModule } from '../../../modules/profiles/module.ts';
-import { restrictionsModule } from '../../../modules/restrictions/module.ts';
-import { schedulingModule } from '../../../modules/scheduling/module.ts';
-import { siteModule } from '../../../modules/site/module.ts';
-import { sitePagesModule } from '../../../modules/site/pages-module.ts';
+import { adminModule } from '#modules/admin/module.ts';
+import { auditChainModule } from '#modules/audit/chain/module.ts';
+import { auditModule } from '#modules/audit/module.ts';
+import { chatModule } from '#modules/chat/module.ts';
+import { communitiesModule } from '#modules/communities/module.ts';
+import { feedbackModule } from '#modules/feedback/module.ts';
+import { forumModule } from '#modules/forum/module.ts';
+import { identityModule } from '#modules/identity/module.ts';
+import { liveRoomsModule } from '#modules/live-rooms/module.ts';
+import { membershipBillingModule } from '#modules/membership-billing/module.ts';
+import { moderationModule } from '#modules/moderation/module.ts';
+import { notificationsModule } from '#modules/notifications/module.ts';
+import { profilesModule } from '#modules/profiles/module.ts';
+import { restrictionsModule } from '#modules/restrictions/module.ts';
+import { schedulingModule } from '#modules/scheduling/module.ts';
+import { siteModule } from '#modules/site/module.ts';
+import { sitePagesModule } from '#modules/site/pages-module.ts';
 
 /** The modules of the product. */
 export const modules: readonly ContainerModule[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { systemClock } from '../../../shared-kernel/clock.ts';
-import { postgresDatabase } from '../../../shared-kernel/database/database-postgres.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { paymentBackend } from './backends.ts';
 import { readConfiguration } from './configuration.ts';
 import type { Environment } from './environment.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { othersAlive, type Process, type Release } from '../../../shared-kernel/cluster/processes.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { othersAlive, type Process, type Release } from '#kernel/cluster/processes.ts';
 import type { Assembled } from './assembly.ts';
 
 type Parts = Pick<Assembled, 'parts'>;

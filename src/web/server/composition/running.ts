@@ -1,15 +1,15 @@
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
-import { jobRunner } from '../../../shared-kernel/jobs/job-runner.ts';
-import { registerProcess, type Alive, type Process } from '../../../shared-kernel/cluster/processes.ts';
-import type { ChangePublisher } from '../../../shared-kernel/read-models/projected.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { EventStore } from '#kernel/log/event-store/event-store.ts';
+import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { jobRunner } from '#kernel/jobs/job-runner.ts';
+import { registerProcess, type Alive, type Process } from '#kernel/cluster/processes.ts';
+import type { ChangePublisher } from '#kernel/read-models/projected.ts';
 import type { Assembled } from './assembly.ts';
 import { drained } from './draining.ts';
 import { nextJobDue } from './leap.ts';
 import { following, groupsOf } from './following.ts';
-import { positions, type Positions } from '../http/positions.ts';
+import { positions, type Positions } from '#server/http/positions.ts';
 import { readModelsOfThisRelease, releaseOf } from './releases.ts';
 
 export type RunningOptions = {

@@ -1,11 +1,11 @@
-import { moveSandboxClock } from '../../../modules/site/contract/api.ts';
+import { moveSandboxClock } from '#modules/site/contract/api.ts';
 import { type Leap, leapTo } from './leap.ts';
-import type { MovableClock } from '../../../shared-kernel/clock.ts';
-import { between, plus, seconds } from '../../../shared-kernel/contract/time.ts';
-import { badInput } from '../../../shared-kernel/contract/refusals.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { memberHandler, type ModuleParts } from '../../../shared-kernel/module.ts';
-import { PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { between, plus, seconds } from '#kernel/contract/time.ts';
+import { badInput } from '#kernel/contract/refusals.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { memberHandler, type ModuleParts } from '#kernel/module.ts';
+import { PROJECTED, type ProjectedMessage } from '#kernel/read-models/projected.ts';
 
 const CHANNEL = 'clock';
 

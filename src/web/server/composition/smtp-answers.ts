@@ -1,4 +1,4 @@
-import { MailNotTaken } from '../../../shared-kernel/mail.ts';
+import { MailNotTaken } from '#kernel/mail.ts';
 
 /** What nodemailer says of a mail that was not taken. */
 export type SmtpProblem = {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { portProblems } from '../../../shared-kernel/port-problems.ts';
-import { fakeMailServer } from '../testing/fake-mail-server.ts';
+import { portProblems } from '#kernel/port-problems.ts';
+import { fakeMailServer } from '#server/testing/fake-mail-server.ts';
 import { judged } from './smtp-answers.ts';
 import { connectionTo, smtpPostman } from './smtp.ts';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../../../shared-kernel/contract/network.ts';
-import type { Postman } from '../../../shared-kernel/mail.ts';
-import type { PortProblems } from '../../../shared-kernel/port-problems.ts';
-import { mailHtml } from '../http/mail-html.ts';
+import { isLoopback } from '#kernel/contract/network.ts';
+import type { Postman } from '#kernel/mail.ts';
+import type { PortProblems } from '#kernel/port-problems.ts';
+import { mailHtml } from '#server/http/mail-html.ts';
 import { judged, type SmtpProblem } from './smtp-answers.ts';
 
 /** A postman who knows whether the mail server is there and lets us in. */

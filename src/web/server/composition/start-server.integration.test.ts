@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '../../../shared-kernel/testing/until.ts';
+import { until } from '#kernel/testing/until.ts';
 import { randomUUID } from 'node:crypto';
-import { siteModule } from '../../../modules/site/module.ts';
-import { MAIL } from '../../../shared-kernel/parts.ts';
+import { siteModule } from '#modules/site/module.ts';
+import { MAIL } from '#kernel/parts.ts';
 import { z } from 'zod';
-import { containerModule } from '../../../shared-kernel/injection.ts';
-import { insertJobs } from '../../../shared-kernel/jobs/insert-jobs.ts';
-import { job, jobHandler } from '../../../shared-kernel/jobs/job.ts';
-import { MODULE_PARTS } from '../../../shared-kernel/module.ts';
-import { listen } from '../testing/listen.ts';
-import { startTestServer, type Answered, type Client, type TestServer } from '../testing/test-server.ts';
-import { toyModule } from '../testing/toy-module.ts';
+import { containerModule } from '#kernel/injection.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
+import { job, jobHandler } from '#kernel/jobs/job.ts';
+import { MODULE_PARTS } from '#kernel/module.ts';
+import { listen } from '#server/testing/listen.ts';
+import { startTestServer, type Answered, type Client, type TestServer } from '#server/testing/test-server.ts';
+import { toyModule } from '#server/testing/toy-module.ts';
 
 const toys = toyModule();
 const modules = [toys.module, siteModule];

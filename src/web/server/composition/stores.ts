@@ -1,5 +1,5 @@
 import type { PoolConfig } from 'pg';
-import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
+import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import type { Configuration } from './configuration.ts';
 
 /** The event store of an installation: EventStoreDB where one is configured, else Postgres tables beside the rest. */
@@ -9,12 +9,12 @@ export const openStore = async (
   log: (line: string) => void,
 ): Promise<EventStore> => {
   if (EVENTSTORE_URL === undefined) {
-    const { postgresEventStore } = await import('../../../shared-kernel/log/event-store/postgres.ts');
+    const { postgresEventStore } = await import('#kernel/log/event-store/postgres.ts');
     return postgresEventStore({ connection, log });
   }
-  const { eventStoreDbStore } = await import('../../../shared-kernel/log/event-store/eventstoredb.ts');
+  const { eventStoreDbStore } = await import('#kernel/log/event-store/eventstoredb.ts');
   const store = eventStoreDbStore({ connectionString: EVENTSTORE_URL, log });
   if (EVENTSTORE_PREFIX === undefined) return store;
-  const { prefixedEventStore } = await import('../../../shared-kernel/log/event-store/prefixed.ts');
+  const { prefixedEventStore } = await import('#kernel/log/event-store/prefixed.ts');
   return prefixedEventStore(store, EVENTSTORE_PREFIX);
 };

@@ -1,4 +1,4 @@
-import { type EventStore, WrongExpectedRevision } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { type EventStore, WrongExpectedRevision } from '#kernel/log/event-store/event-store.ts';
 
 /** How one append ended, and after how many seconds. */
 export type AppendOutcome = { outcome: 'recorded' | 'conflict' | 'failed'; seconds: number };

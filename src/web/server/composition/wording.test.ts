@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { notice, refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { notice, refuse } from '#kernel/contract/refusals.ts';
 import { moduleSettings } from './module-settings.ts';
 import { wordingOf } from './wording.ts';
 

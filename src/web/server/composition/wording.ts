@@ -1,6 +1,6 @@
-import { refusals } from '../../../modules/refusals.ts';
-import type { Wording } from '../../../shared-kernel/contract/refusals.ts';
-import type { CommonSettings } from '../../../shared-kernel/parts.ts';
+import { refusals } from '#modules/refusals.ts';
+import type { Wording } from '#kernel/contract/refusals.ts';
+import type { CommonSettings } from '#kernel/parts.ts';
 
 /** How this installation words its refusals: with its name and with the limits it has set. */
 export const wordingOf = (settings: CommonSettings): Wording => {

@@ -1,6 +1,6 @@
-import { answerSurvey, createTestimonial, publishTestimonial } from '../../../modules/feedback/contract/api.ts';
-import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { SignedIn } from '../../../shared-kernel/module.ts';
+import { answerSurvey, createTestimonial, publishTestimonial } from '#modules/feedback/contract/api.ts';
+import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
+import type { SignedIn } from '#kernel/module.ts';
 import type { LenientProduct } from './lenient-product.ts';
 import type { DemoReview, HeldSession } from './past.ts';
 import type { DemoSession } from './plan.ts';

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { IDENTITY_OPERATOR, SPECIAL_NOTICES } from '../../../modules/identity/index.ts';
-import { MEMBERSHIP_OPERATOR } from '../../../modules/membership-billing/index.ts';
-import { SESSION_COMMANDS } from '../../../modules/scheduling/index.ts';
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
-import type { AnswerOf, Endpoint, InputOf } from '../../../shared-kernel/contract/endpoint.ts';
-import { isRefusal, must, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
-import { minutes, plus } from '../../../shared-kernel/contract/time.ts';
-import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
-import type { Started } from '../composition/start-server.ts';
+import { IDENTITY_OPERATOR, SPECIAL_NOTICES } from '#modules/identity/index.ts';
+import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
+import { SESSION_COMMANDS } from '#modules/scheduling/index.ts';
+import type { Clock } from '#kernel/clock.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import type { AnswerOf, Endpoint, InputOf } from '#kernel/contract/endpoint.ts';
+import { isRefusal, must, type RefusalName } from '#kernel/contract/refusals.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import type { Call, SignedIn } from '#kernel/module.ts';
+import type { Started } from '#server/composition/start-server.ts';
 import { demoPassword, type DemoPerson } from './people.ts';
 
 const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community' }, randomUUID());

@@ -1,4 +1,4 @@
-import { days, hours, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, hours, plus } from '#kernel/contract/time.ts';
 import { ideaNamed, type DemoSession } from './plan.ts';
 
 /** What a guest said afterwards; the host shows those that are `shown`. */

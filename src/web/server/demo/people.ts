@@ -1,8 +1,8 @@
-import { isLoopback } from '../../../shared-kernel/contract/network.ts';
-import type { HostLevel } from '../../../modules/identity/contract/host-level.ts';
-import type { ProfileInfo } from '../../../modules/identity/contract/profile-info.ts';
+import { isLoopback } from '#kernel/contract/network.ts';
+import type { HostLevel } from '#modules/identity/contract/host-level.ts';
+import type { ProfileInfo } from '#modules/identity/contract/profile-info.ts';
 import type { Look } from './portraits.ts';
-import type { Started } from '../composition/start-server.ts';
+import type { Started } from '#server/composition/start-server.ts';
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
 

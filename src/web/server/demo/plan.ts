@@ -1,4 +1,4 @@
-import { days, hours, minutes, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
 
 export type DemoSession = {
   /** Names the step; a session is planned once. */

@@ -1,4 +1,4 @@
-import type { Emoji } from '../../../modules/forum/contract/post-events.ts';
+import type { Emoji } from '#modules/forum/contract/post-events.ts';
 
 export type DemoPost = {
   /** Names the step; a post is written once. */

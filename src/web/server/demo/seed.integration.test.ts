@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { searchWells } from '../../../modules/communities/contract/api.ts';
-import { getPoll, type ForumPost } from '../../../modules/forum/contract/api.ts';
-import { userTestimonials } from '../../../modules/feedback/contract/api.ts';
-import { logIn } from '../../../modules/identity/contract/api.ts';
-import { ownProfile, ownUser } from '../../../modules/identity/contract/own-profile.ts';
-import { credentialsIn } from '../../../modules/identity/contract/profile-info.ts';
-import { profileByUsername } from '../../../modules/profiles/contract/api.ts';
-import { badgeOf } from '../../../modules/profiles/contract/badges.ts';
-import { searchSessions } from '../../../modules/scheduling/contract/api.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { until } from '../../../shared-kernel/testing/until.ts';
+import { searchWells } from '#modules/communities/contract/api.ts';
+import { getPoll, type ForumPost } from '#modules/forum/contract/api.ts';
+import { userTestimonials } from '#modules/feedback/contract/api.ts';
+import { logIn } from '#modules/identity/contract/api.ts';
+import { ownProfile, ownUser } from '#modules/identity/contract/own-profile.ts';
+import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
+import { profileByUsername } from '#modules/profiles/contract/api.ts';
+import { badgeOf } from '#modules/profiles/contract/badges.ts';
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { until } from '#kernel/testing/until.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
 import { seedDemo } from './seed.ts';
 

@@ -3,7 +3,7 @@ import { closeSync, fchownSync, openSync, readFileSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { every } from '../../../shared-kernel/every.ts';
+import { every } from '#kernel/every.ts';
 import { type Account, borrowedAccount } from './postgres-account.ts';
 import { type Binaries, usableBinaries } from './postgres-binaries.ts';
 import { chooseFolder, DATABASE_NAME, DATABASE_USER, prepareCluster, publicFolders } from './postgres-folder.ts';

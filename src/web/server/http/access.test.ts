@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { refusals } from '../../../modules/refusals.ts';
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { handler, type SignedIn } from '../../../shared-kernel/module.ts';
-import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
+import { refusals } from '#modules/refusals.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import { handler, type SignedIn } from '#kernel/module.ts';
+import { endpoints } from '#kernel/testing/endpoints.ts';
 import { calls } from './calls.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';

@@ -1,9 +1,9 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { z } from 'zod';
-import { pathParameters, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { refusals } from '../../../modules/refusals.ts';
+import { pathParameters, type Endpoint } from '#kernel/contract/endpoint.ts';
+import { refusals } from '#modules/refusals.ts';
 import { FORM_HEADER } from './origin.ts';
-import type { RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
 
 const always = [
   'INPUT_INVALID',

@@ -2,8 +2,8 @@ import { expect, it } from '@jest/globals';
 import express from 'express';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { serverTime } from '../../../modules/site/contract/api.ts';
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import { serverTime } from '#modules/site/contract/api.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { apiPages } from './api-pages.ts';
 
 /** Statuses of three visitors who ask for the document, and how often it was built. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Router } from 'express';
-import type { Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { apiDocument } from './api-document.ts';
 import { staticFiles } from './static-files.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../../test/runner/eventually.ts';
+import { eventually } from '#test/runner/eventually.ts';
 import { request as httpRequest } from 'node:http';
 import { z } from 'zod';
-import { until } from '../../../shared-kernel/testing/until.ts';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { handler, memberHandler } from '../../../shared-kernel/module.ts';
-import { member, toyPositions, toyServer, type ToyServer } from '../testing/toy-server.ts';
+import { until } from '#kernel/testing/until.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { handler, memberHandler } from '#kernel/module.ts';
+import { member, toyPositions, toyServer, type ToyServer } from '#server/testing/toy-server.ts';
 
 const echo = endpoint('/v1/toy/{id}/echo/{flag}', {
   summary: 'Says what it was told',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escaped } from '../../../shared-kernel/escaped-html.ts';
+import { escaped } from '#kernel/escaped-html.ts';
 
 // The palette of the client's theme; these pages have to stand without any other file.
 const style = `:root{color-scheme:light dark;--paper:#fbf7f0;--ink:#1c3539;--card:#fff;--line:#d8cfc0;--brand:#0f6560;--on:#fff}

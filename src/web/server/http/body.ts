@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import multer, { MulterError } from 'multer';
-import { badInput, refuse, type Refusal, type RefusalName } from '../../../shared-kernel/contract/refusals.ts';
+import { badInput, refuse, type Refusal, type RefusalName } from '#kernel/contract/refusals.ts';
 
 const LARGEST_BODY = 100_000;
 /** Room for the other fields of a form, and for a picture that is only a little too large, which is then named. */

@@ -1,11 +1,11 @@
-import { updateCard } from '../../../modules/membership-billing/contract/api.ts';
-import { refusals } from '../../../modules/refusals.ts';
+import { updateCard } from '#modules/membership-billing/contract/api.ts';
+import { refusals } from '#modules/refusals.ts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { endpoint, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { withRetries } from '../../../shared-kernel/log/event-store/with-retries.ts';
-import { handler, type Call } from '../../../shared-kernel/module.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { endpoint, type Endpoint } from '#kernel/contract/endpoint.ts';
+import { withRetries } from '#kernel/log/event-store/with-retries.ts';
+import { handler, type Call } from '#kernel/module.ts';
 import { calls, type Answer, type CallPorts } from './calls.ts';
 import type { StoredAnswer } from './idempotent-answers.ts';
 import { noLimits } from './pace.ts';

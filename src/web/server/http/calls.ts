@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto';
-import { caller } from '../../../shared-kernel/commands/commands.ts';
-import {
-  badInput,
-  isRefusal,
-  notice,
-  refuse,
-  type Refusal,
-  type Wording,
-} from '../../../shared-kernel/contract/refusals.ts';
-import { networkOf } from '../../../shared-kernel/contract/network.ts';
-import { needsConfirmedEmail, type Endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import type { Actor } from '../../../shared-kernel/contract/event.ts';
-import { decrypt, encrypt } from '../../../shared-kernel/log/encryption.ts';
-import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { type Idempotency, idempotencyFor } from '../../../shared-kernel/commands/idempotency.ts';
-import type { Call, SignedIn } from '../../../shared-kernel/module.ts';
-import { isUnavailable, Unavailable } from '../../../shared-kernel/unavailable.ts';
-import { ContractBroken, isJson, serializer } from '../../../shared-kernel/serializer.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import { badInput, isRefusal, notice, refuse, type Refusal, type Wording } from '#kernel/contract/refusals.ts';
+import { networkOf } from '#kernel/contract/network.ts';
+import { needsConfirmedEmail, type Endpoint } from '#kernel/contract/endpoint.ts';
+import type { Actor } from '#kernel/contract/event.ts';
+import { decrypt, encrypt } from '#kernel/log/encryption.ts';
+import { BEGINNING, type Position } from '#kernel/log/event-store/event-store.ts';
+import { type Idempotency, idempotencyFor } from '#kernel/commands/idempotency.ts';
+import type { Call, SignedIn } from '#kernel/module.ts';
+import { isUnavailable, Unavailable } from '#kernel/unavailable.ts';
+import { ContractBroken, isJson, serializer } from '#kernel/serializer.ts';
 import type { Answers } from './idempotent-answers.ts';
 import { merged, parsed, queryOf, withoutNulls } from './input.ts';
 import type { Challenges } from './challenges.ts';

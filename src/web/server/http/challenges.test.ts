@@ -3,10 +3,10 @@ import { solveChallenge, type Challenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { handler } from '../../../shared-kernel/module.ts';
-import { toyServer } from '../testing/toy-server.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { handler } from '#kernel/module.ts';
+import { toyServer } from '#server/testing/toy-server.ts';
 import { challenges, type Challenges } from './challenges.ts';
 
 const HERE = '192.0.2.1';

@@ -1,7 +1,7 @@
 import { createChallenge, randomInt, verifySolution, type Challenge, type Payload } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { networkOf } from '../../../shared-kernel/contract/network.ts';
+import { networkOf } from '#kernel/contract/network.ts';
 
 /**
  * Work that a browser has to do before it may try again (C-090). No caller is tracked and no third party is asked: the puzzle

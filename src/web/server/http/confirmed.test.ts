@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { refusals } from '../../../modules/refusals.ts';
-import { endpoint, flag } from '../../../shared-kernel/contract/endpoint.ts';
-import { handler } from '../../../shared-kernel/module.ts';
-import { member } from '../testing/toy-server.ts';
+import { refusals } from '#modules/refusals.ts';
+import { endpoint, flag } from '#kernel/contract/endpoint.ts';
+import { handler } from '#kernel/module.ts';
+import { member } from '#server/testing/toy-server.ts';
 import { calls } from './calls.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';

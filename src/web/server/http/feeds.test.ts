@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
-import type { Feed } from '../../../shared-kernel/module.ts';
+import type { Feed } from '#kernel/module.ts';
 import { feedPage } from './feeds.ts';
-import { logger } from '../operations/logging.ts';
+import { logger } from '#server/operations/logging.ts';
 import { limits, noLimits, strictPaces, type Limits } from './pace.ts';
 
 const SECRET = 'a-secret-nobody-may-read.ics';

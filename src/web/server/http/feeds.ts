@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import type { Logger } from 'pino';
-import type { Feed } from '../../../shared-kernel/module.ts';
-import { plainFailure, saidIn } from '../operations/logging.ts';
+import type { Feed } from '#kernel/module.ts';
+import { plainFailure, saidIn } from '#server/operations/logging.ts';
 import type { Limits } from './pace.ts';
 
 type Around = { limits: Limits; ipOf: (request: Request) => string; log: Logger };

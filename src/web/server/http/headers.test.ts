@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
+import type { PaymentProvider } from '#kernel/parts.ts';
 import { paymentOrigins, securityHeaders } from './headers.ts';
 
 const policyWith = (films: readonly string[]) => policyOf({ films });

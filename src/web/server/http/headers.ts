@@ -1,6 +1,6 @@
 import helmet from 'helmet';
 import { type IncomingMessage, ServerResponse } from 'node:http';
-import type { PaymentProvider } from '../../../shared-kernel/parts.ts';
+import type { PaymentProvider } from '#kernel/parts.ts';
 
 /**
  * The headers of an answer to this request. What pages of ours may load: themselves and nothing else. Mantine writes style attributes, therefore `unsafe-inline` for

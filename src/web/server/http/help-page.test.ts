@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import express from 'express';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { helpCountries, helpCountriesOf } from '../../../modules/moderation/contract/help-lines.ts';
-import { moderationSettings } from '../../../modules/moderation/contract/settings.ts';
+import { helpCountries, helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
+import { moderationSettings } from '#modules/moderation/contract/settings.ts';
 import { helpPage, type HelpPageOptions } from './help-page.ts';
 
 const servers: Server[] = [];

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import type { HelpCountry } from '../../../modules/moderation/contract/help-country.ts';
-import { helpZones } from '../../../modules/moderation/contract/help-zones.ts';
+import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
+import { helpZones } from '#modules/moderation/contract/help-zones.ts';
 import { barePage, type BarePage } from './bare-page.ts';
-import { escaped } from '../../../shared-kernel/escaped-html.ts';
+import { escaped } from '#kernel/escaped-html.ts';
 
 const texts = {
   title: 'Get help now',

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { z } from 'zod';
-import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
-import { pathParameters } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoints } from '#kernel/testing/endpoints.ts';
+import { pathParameters } from '#kernel/contract/endpoint.ts';
 import { parsed } from './input.ts';
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);

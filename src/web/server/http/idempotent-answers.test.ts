@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import type { Database, Sql } from '../../../shared-kernel/database/database.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { until } from '../../../shared-kernel/testing/until.ts';
+import type { Database, Sql } from '#kernel/database/database.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
+import { until } from '#kernel/testing/until.ts';
 import { idempotentAnswers } from './idempotent-answers.ts';
 
 /** A database whose answers get lost after it has done what was asked, or that does nothing any more. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isConnectionLost } from '../../../shared-kernel/database/database-errors.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { groupCommit } from '../../../shared-kernel/database/group-commit.ts';
-import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
+import { isConnectionLost } from '#kernel/database/database-errors.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { groupCommit } from '#kernel/database/group-commit.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 
 /** The answer to a write, stored for a day under the caller's idempotency key. */
 export type StoredAnswer = {

@@ -1,6 +1,6 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
-import type { Inbound } from '../../../shared-kernel/module.ts';
+import type { Inbound } from '#kernel/module.ts';
 import { splitUrl } from './transport.ts';
 
 const LARGEST = '512kb';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 
 /** `a=1&b=2&b=3` as `{ a: '1', b: ['2', '3'] }`. */
 export const queryOf = (search: string): Record<string, unknown> => {

@@ -1,4 +1,4 @@
-import { escaped } from '../../../shared-kernel/escaped-html.ts';
+import { escaped } from '#kernel/escaped-html.ts';
 
 const LONGEST_SHOWN = 60;
 /** Long secrets say nothing to a reader; where the link leads, they see. */

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { isSameSecret } from '../../../shared-kernel/same-secret.ts';
-import type { Figures } from '../operations/figures.ts';
+import { isSameSecret } from '#kernel/same-secret.ts';
+import type { Figures } from '#server/operations/figures.ts';
 
 export type Watching = { sandbox: boolean; METRICS_TOKEN?: string | undefined };
 

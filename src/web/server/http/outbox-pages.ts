@@ -1,7 +1,7 @@
 import { Router } from 'express';
-import { isLoopback } from '../../../shared-kernel/contract/network.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { escaped } from '../../../shared-kernel/escaped-html.ts';
+import { isLoopback } from '#kernel/contract/network.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { escaped } from '#kernel/escaped-html.ts';
 import { linked, mailHtml } from './mail-html.ts';
 
 type Row = {

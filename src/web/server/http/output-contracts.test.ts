@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { z } from 'zod';
-import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
+import { endpoints } from '#kernel/testing/endpoints.ts';
 import { apiDocument } from './api-document.ts';
-import { assembled, ContractBroken, joined, serializer } from '../../../shared-kernel/serializer.ts';
+import { assembled, ContractBroken, joined, serializer } from '#kernel/serializer.ts';
 
 const instants = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { handler } from '../../../shared-kernel/module.ts';
-import { rowsDatabase } from '../../../shared-kernel/testing/rows-database.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { handler } from '#kernel/module.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import { limits, strictPaces, tidyPaces, type Paces } from './pace.ts';
-import { member, toyServer } from '../testing/toy-server.ts';
+import { member, toyServer } from '#server/testing/toy-server.ts';
 
 const tight: Paces = { ...strictPaces, read: { member: 3, visitor: 2 }, expensive: { member: 2, visitor: 2 } };
 const times = async (count: number, work: () => Promise<number>) => {

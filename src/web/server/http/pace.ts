@@ -1,8 +1,8 @@
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf, siteOf } from '../../../shared-kernel/contract/network.ts';
-import type { Pace } from '../../../shared-kernel/contract/endpoint.ts';
+import { networkOf, siteOf } from '#kernel/contract/network.ts';
+import type { Pace } from '#kernel/contract/endpoint.ts';
 import { challenges, TRIES_SECONDS, type Challenges } from './challenges.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 /** Calls per minute of one caller: a member, or a network from which visitors come (many people may share one). */
 export type Paces = Readonly<Record<Pace, { member: number; visitor: number }>> & {

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SMALL_JPEG } from '../../../shared-kernel/testing/small-jpeg.ts';
-import { createSession, createWell, enroll, type Somebody } from '../../../../test/community.ts';
+import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
+import { createSession, createWell, enroll, type Somebody } from '#test/community.ts';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { FileStore } from '../../../shared-kernel/files/files.ts';
+import type { FileStore } from '#kernel/files/files.ts';
 import { pictures } from './pictures.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 const jpeg = Buffer.from(SMALL_JPEG, 'base64');
 

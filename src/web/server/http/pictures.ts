@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
-import { SERVED_SIZES, type ServedSize } from '../../../shared-kernel/contract/picture.ts';
-import { shrunkPicture } from '../../../shared-kernel/files/picture.ts';
+import { SERVED_SIZES, type ServedSize } from '#kernel/contract/picture.ts';
+import { shrunkPicture } from '#kernel/files/picture.ts';
 import type { Limits } from './pace.ts';
-import type { FileStore } from '../../../shared-kernel/files/files.ts';
+import type { FileStore } from '#kernel/files/files.ts';
 
 /** The size that the address asks for: undefined for the picture's own, null for one that is not served. */
 const sizeIn = (query: URLSearchParams): ServedSize | null | undefined => {

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import { positions } from './positions.ts';
 
 /** A database that has checkpoints, tells of them, and can lose what it told of. */

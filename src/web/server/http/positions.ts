@@ -1,6 +1,6 @@
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { BEGINNING, type Position } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { BEGINNING, type Position } from '#kernel/log/event-store/event-store.ts';
+import { PROJECTED, type ProjectedMessage } from '#kernel/read-models/projected.ts';
 
 /** What follows the log together, and says together how far it is. */
 export type Group = { name: string; followers: readonly string[] };

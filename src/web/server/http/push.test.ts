@@ -1,8 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
-import type { SignedIn } from '../../../shared-kernel/module.ts';
-import type { Change } from '../../../shared-kernel/read-models/projection.ts';
-import { byTopic, subscriptions } from '../push/push-broker.ts';
+import type { SignedIn } from '#kernel/module.ts';
+import type { Change } from '#kernel/read-models/projection.ts';
+import { byTopic, subscriptions } from '#server/push/push-broker.ts';
 import { push, type PushOptions } from './push.ts';
 
 afterEach(() => void jest.useRealTimers());

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
-import { kernelRefusals } from '../../../shared-kernel/contract/refusals.ts';
-import type { SignedIn } from '../../../shared-kernel/module.ts';
-import type { PushBroker, PushedChange, PushTopic } from '../push/push-broker.ts';
+import { kernelRefusals } from '#kernel/contract/refusals.ts';
+import type { SignedIn } from '#kernel/module.ts';
+import type { PushBroker, PushedChange, PushTopic } from '#server/push/push-broker.ts';
 
 const HEARTBEAT_MS = 25_000;
 const RETRY_MS = 3_000;

@@ -1,5 +1,5 @@
-import { pathParameters } from '../../../shared-kernel/contract/endpoint.ts';
-import type { Handler } from '../../../shared-kernel/module.ts';
+import { pathParameters } from '#kernel/contract/endpoint.ts';
+import type { Handler } from '#kernel/module.ts';
 
 export type Route = { handler: Handler; pattern: string; parameters: readonly string[] };
 export type Match = { route: Route; parameters: Record<string, string> };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { positionSecret, sealedPositions } from './sealed-positions.ts';
-import { personalData } from '../../../shared-kernel/log/personal-data.ts';
+import { personalData } from '#kernel/log/personal-data.ts';
 
 const secret = '5a'.repeat(32);
 const { sealed, opened } = sealedPositions(secret);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from 'node:crypto';
-import type { Position } from '../../../shared-kernel/log/event-store/event-store.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
 
 /**
  * Positions of the log as callers get them: equal in length, in no order, and unreadable, because the distance of two

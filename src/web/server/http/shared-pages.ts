@@ -4,8 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Calls } from './calls.ts';
-import { categories } from '../../../modules/site/contract/content.ts';
-import { escaped } from '../../../shared-kernel/escaped-html.ts';
+import { categories } from '#modules/site/contract/content.ts';
+import { escaped } from '#kernel/escaped-html.ts';
 import type { Routes } from './routes.ts';
 
 export type SharedPagesOptions = {

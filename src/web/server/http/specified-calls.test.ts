@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { endpoints } from '../../../shared-kernel/testing/endpoints.ts';
+import { endpoints } from '#kernel/testing/endpoints.ts';
 import { routes } from './routes.ts';
 
 const table = routes([...endpoints.values()].map((endpoint) => ({ endpoint, handle: () => Promise.resolve({}) })));

@@ -8,8 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { mailKinds } from '../../../modules/notifications/contract/reminding-events.ts';
-import { unsubscribing } from '../../../modules/notifications/unsubscribe.ts';
+import { mailKinds } from '#modules/notifications/contract/reminding-events.ts';
+import { unsubscribing } from '#modules/notifications/unsubscribe.ts';
 import { staticFiles } from './static-files.ts';
 
 const script = `export const words = ${JSON.stringify('calm '.repeat(500))};`;

@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { z } from 'zod';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { handler } from '../../../shared-kernel/module.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
+import { handler } from '#kernel/module.ts';
 import { cookieName, deviceCookie, deviceIn, signInCookie, tokenIn } from './cookies.ts';
 import { noLimits } from './pace.ts';
-import { member, toyServer, type ToyOptions } from '../testing/toy-server.ts';
+import { member, toyServer, type ToyOptions } from '#server/testing/toy-server.ts';
 
 const who = endpoint('/v1/toy/who', {
   summary: 'Says who asks from where',

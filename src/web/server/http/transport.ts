@@ -5,13 +5,13 @@ import type { TLSSocket } from 'node:tls';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Response } from 'express';
-import { badInput, refuse } from '../../../shared-kernel/contract/refusals.ts';
+import { badInput, refuse } from '#kernel/contract/refusals.ts';
 import { bodyOf } from './body.ts';
 import type { Answer, Calls } from './calls.ts';
 import { deviceCookie, deviceIn, signInCookie, tokenIn } from './cookies.ts';
 import { FORM_HEADER, isBareForm, isSameOrigin } from './origin.ts';
 import { queryOf } from './input.ts';
-import { saidIn } from '../operations/logging.ts';
+import { saidIn } from '#server/operations/logging.ts';
 import type { Incoming } from './incoming.ts';
 import type { SealedPositions } from './sealed-positions.ts';
 

@@ -5,8 +5,8 @@ import { request, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import { outboxPages } from './outbox-pages.ts';
 import { robotsText, securityText } from './well-known.ts';
-import { portProblems } from '../../../shared-kernel/port-problems.ts';
-import { readyz } from '../operations/health.ts';
+import { portProblems } from '#kernel/port-problems.ts';
+import { readyz } from '#server/operations/health.ts';
 
 const NOW = '2026-05-04T09:00:00.000Z';
 let asked = 0;

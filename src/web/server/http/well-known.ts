@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { days, plus } from '../../../shared-kernel/contract/time.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 
 const text =
   (body: () => string): RequestHandler =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { type EventStore, WrongExpectedRevision } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
+import { type EventStore, WrongExpectedRevision } from '#kernel/log/event-store/event-store.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { appendingInOrder, appendingRuns, NumberedOtherwise } from './append-in-order.ts';
 
 /** A store that notes how many events each append had. */

@@ -1,12 +1,12 @@
-import type { Database } from '../../../shared-kernel/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import {
   BEGINNING,
   type EventStore,
   type EventToAppend,
   type Position,
   WrongExpectedRevision,
-} from '../../../shared-kernel/log/event-store/event-store.ts';
-import { positionOf } from '../../../shared-kernel/log/event-store/postgres-position.ts';
+} from '#kernel/log/event-store/event-store.ts';
+import { positionOf } from '#kernel/log/event-store/postgres-position.ts';
 import { OperatorError } from './tools/operator-error.ts';
 
 type Encoded = EventToAppend & { dataText: string; metaText: string };

@@ -1,12 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { Clock } from '../../../shared-kernel/clock.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
-import { workersAlive } from '../../../shared-kernel/cluster/processes.ts';
-import type { CommonTime } from '../composition/common-time.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { EventStore } from '#kernel/log/event-store/event-store.ts';
+import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { workersAlive } from '#kernel/cluster/processes.ts';
+import type { CommonTime } from '#server/composition/common-time.ts';
 import type { GaugeReading } from './reading.ts';
-import type { WatchedStore } from '../composition/watched-store.ts';
+import type { WatchedStore } from '#server/composition/watched-store.ts';
 
 /**
  * Number of attempts, over half a minute at least, after which a job hardly recovers by itself and needs an operator.

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ModuleFigure } from '../../../shared-kernel/module.ts';
+import type { ModuleFigure } from '#kernel/module.ts';
 import { coreFigures, type WatchedCore } from './core-figures.ts';
 import { gaugeReading } from './reading.ts';
 import { videoFigures, type WatchedVideo } from './video-figures.ts';

@@ -6,10 +6,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresDatabase } from '../../../shared-kernel/database/database-postgres.ts';
-import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { personalData } from '../../../shared-kernel/log/personal-data.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { personalData } from '#kernel/log/personal-data.ts';
 import { sharedChecks, checked, checksOf, lagSeconds } from './health.ts';
 
 let folder: string;

@@ -1,15 +1,15 @@
 import type { Request, RequestHandler } from 'express';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { BEGINNING, type EventStore } from '../../../shared-kernel/log/event-store/event-store.ts';
-import { lastPosition } from '../../../shared-kernel/log/event-store/log-end.ts';
-import { assertSameStore } from '../../../shared-kernel/log/same-store.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
-import { workersCurrentFor, type Alive, type Role } from '../../../shared-kernel/cluster/processes.ts';
-import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
-import type { PortProblems } from '../../../shared-kernel/port-problems.ts';
-import { withTimeout } from '../../../shared-kernel/with-timeout.ts';
-import type { PushBroker } from '../push/push-broker.ts';
-import { TOLERATED_SECONDS, type CommonTime } from '../composition/common-time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { BEGINNING, type EventStore } from '#kernel/log/event-store/event-store.ts';
+import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { assertSameStore } from '#kernel/log/same-store.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import { workersCurrentFor, type Alive, type Role } from '#kernel/cluster/processes.ts';
+import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
+import type { PortProblems } from '#kernel/port-problems.ts';
+import { withTimeout } from '#kernel/with-timeout.ts';
+import type { PushBroker } from '#server/push/push-broker.ts';
+import { TOLERATED_SECONDS, type CommonTime } from '#server/composition/common-time.ts';
 import { cachedCheck, hasRoom, keyringAnswers, assertKeysOpen } from './surroundings.ts';
 
 const PATIENCE_MS = 1_500;

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { destination, pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { pinoHttp } from 'pino-http';
-import { withoutValues } from '../../../shared-kernel/without-values.ts';
-import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
-import { isPoll, type Incoming } from '../http/incoming.ts';
+import { withoutValues } from '#kernel/without-values.ts';
+import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
+import { isPoll, type Incoming } from '#server/http/incoming.ts';
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 

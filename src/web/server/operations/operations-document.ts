@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { secretVariables } from '../composition/environment.ts';
-import { moduleSettings, variableOf } from '../composition/module-settings.ts';
-import { variables } from '../composition/variables.ts';
+import { secretVariables } from '#server/composition/environment.ts';
+import { moduleSettings, variableOf } from '#server/composition/module-settings.ts';
+import { variables } from '#server/composition/variables.ts';
 
 const written = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 

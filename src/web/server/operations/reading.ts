@@ -1,5 +1,5 @@
 import type { Gauge } from 'prom-client';
-import { withTimeout } from '../../../shared-kernel/with-timeout.ts';
+import { withTimeout } from '#kernel/with-timeout.ts';
 
 /** A scrape that takes longer counts as failed itself. */
 const LONGEST_MS = 5_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keyringShard } from '../../../shared-kernel/log/keyring.ts';
+import { keyringShard } from '#kernel/log/keyring.ts';
 import { cachedCheck, hasRoom, keyringAnswers } from './surroundings.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, statfs } from 'node:fs/promises';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { keyringFiles } from '../../../shared-kernel/log/keyring.ts';
-import type { PersonalData } from '../../../shared-kernel/log/personal-data.ts';
-import { UnreadableLog } from '../../../shared-kernel/log/unreadable-log.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { keyringFiles } from '#kernel/log/keyring.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
 
 /** The free space must hold the pictures and keyrings until an operator reacts. */
 export const LEAST_FREE_BYTES = 100 * 1024 * 1024;

@@ -7,10 +7,10 @@ import {
   type NodeConnectionOptions,
   type Subscription,
 } from '@nats-io/transport-node';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { publishMissed } from '../../../shared-kernel/read-models/projected.ts';
-import { Unavailable } from '../../../shared-kernel/unavailable.ts';
-import { withTimeout } from '../../../shared-kernel/with-timeout.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { publishMissed } from '#kernel/read-models/projected.ts';
+import { Unavailable } from '#kernel/unavailable.ts';
+import { withTimeout } from '#kernel/with-timeout.ts';
 import { byTopic, subscriptions, type PushBroker, type PushedChange, type PushTopic } from './push-broker.ts';
 
 /** An answer that takes longer than this is not waited for. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { Configuration } from '../composition/configuration.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { Configuration } from '#server/composition/configuration.ts';
 import { postgresPush } from './postgres-push.ts';
 import type { PushBroker } from './push-broker.ts';
 

@@ -1,5 +1,5 @@
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import { postgresPublisher, PROJECTED, type ProjectedMessage } from '../../../shared-kernel/read-models/projected.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { postgresPublisher, PROJECTED, type ProjectedMessage } from '#kernel/read-models/projected.ts';
 import { byTopic, subscriptions, type PushBroker } from './push-broker.ts';
 
 /** Through `NOTIFY`: every process receives every change, and drops those that concern none of its browsers. */

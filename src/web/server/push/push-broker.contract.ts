@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { Database } from '../../../shared-kernel/database/database.ts';
-import type { Change } from '../../../shared-kernel/read-models/projection.ts';
-import { until } from '../../../shared-kernel/testing/until.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { Change } from '#kernel/read-models/projection.ts';
+import { until } from '#kernel/testing/until.ts';
 import type { PushBroker, PushTopic } from './push-broker.ts';
 
 /** What every broker does; called by the test of each. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { nkeys } from '@nats-io/transport-node';
-import { eventually } from '../../../../test/runner/eventually.ts';
-import { ownDatabase } from '../../../shared-kernel/testing/rows-database.ts';
-import { until } from '../../../shared-kernel/testing/until.ts';
+import { eventually } from '#test/runner/eventually.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { until } from '#kernel/testing/until.ts';
 import { natsPush, natsServers, type NatsPushOptions } from './nats-push.ts';
 import { openPush } from './open-push.ts';
 import { postgresPush } from './postgres-push.ts';

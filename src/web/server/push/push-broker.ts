@@ -1,5 +1,5 @@
-import type { ChangePublisher } from '../../../shared-kernel/read-models/projected.ts';
-import type { Change } from '../../../shared-kernel/read-models/projection.ts';
+import type { ChangePublisher } from '#kernel/read-models/projected.ts';
+import type { Change } from '#kernel/read-models/projection.ts';
 
 /** Whom a change concerns: all signed-in members, staff, or one member. */
 export type PushTopic = 'all' | 'staff' | `member.${string}`;

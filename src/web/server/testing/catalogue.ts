@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { z } from 'zod';
-import type { EventType } from '../../../shared-kernel/contract/event.ts';
+import type { EventType } from '#kernel/contract/event.ts';
 
 export const ANA = '11111111-1111-4111-8111-111111111111';
 export const BEN = '22222222-2222-4222-8222-222222222222';

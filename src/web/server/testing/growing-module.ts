@@ -1,14 +1,14 @@
-import { containerModule } from '../../../shared-kernel/injection.ts';
+import { containerModule } from '#kernel/injection.ts';
 import { z } from 'zod';
-import type { Execute } from '../../../shared-kernel/commands/commands.ts';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { did, event, type Event, type EventType } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import { handler, MODULE_PARTS, type ModuleParts } from '../../../shared-kernel/module.ts';
-import { DATABASE, EXECUTE } from '../../../shared-kernel/parts.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import type { Execute } from '#kernel/commands/commands.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
+import { did, event, type Event, type EventType } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
+import { handler, MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { DATABASE, EXECUTE } from '#kernel/parts.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
 
 /** Two releases of one small module: trees are planted, and the second release also knows how tall they are. */
 export type Release = 1 | 2;

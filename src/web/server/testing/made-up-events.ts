@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventType } from '../../../shared-kernel/contract/event.ts';
+import type { EventType } from '#kernel/contract/event.ts';
 
 export type MadeUp = { type: string; data: unknown };
 

@@ -1,16 +1,16 @@
 import type { ClientConfig } from 'pg';
-import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';
-import { VIDEO_BACKEND } from '../../../modules/live-rooms/index.ts';
-import { systemClock } from '../../../shared-kernel/clock.ts';
-import { postgresDatabase } from '../../../shared-kernel/database/database-postgres.ts';
-import { memoryFiles } from '../../../shared-kernel/files/files.ts';
-import { memoryEventStore } from '../../../shared-kernel/log/event-store/memory.ts';
-import { storingPostman } from '../../../shared-kernel/mail.ts';
-import { projector } from '../../../shared-kernel/read-models/projector.ts';
-import type { Prepared } from '../../../shared-kernel/testing/postgres.ts';
-import { assemble } from '../composition/assembly.ts';
-import { readConfiguration } from '../composition/configuration.ts';
-import { modules } from '../composition/modules.ts';
+import { fakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts';
+import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
+import { systemClock } from '#kernel/clock.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { memoryFiles } from '#kernel/files/files.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { storingPostman } from '#kernel/mail.ts';
+import { projector } from '#kernel/read-models/projector.ts';
+import type { Prepared } from '#kernel/testing/postgres.ts';
+import { assemble } from '#server/composition/assembly.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
+import { modules } from '#server/composition/modules.ts';
 
 /** The product over an empty log in memory; nothing runs. */
 const atRest = async (connection: ClientConfig) => {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { personalFields, type EventType } from '../../../shared-kernel/contract/event.ts';
+import { personalFields, type EventType } from '#kernel/contract/event.ts';
 import { catalogue, examplesOf } from './catalogue.ts';
 
 /** An event as the store has it: its type, the version of its schema, and its data with what is personal sealed away. */

@@ -2,9 +2,9 @@
  * A process of one release of a small product, `node release-process.ts <version of its read model>`: started, stopped and
  * set by environment variables like the real one.
  */
-import { siteModule } from '../../../modules/site/module.ts';
-import { readConfiguration } from '../composition/configuration.ts';
-import { startServer } from '../composition/start-server.ts';
+import { siteModule } from '#modules/site/module.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
+import { startServer } from '#server/composition/start-server.ts';
 import { growingModule } from './growing-module.ts';
 
 const version = Number(process.argv[2]);

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { ClientConfig } from 'pg';
-import { fakeVideoBackend } from '../../../modules/live-rooms/adapters/openvidu.fake.ts';
-import { VIDEO_BACKEND } from '../../../modules/live-rooms/index.ts';
-import { wireLog, type WireLog } from '../../../shared-kernel/testing/eventstoredb-wire/log.ts';
-import { startWireServer } from '../../../shared-kernel/testing/eventstoredb-wire/server.ts';
-import { testDatabase } from '../../../shared-kernel/testing/postgres.ts';
-import { readConfiguration } from '../composition/configuration.ts';
-import { modules } from '../composition/modules.ts';
-import type { Environment } from '../composition/environment.ts';
-import { startServer, type Started, type StartOptions } from '../composition/start-server.ts';
+import { fakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts';
+import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
+import { wireLog, type WireLog } from '#kernel/testing/eventstoredb-wire/log.ts';
+import { startWireServer } from '#kernel/testing/eventstoredb-wire/server.ts';
+import { testDatabase } from '#kernel/testing/postgres.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
+import { modules } from '#server/composition/modules.ts';
+import type { Environment } from '#server/composition/environment.ts';
+import { startServer, type Started, type StartOptions } from '#server/composition/start-server.ts';
 import { readModelsMade } from './read-models-made.ts';
 
 export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'connection'>> & {

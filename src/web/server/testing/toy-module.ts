@@ -1,22 +1,16 @@
-import { containerModule } from '../../../shared-kernel/injection.ts';
+import { containerModule } from '#kernel/injection.ts';
 import { z } from 'zod';
-import { SIGN_INS, type SignIns } from '../../../modules/identity/index.ts';
-import type { Execute } from '../../../shared-kernel/commands/commands.ts';
-import { endpoint } from '../../../shared-kernel/contract/endpoint.ts';
-import { did, event, type EventOf } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import type { Decider } from '../../../shared-kernel/commands/decider.ts';
-import {
-  handler,
-  memberHandler,
-  MODULE_PARTS,
-  type ModuleParts,
-  type SignedIn,
-} from '../../../shared-kernel/module.ts';
-import { serializer } from '../../../shared-kernel/serializer.ts';
-import { DATABASE, EXECUTE } from '../../../shared-kernel/parts.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
+import { SIGN_INS, type SignIns } from '#modules/identity/index.ts';
+import type { Execute } from '#kernel/commands/commands.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
+import { did, event, type EventOf } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
+import { handler, memberHandler, MODULE_PARTS, type ModuleParts, type SignedIn } from '#kernel/module.ts';
+import { serializer } from '#kernel/serializer.ts';
+import { DATABASE, EXECUTE } from '#kernel/parts.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
 
 const NoteTaken = event(
   'ToyNoteTaken',

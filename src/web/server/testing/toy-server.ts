@@ -1,16 +1,16 @@
 import { afterAll } from '@jest/globals';
-import { refusals } from '../../../modules/refusals.ts';
+import { refusals } from '#modules/refusals.ts';
 import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
-import type { Handler, SignedIn } from '../../../shared-kernel/module.ts';
-import { app, type AppOptions } from '../http/app.ts';
-import { calls, type CallPorts } from '../http/calls.ts';
-import { figures } from '../operations/figures.ts';
-import { logger } from '../operations/logging.ts';
-import { noLimits } from '../http/pace.ts';
-import { routes as routesOf } from '../http/routes.ts';
-import { sealedPositions } from '../http/sealed-positions.ts';
-import { transport } from '../http/transport.ts';
+import type { Handler, SignedIn } from '#kernel/module.ts';
+import { app, type AppOptions } from '#server/http/app.ts';
+import { calls, type CallPorts } from '#server/http/calls.ts';
+import { figures } from '#server/operations/figures.ts';
+import { logger } from '#server/operations/logging.ts';
+import { noLimits } from '#server/http/pace.ts';
+import { routes as routesOf } from '#server/http/routes.ts';
+import { sealedPositions } from '#server/http/sealed-positions.ts';
+import { transport } from '#server/http/transport.ts';
 
 export type ToyOptions = Partial<CallPorts> & {
   members?: Readonly<Record<string, SignedIn>>;

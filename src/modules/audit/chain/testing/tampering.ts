@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { EventStore, EventToAppend, StoredEvent } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import type { EventStore, EventToAppend, StoredEvent } from '#kernel/log/event-store/event-store.ts';
 
 /** Something that happened, for logs of tests. */
 export const something = (said: unknown = randomUUID()): EventToAppend => ({

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
-import type { DateFormat } from '../../../identity/contract/dates.ts';
-import { writtenMoment, type DateReader } from '../../../identity/contract/dates.ts';
+import type { DateFormat } from '#modules/identity/contract/dates.ts';
+import { writtenMoment, type DateReader } from '#modules/identity/contract/dates.ts';
 import { knownZone } from '../../contract/days.ts';
 
 /** "Monday, May 4, 2026, 7:00 PM BST" in a zone, with its abbreviation (C-028); UTC for an unknown zone. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint, paging, uuid } from '../../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { session, zone } from '../../contract/api.ts';
 import { series } from '../../series/contract/api.ts';
-import { displayName } from '../../../identity/contract/person.ts';
+import { displayName } from '#modules/identity/contract/person.ts';
 
 const newHost = { id: uuid, host: uuid };
 const newHostRefusals = [

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { refuse, type RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
-import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type RefusalName } from '#kernel/contract/refusals.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import { SeriesHandedOver, SeriesPlanned, type SeriesEvent } from '../../series/contract/series-events.ts';
 import {
   MemberRemoved,

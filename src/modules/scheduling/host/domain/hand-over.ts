@@ -1,6 +1,6 @@
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
-import { between, minutes } from '../../../../shared-kernel/contract/time.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, minutes } from '#kernel/contract/time.ts';
 import { MemberUnregistered, SessionHandedOver, type SessionEvent } from '../../contract/session-events.ts';
 import type { SchedulingSettings } from '../../contract/settings.ts';
 import { SeatOfferDeclined, WaitingListLeft } from '../../waiting-list/contract/waiting-list-events.ts';

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../../shared-kernel/testing/projecting.ts';
-import { WellCreated, WellJoined } from '../../../communities/contract/well-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { WellCreated, WellJoined } from '#modules/communities/contract/well-events.ts';
 import {
   AccountRegistered,
   DeletionRequested,
   EmailConfirmed,
   HostLevelSet,
   ProfileChanged,
-} from '../../../identity/contract/account-events.ts';
+} from '#modules/identity/contract/account-events.ts';
 import { HostMissedOften } from '../../contract/booking-events.ts';
 import { SessionHandedOver, SessionUpdated } from '../../contract/session-events.ts';
 import { defaultSettings as settings } from '../../contract/settings.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../../shared-kernel/database/database.ts';
-import { days, plus } from '../../../../shared-kernel/contract/time.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 
 /** A member who hosts a public session soon, with the next of these sessions and the Wells of all of them, by their dates. */
 export type NextHost = {

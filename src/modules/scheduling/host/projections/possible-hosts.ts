@@ -1,4 +1,4 @@
-import type { Sql } from '../../../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { SchedulingSettings } from '../../contract/settings.ts';
 
 export type PossibleHostRow = {

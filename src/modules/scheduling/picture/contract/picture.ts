@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../../shared-kernel/contract/endpoint.ts';
-import { event, type EventOf } from '../../../../shared-kernel/contract/event.ts';
-import { pictureInput, pictureRefusals, pictureUpload } from '../../../../shared-kernel/contract/picture.ts';
+import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
+import { event, type EventOf } from '#kernel/contract/event.ts';
+import { pictureInput, pictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { session, zone } from '../../contract/api.ts';
 import { series } from '../../series/contract/api.ts';
 

@@ -1,7 +1,7 @@
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
-import { between } from '../../../../shared-kernel/contract/time.ts';
-import type { Decider } from '../../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { between } from '#kernel/contract/time.ts';
+import type { Decider } from '#kernel/commands/decider.ts';
 import { pictureStream, SeriesPictureChanged, SessionPictureChanged, type PictureEvent } from '../contract/picture.ts';
 import type { SeriesState } from '../../series/domain/series-state.ts';
 import { leads, type Acting, type SessionState } from '../../domain/session-state.ts';

@@ -1,4 +1,4 @@
-import { on, type DeclaredChange, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type Reaction } from '#kernel/read-models/projection.ts';
 import { seriesChanged, sessionChanged } from '../../projections/session-audience.ts';
 import { SeriesPictureChanged, SessionPictureChanged } from '../contract/picture.ts';
 

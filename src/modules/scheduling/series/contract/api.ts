@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { endpoint, flag, instantOrNone, uuid, whole } from '../../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, instantOrNone, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { formFields, formRefusals, many, order, range, zone } from '../../contract/api.ts';
 import { following } from '../../contract/session-cursor.ts';
 import { seriesRepeat, seriesSummary } from './series-view.ts';
-import { named } from '../../../identity/contract/person.ts';
+import { named } from '#modules/identity/contract/person.ts';
 
 /** A series with what its page needs. */
 export const series = seriesSummary.extend({

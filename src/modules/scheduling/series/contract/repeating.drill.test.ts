@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
+import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
 import { localAt, startOf, type Pattern } from './repeating.ts';
 import type { Weeks } from './repeats.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
-import { days, plus } from '../../../../shared-kernel/contract/time.ts';
+import { days, plus } from '#kernel/contract/time.ts';
 import { comingDates, firstAfter, localAt, plannableFrom, startOf, withClocks, type Pattern } from './repeating.ts';
 import { repeatOf, repeats, weeksOf, type Weeks } from './repeats.ts';
 

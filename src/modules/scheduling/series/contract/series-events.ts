@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event, personal, type EventOf } from '../../../../shared-kernel/contract/event.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { sessionType } from '../../contract/session-events.ts';
 
 const series = z.guid();

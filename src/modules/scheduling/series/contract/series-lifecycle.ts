@@ -1,5 +1,5 @@
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { SeriesEvent } from './series-events.ts';
 
 /** Where a series stands; `none` before it was planned. On the wire ACTIVE and DELETED (SCH-096). */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../../shared-kernel/contract/refusals.ts';
-import { fold } from '../../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import {
   SessionCanceled,
   SessionDeleted,

@@ -1,6 +1,6 @@
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import type { Refusal } from '../../../../shared-kernel/contract/refusals.ts';
-import { between, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
+import { did } from '#kernel/contract/event.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import { between, minutes, plus } from '#kernel/contract/time.ts';
 import {
   SessionCanceled,
   SessionDeleted,

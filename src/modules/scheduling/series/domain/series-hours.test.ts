@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../../shared-kernel/contract/refusals.ts';
-import { days, hours, minutes, plus } from '../../../../shared-kernel/contract/time.ts';
-import { fold } from '../../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import { BookingMoved, BookingReserved, type BookingEvent } from '../../contract/booking-events.ts';
 import { ANA, OTHER, SESSION, THIRD, TOMORROW_EVENING } from '../../testing/examples.ts';
 import { bookings, type BookingsCommand, type BookingRequest } from '../../domain/bookings.ts';

@@ -1,4 +1,4 @@
-import { GrowingList, GrowingMap } from '../../../../shared-kernel/contract/growing.ts';
+import { GrowingList, GrowingMap } from '#kernel/contract/growing.ts';
 import type { Anchor, Pattern } from '../contract/repeating.ts';
 import type { Weeks } from '../contract/repeats.ts';
 import type { SeriesEvent } from '../contract/series-events.ts';

@@ -1,6 +1,6 @@
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
-import { follows, type Decider } from '../../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { seriesStream } from '../../contract/ids.ts';
 import { firstAfter, localAt, startOf } from '../contract/repeating.ts';
 import { seriesLifecycle } from '../contract/series-lifecycle.ts';

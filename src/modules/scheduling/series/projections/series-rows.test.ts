@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
-import { rowsGiven } from '../../../../shared-kernel/testing/projecting.ts';
-import { WellCreated } from '../../../communities/contract/well-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { rowsGiven } from '#kernel/testing/projecting.ts';
+import { WellCreated } from '#modules/communities/contract/well-events.ts';
 import {
   OccurrenceLeftOut,
   SeriesChanged,

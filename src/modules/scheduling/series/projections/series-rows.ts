@@ -1,5 +1,5 @@
-import type { Sql } from '../../../../shared-kernel/database/database.ts';
-import { on, type DeclaredChange, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { on, type DeclaredChange, type Reaction } from '#kernel/read-models/projection.ts';
 import type { Anchor } from '../contract/repeating.ts';
 import type { Weeks } from '../contract/repeats.ts';
 import {

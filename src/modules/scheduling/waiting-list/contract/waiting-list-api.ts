@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, flag, paging, uuid } from '../../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, flag, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { many, session, zone } from '../../contract/api.ts';
 import { following } from '../../contract/session-cursor.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { did } from '../../../../shared-kernel/contract/event.ts';
-import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
-import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
-import { projecting } from '../../../../shared-kernel/testing/projecting.ts';
-import { WellCreated } from '../../../communities/contract/well-events.ts';
+import { did } from '#kernel/contract/event.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { projecting } from '#kernel/testing/projecting.ts';
+import { WellCreated } from '#modules/communities/contract/well-events.ts';
 import { MemberRegistered, MemberRemoved, MemberUnregistered, SessionCanceled } from '../../contract/session-events.ts';
 import { defaultSettings } from '../../contract/settings.ts';
 import {

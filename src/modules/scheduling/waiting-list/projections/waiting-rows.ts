@@ -1,6 +1,6 @@
-import type { Sql } from '../../../../shared-kernel/database/database.ts';
-import { on, type DeclaredChange, type Reaction } from '../../../../shared-kernel/read-models/projection.ts';
-import type { Rows } from '../../../../shared-kernel/read-models/read-model.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { on, type DeclaredChange, type Reaction } from '#kernel/read-models/projection.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
 import { seatsChanged } from '../../projections/session-audience.ts';
 import { MemberRegistered, SessionCanceled, SessionDeleted, SessionEnded } from '../../contract/session-events.ts';
 import {

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
-import { commitmentText } from '../../../../modules/communities/contract/well-view.ts';
-import { useProductName } from '../../lib/config.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { commitmentText } from '#modules/communities/contract/well-view.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { joinTexts } from './texts.ts';
 
 /** What members commit to when they join a Well (COM-058), with what they commit to in a tab of its own. */

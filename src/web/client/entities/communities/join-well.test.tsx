@@ -1,12 +1,12 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { joinWell } from '../../../../modules/communities/contract/api.ts';
-import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../../modules/identity/contract/own-profile.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses } from '../../testing/server.ts';
+import { joinWell } from '#modules/communities/contract/api.ts';
+import { sendConfirmation } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import { JoinWell, type JoinWellProps } from './join-well.tsx';
-import { aWell } from '../../testing/a-well.ts';
+import { aWell } from '#client/testing/a-well.ts';
 
 const commitment = "I commit to Wellspring's Code of Conduct and confirm I have lived experience of this topic";
 

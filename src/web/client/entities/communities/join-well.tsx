@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import { joinWell, type Group as Well } from '../../../../modules/communities/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { track } from '../../lib/analytics.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { CoverArt } from '../../ui/cover-art.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Panel, Soft } from '../../ui/layout.tsx';
-import { ConfirmFirst, useIsUnconfirmed } from '../identity/confirm-first.tsx';
+import { joinWell, type Group as Well } from '#modules/communities/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { track } from '#client/lib/analytics.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { CoverArt } from '#ui/cover-art.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Panel, Soft } from '#ui/layout.tsx';
+import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { Commitment } from './commitment.tsx';
 import { joinTexts as texts } from './texts.ts';
 

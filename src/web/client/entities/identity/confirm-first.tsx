@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useMember } from '../../lib/session.tsx';
+import { useMember } from '#client/lib/session.tsx';
 import { confirmTexts } from './texts.ts';
 import { VerifyEmail } from './verify-email.tsx';
 

@@ -1,5 +1,5 @@
-import { shownProfile } from '../../../../modules/profiles/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
+import { shownProfile } from '#modules/profiles/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
 import { MemberName } from './member-name.tsx';
 
 /** The name of a member who is known by the uuid alone. Each uuid is asked for once, however many rows name it (IDN-091). */

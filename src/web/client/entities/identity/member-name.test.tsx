@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from '@jest/globals';
-import { renderPage } from '../../testing/render.tsx';
+import { renderPage } from '#client/testing/render.tsx';
 import { MemberName, nameAndHandle } from './member-name.tsx';
 
 test('a member is shown by the display name with the username beside it, which the link leads to', () => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { sendConfirmation } from '../../../../modules/identity/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useSessionChange } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { sendConfirmation } from '#modules/identity/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useSessionChange } from '#client/lib/session.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { Dialog } from '#ui/dialog.tsx';
 
 /** Mails the confirmation link again (C-029, I-001). An address that is confirmed meanwhile loads the profile again. */
 export const useConfirmationMail = (of: { sent: string; close?: () => void }) => {

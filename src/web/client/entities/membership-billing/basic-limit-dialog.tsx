@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { membershipTexts } from './texts.ts';
 import { useTakesPayments } from './use-billing.ts';
 

@@ -1,9 +1,9 @@
-import { dateText } from '../../lib/time.ts';
-import { useSetting } from '../../lib/config.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { List } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { dateText } from '#client/lib/time.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { List } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { membershipTexts } from './texts.ts';
 import { useSubscription } from './use-billing.ts';
 

@@ -1,6 +1,6 @@
-import { currentSubscription, paymentConfiguration } from '../../../../modules/membership-billing/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { useMember } from '../../lib/session.tsx';
+import { currentSubscription, paymentConfiguration } from '#modules/membership-billing/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
 
 /** Whether and how payments are taken here. Without keys of a provider nothing can be bought, and no price is shown. */
 export const useBillingQuery = (enabled = true) =>

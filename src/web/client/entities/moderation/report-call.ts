@@ -1,6 +1,6 @@
-import { reportMember, reportSession, reportWell } from '../../../../modules/moderation/contract/api.ts';
-import type { ReportKind } from '../../../../modules/moderation/contract/moderation-events.ts';
-import { call } from '../../lib/call.ts';
+import { reportMember, reportSession, reportWell } from '#modules/moderation/contract/api.ts';
+import type { ReportKind } from '#modules/moderation/contract/moderation-events.ts';
+import { call } from '#client/lib/call.ts';
 import type { Reported } from './reported.ts';
 import { reportTexts } from './texts.ts';
 

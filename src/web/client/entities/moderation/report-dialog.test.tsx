@@ -1,9 +1,9 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { reportMember, reportSession, reportWell } from '../../../../modules/moderation/contract/api.ts';
+import { reportMember, reportSession, reportWell } from '#modules/moderation/contract/api.ts';
 import type { Reported } from './reported.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { ReportDialog } from './report-dialog.tsx';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';

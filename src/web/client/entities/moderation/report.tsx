@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import type { Reported } from './reported.ts';
 
 // Loaded when opened.

@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import { blockMember } from '../../../../modules/restrictions/contract/api.ts';
-import { RESTRICTION_REASON_MAX } from '../../../../modules/restrictions/contract/restriction.ts';
-import { useAction } from '../../lib/action.ts';
-import { track } from '../../lib/analytics.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { blockMember } from '#modules/restrictions/contract/api.ts';
+import { RESTRICTION_REASON_MAX } from '#modules/restrictions/contract/restriction.ts';
+import { useAction } from '#client/lib/action.ts';
+import { track } from '#client/lib/analytics.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import type { Concerned } from './concerned.ts';
 import { restrictTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
-import { listRestrictions } from '../../../../modules/restrictions/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { useMember } from '../../lib/session.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { listRestrictions } from '#modules/restrictions/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import type { Concerned } from './concerned.ts';
 
 // Loaded when opened.

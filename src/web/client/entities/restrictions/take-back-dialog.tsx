@@ -1,6 +1,6 @@
-import { blockMember } from '../../../../modules/restrictions/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { blockMember } from '#modules/restrictions/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import type { Concerned } from './concerned.ts';
 import { restrictTexts } from './texts.ts';
 

@@ -1,13 +1,13 @@
 import { Box, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { loadMarketingData, putMarketingData } from '../../../../modules/site/contract/api.ts';
-import { ANNOUNCEMENT_KEY } from '../../../../modules/site/contract/captured-email.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { FormError } from '../../ui/form.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { PageTitle, Section } from '../../ui/page.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
+import { ANNOUNCEMENT_KEY } from '#modules/site/contract/captured-email.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { FormError } from '#ui/form.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { PageTitle, Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.announcement;

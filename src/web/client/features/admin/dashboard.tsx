@@ -1,14 +1,14 @@
 import { Button, Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { useState } from 'react';
-import { readDashboard } from '../../../../modules/admin/contract/api.ts';
-import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
-import { useCall } from '../../lib/query.ts';
-import { dateText, viewerZone } from '../../lib/time.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { Pills } from '../../ui/pills.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { readDashboard } from '#modules/admin/contract/api.ts';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { useCall } from '#client/lib/query.ts';
+import { dateText, viewerZone } from '#client/lib/time.ts';
+import { Row, Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { Pills } from '#ui/pills.tsx';
+import { EmptyState, Loaded } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.dashboard;

@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { accountStatus, type AccountStatus } from '../../../../modules/identity/contract/staff-events.ts';
-import { updateAccountByStaff, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { accountStatus, type AccountStatus } from '#modules/identity/contract/staff-events.ts';
+import { updateAccountByStaff, type StaffUser } from '#modules/identity/contract/staff-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { adminTexts } from './texts.ts';
-import { nameAndHandle } from '../../entities/identity/member-name.tsx';
+import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
 const texts = adminTexts.edit;
 

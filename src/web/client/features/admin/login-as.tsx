@@ -1,12 +1,12 @@
 import { PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState } from 'react';
-import { loginAs, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
-import { useAction } from '../../lib/action.ts';
-import { navigation } from '../../lib/navigation.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { loginAs, type StaffUser } from '#modules/identity/contract/staff-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { navigation } from '#client/lib/navigation.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { adminTexts } from './texts.ts';
-import { nameAndHandle } from '../../entities/identity/member-name.tsx';
+import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
 const texts = adminTexts.loginAs;
 

@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import { ACTIVITY_PAGE, readActivity } from '../../../../modules/admin/contract/api.ts';
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { getAccount, type StaffUser } from '../../../../modules/identity/contract/staff-api.ts';
-import { usePaged } from '../../lib/paged.ts';
-import { useCall } from '../../lib/query.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { PageTitle, Section } from '../../ui/page.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { ACTIVITY_PAGE, readActivity } from '#modules/admin/contract/api.ts';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import { getAccount, type StaffUser } from '#modules/identity/contract/staff-api.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Facts, Row, Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { PageTitle, Section } from '#ui/page.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { activityText } from './activity-words.ts';
 import { EditMember } from './edit-member.tsx';
 import { LoginAs } from './login-as.tsx';
 import { adminTexts } from './texts.ts';
-import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
+import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 const texts = adminTexts.member;
 

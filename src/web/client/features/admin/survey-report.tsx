@@ -1,12 +1,12 @@
 import { Table, Title } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { useState } from 'react';
-import { surveyReport, type SurveyFigures } from '../../../../modules/feedback/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { Grid, Panel, Soft, Stack } from '../../ui/layout.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Pills } from '../../ui/pills.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { surveyReport, type SurveyFigures } from '#modules/feedback/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Grid, Panel, Soft, Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
+import { Pills } from '#ui/pills.tsx';
+import { Loaded } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.dashboard.surveys;

@@ -1,6 +1,6 @@
-import type { AccountStatus } from '../../../../modules/identity/contract/staff-events.ts';
+import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 
-import type { ReportedScale } from '../../../../modules/feedback/contract/scales.ts';
+import type { ReportedScale } from '#modules/feedback/contract/scales.ts';
 
 export const adminTexts = {
   dashboard: {

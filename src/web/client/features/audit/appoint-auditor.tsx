@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Button, Checkbox, NativeSelect } from '@mantine/core';
-import { appointAuditor } from '../../../../modules/identity/contract/auditor-api.ts';
-import { auditorScope, type AuditorScope } from '../../../../modules/identity/contract/auditor.ts';
-import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
-import { useAction } from '../../lib/action.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { appointAuditor } from '#modules/identity/contract/auditor-api.ts';
+import { auditorScope, type AuditorScope } from '#modules/identity/contract/auditor.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { useAction } from '#client/lib/action.ts';
+import { Card } from '#ui/card.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { auditTexts, durations, scopeTexts } from './texts.ts';
 
 const texts = auditTexts.auditors;

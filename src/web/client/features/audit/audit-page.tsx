@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Grid } from '../../ui/layout.tsx';
-import { PageTitle } from '../../ui/page.tsx';
+import { Grid } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
 import { seesLooks } from './appointment.ts';
 import { AuditNav } from './audit-nav.tsx';
 import { AppointAuditor } from './appoint-auditor.tsx';

@@ -1,14 +1,14 @@
 import { Box, Button } from '@mantine/core';
-import { auditorCan } from '../../../../modules/identity/contract/auditor-lifecycle.ts';
-import { dismissAuditor, listAuditors, type Auditor } from '../../../../modules/identity/contract/auditor-api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { auditorCan } from '#modules/identity/contract/auditor-lifecycle.ts';
+import { dismissAuditor, listAuditors, type Auditor } from '#modules/identity/contract/auditor-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { Moment } from './moment.tsx';
 import { auditTexts, scopeTexts } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { chainState } from '../../../../modules/audit/contract/api.ts';
+import { chainState } from '#modules/audit/contract/api.ts';
 import {
   appointAuditor,
   auditStanding,
   dismissAuditor,
   listAuditors,
   type Auditor,
-} from '../../../../modules/identity/contract/auditor-api.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
+} from '#modules/identity/contract/auditor-api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { AuditHome, Auditors } from './audit-page.tsx';
 import { standing } from './testing/examples.tsx';
 

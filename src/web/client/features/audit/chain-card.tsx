@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
-import { chainState } from '../../../../modules/audit/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
-import { Card } from '../../ui/card.tsx';
-import { Panel, Soft, Stack } from '../../ui/layout.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { chainState } from '#modules/audit/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Card } from '#ui/card.tsx';
+import { Panel, Soft, Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { Moment } from './moment.tsx';
 import { auditTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { LINES_AT_ONCE, type HistoryLine } from '../../../../modules/audit/contract/api.ts';
-import { Row } from '../../ui/layout.tsx';
+import { LINES_AT_ONCE, type HistoryLine } from '#modules/audit/contract/api.ts';
+import { Row } from '#ui/layout.tsx';
 import type { History } from './history.ts';
 import { byDay, Moment } from './moment.tsx';
 import { asText, Said } from './said.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { exportHistory } from '../../../../modules/audit/contract/api.ts';
-import { toast } from '../../lib/toast.ts';
+import { exportHistory } from '#modules/audit/contract/api.ts';
+import { toast } from '#client/lib/toast.ts';
 import { look } from './looking.ts';
 import { auditTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { findHistories } from '../../../../modules/audit/contract/api.ts';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
+import { findHistories } from '#modules/audit/contract/api.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { forgetLooks } from './tab-memory.ts';
-import { testQueries } from '../../testing/render.tsx';
+import { testQueries } from '#client/testing/render.tsx';
 import { auditPages, entry, REASON } from './testing/examples.tsx';
 
 beforeEach(() => forgetLooks(testQueries(), false));

@@ -1,12 +1,12 @@
 import { Box, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { findHistories, MOST_FOUND, type HistoryEntry } from '../../../../modules/audit/contract/api.ts';
-import { soughtBy } from '../../../../modules/audit/contract/audit-events.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field, useFields } from '../../ui/form.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { findHistories, MOST_FOUND, type HistoryEntry } from '#modules/audit/contract/api.ts';
+import { soughtBy } from '#modules/audit/contract/audit-events.ts';
+import { Card } from '#ui/card.tsx';
+import { Field, useFields } from '#ui/form.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from './looking.ts';
 import { Moment } from './moment.tsx';
 import { historyPath } from './said.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { readHistoryAt } from '../../../../modules/audit/contract/api.ts';
-import { instantOf } from '../../lib/wall-time.ts';
-import { viewerZone, zoneText } from '../../lib/time.ts';
-import { Field, useFields } from '../../ui/form.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { readHistoryAt } from '#modules/audit/contract/api.ts';
+import { instantOf } from '#client/lib/wall-time.ts';
+import { viewerZone, zoneText } from '#client/lib/time.ts';
+import { Field, useFields } from '#ui/form.tsx';
+import { Row } from '#ui/layout.tsx';
 import { look } from './looking.ts';
 import { auditTexts } from './texts.ts';
 

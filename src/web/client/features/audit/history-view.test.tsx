@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { exportHistory, readHistory, readHistoryAt } from '../../../../modules/audit/contract/api.ts';
-import { call } from '../../lib/call.ts';
-import { setViewerZone } from '../../lib/time.ts';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
+import { exportHistory, readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
+import { call } from '#client/lib/call.ts';
+import { setViewerZone } from '#client/lib/time.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { pageOf } from './history-view.tsx';
 import { forgetReason } from './use-reason.ts';
 import { auditPages, entry, historyOf, line, once, REASON } from './testing/examples.tsx';

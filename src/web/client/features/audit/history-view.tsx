@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { LINES_AT_ONCE, readHistory } from '../../../../modules/audit/contract/api.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { LINES_AT_ONCE, readHistory } from '#modules/audit/contract/api.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { EventList } from './event-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GoToInstant } from './go-to-instant.tsx';

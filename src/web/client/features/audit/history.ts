@@ -1,5 +1,5 @@
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import type { readHistory } from '../../../../modules/audit/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import type { readHistory } from '#modules/audit/contract/api.ts';
 
 /** A page of a history, as it was answered. */
 export type History = AnswerOf<typeof readHistory>['history'];

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint } from '../../../../shared-kernel/contract/endpoint.ts';
-import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
-import { call, type Answer, type CallOptions } from '../../lib/call.ts';
-import { useCall, type CallFailure, type CallQueryOptions } from '../../lib/query.ts';
+import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { call, type Answer, type CallOptions } from '#client/lib/call.ts';
+import { useCall, type CallFailure, type CallQueryOptions } from '#client/lib/query.ts';
 
 const ENDED: RefusalName = 'NOT_ALLOWED';
 const listeners = new Set<() => void>();

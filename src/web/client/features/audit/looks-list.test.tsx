@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { listLooks } from '../../../../modules/audit/contract/api.ts';
-import { invalidateTopic } from '../../lib/query.ts';
-import { setViewerZone } from '../../lib/time.ts';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
+import { listLooks } from '#modules/audit/contract/api.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { setViewerZone } from '#client/lib/time.ts';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { auditPages, look, once } from './testing/examples.tsx';
 
 setViewerZone('UTC');

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { listLooks, type Look, type Looker } from '../../../../modules/audit/contract/api.ts';
-import { usePaged } from '../../lib/paged.ts';
-import { Row, Soft } from '../../ui/layout.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { listLooks, type Look, type Looker } from '#modules/audit/contract/api.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { Row, Soft } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { byDay, Moment } from './moment.tsx';
 import { historyPath, looksPath } from './said.tsx';
 import { auditTexts } from './texts.ts';

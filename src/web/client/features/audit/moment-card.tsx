@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { readHistoryAt, type Cause, type Difference, type Related } from '../../../../modules/audit/contract/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { Facts, Row, Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { readHistoryAt, type Cause, type Difference, type Related } from '#modules/audit/contract/api.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts, Row, Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import type { History } from './history.ts';
 import { useLook } from './looking.ts';
 import { Moment } from './moment.tsx';

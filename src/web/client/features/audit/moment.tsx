@@ -1,5 +1,5 @@
-import { writtenClock, writtenDays, writtenSecond } from '../../../../modules/identity/contract/dates.ts';
-import { dateText, viewer, zoneText } from '../../lib/time.ts';
+import { writtenClock, writtenDays, writtenSecond } from '#modules/identity/contract/dates.ts';
+import { dateText, viewer, zoneText } from '#client/lib/time.ts';
 
 /** To the second, in the viewer's zone with its name (C-028): audits are about order. */
 export const exactly = (at: string): string => writtenSecond(at, viewer());

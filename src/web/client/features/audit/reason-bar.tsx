@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { auditReason } from '../../../../modules/identity/contract/auditor.ts';
-import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field, useFields } from '../../ui/form.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { auditReason } from '#modules/identity/contract/auditor.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { Card } from '#ui/card.tsx';
+import { Field, useFields } from '#ui/form.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { auditTexts } from './texts.ts';
 import { useReason } from './use-reason.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Piece } from '../../../../modules/audit/contract/api.ts';
+import type { Piece } from '#modules/audit/contract/api.ts';
 import { readable } from './moment.tsx';
 
 export const historyPath = (ref: string, event?: number): string =>

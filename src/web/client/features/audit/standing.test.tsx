@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { findHistories, readHistory, readHistoryAt } from '../../../../modules/audit/contract/api.ts';
-import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
-import { invalidateTopic } from '../../lib/query.ts';
-import { refuses } from '../../testing/server.ts';
+import { findHistories, readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
+import { auditStanding } from '#modules/identity/contract/auditor-api.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { refuses } from '#client/testing/server.ts';
 import { forgetReason } from './use-reason.ts';
 import { auditPages, historyOf, REASON, standing } from './testing/examples.tsx';
 

@@ -1,4 +1,4 @@
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './moment-card.module.css';

@@ -1,13 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  chainState,
-  findHistories,
-  listLooks,
-  readHistory,
-  readHistoryAt,
-} from '../../../../modules/audit/contract/api.ts';
-import type { SoughtBy } from '../../../../modules/audit/contract/audit-events.ts';
-import { tabStorage } from '../../lib/storage.ts';
+import { chainState, findHistories, listLooks, readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
+import type { SoughtBy } from '#modules/audit/contract/audit-events.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 import { forgetReason } from './use-reason.ts';
 
 /** What was looked for last. */

@@ -1,4 +1,4 @@
-import type { AuditorScope } from '../../../../modules/identity/contract/auditor.ts';
+import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
 
 /** 10,000 rather than 10000. */
 const n = (count: number): string => count.toLocaleString('en-US');

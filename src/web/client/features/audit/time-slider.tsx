@@ -3,10 +3,10 @@ import IconFirst from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBack.mjs
 import IconLast from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForward.mjs';
 import IconNext from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
-import type { HistoryLine } from '../../../../modules/audit/contract/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/layout.tsx';
+import type { HistoryLine } from '#modules/audit/contract/api.ts';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Row } from '#ui/layout.tsx';
 import { exactly, Moment } from './moment.tsx';
 import { asText } from './said.tsx';
 import { auditTexts } from './texts.ts';

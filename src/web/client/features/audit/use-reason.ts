@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { saysSomething } from '../../../../modules/identity/contract/auditor.ts';
-import { tabStorage } from '../../lib/storage.ts';
+import { saysSomething } from '#modules/identity/contract/auditor.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 
 const KEY = 'audit-reason';
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { setViewerDateFormat, setViewerZone } from '../../lib/time.ts';
+import { setViewerDateFormat, setViewerZone } from '#client/lib/time.ts';
 import { byDay, days, exactly, readable } from './moment.tsx';
 import { asText, historyPath, looksPath, Said } from './said.tsx';
 import { isCut, Recorded, StateTree, labelOf } from './state-tree.tsx';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { listChats } from '../../../../modules/chat/contract/api.ts';
-import { memberQuery } from '../../lib/session.tsx';
-import { renderPage, testQueries } from '../../testing/render.tsx';
-import { answers, unreachable } from '../../testing/server.ts';
-import { shownToasts } from '../../testing/watch.ts';
+import { listChats } from '#modules/chat/contract/api.ts';
+import { memberQuery } from '#client/lib/session.tsx';
+import { renderPage, testQueries } from '#client/testing/render.tsx';
+import { answers, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import ChatLauncher from './chat-launcher.tsx';
 import { openChat } from './open-chat.ts';
 import { ChatPointer } from './chat-pointer.tsx';

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { closeChat, openChat, useOpenChat } from './open-chat.ts';
 import { chatTexts as texts } from './texts.ts';
 import { useChats, useReadElsewhere } from './use-chats.ts';

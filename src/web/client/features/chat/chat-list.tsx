@@ -1,20 +1,20 @@
 import { Box, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import IconAt from '@tabler/icons-react/dist/esm/icons/IconAt.mjs';
-import { sizedPicture } from '../../../../shared-kernel/contract/picture.ts';
-import type { ChatChannel } from '../../../../modules/chat/contract/api.ts';
-import { useSiteConfig } from '../../lib/config.tsx';
-import { useServerNow } from '../../lib/server-time.ts';
-import { CounterBubble } from '../../ui/badge.tsx';
-import { Cover } from '../../ui/cover.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { OneLine, Round, Row, Scroll, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
-import { dateText, timeText } from '../../lib/time.ts';
+import { sizedPicture } from '#kernel/contract/picture.ts';
+import type { ChatChannel } from '#modules/chat/contract/api.ts';
+import { useSiteConfig } from '#client/lib/config.tsx';
+import { useServerNow } from '#client/lib/server-time.ts';
+import { CounterBubble } from '#ui/badge.tsx';
+import { Cover } from '#ui/cover.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { OneLine, Round, Row, Scroll, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { EmptyState, Loaded } from '#ui/states.tsx';
+import { dateText, timeText } from '#client/lib/time.ts';
 import { chatTexts as texts } from './texts.ts';
 import { useChats } from './use-chats.ts';
 import styles from './chat-panel.module.css';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 /** All chats of the member, the liveliest first (CHT-005, CHT-006). */
 export const ChatList = ({ onOpen, onLeave }: { onOpen: (session: string) => void; onLeave: () => void }) => {

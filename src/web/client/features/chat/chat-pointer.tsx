@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
-import { CounterBubble } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { CounterBubble } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Row } from '#ui/layout.tsx';
 import { openChat } from './open-chat.ts';
 import { chatTexts } from './texts.ts';
 import { useUnread } from './use-chats.ts';

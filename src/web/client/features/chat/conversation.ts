@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getChat, type ChatChannel, type ChatMember, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
-import { call } from '../../lib/call.ts';
-import { useCall } from '../../lib/query.ts';
+import { getChat, type ChatChannel, type ChatMember, type ChatMessage } from '#modules/chat/contract/api.ts';
+import { call } from '#client/lib/call.ts';
+import { useCall } from '#client/lib/query.ts';
 
 const PAGE = 50;
 /** The safety net below the push channel, and what makes people count as online. */

@@ -1,10 +1,10 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { editMessage, type ChatMessage } from '../../../../modules/chat/contract/api.ts';
-import { chatRefusals } from '../../../../modules/chat/contract/refusals.ts';
-import { useAction } from '../../lib/action.ts';
-import { useFields } from '../../ui/form.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { editMessage, type ChatMessage } from '#modules/chat/contract/api.ts';
+import { chatRefusals } from '#modules/chat/contract/refusals.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useFields } from '#ui/form.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { chatTexts as texts } from './texts.ts';
 
 /** One's own words, to be put differently; they stay here when they cannot be saved. */

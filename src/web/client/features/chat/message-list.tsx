@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import IconDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useServerNow } from '../../lib/server-time.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { useServerNow } from '#client/lib/server-time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Soft } from '#ui/layout.tsx';
 import type { Conversation } from './conversation.ts';
 import { arranged } from './message-parts.ts';
 import { Message } from './message.tsx';

@@ -1,5 +1,5 @@
-import type { ChatMember, ChatMessage } from '../../../../modules/chat/contract/api.ts';
-import { dateText, viewerZone } from '../../lib/time.ts';
+import type { ChatMember, ChatMessage } from '#modules/chat/contract/api.ts';
+import { dateText, viewerZone } from '#client/lib/time.ts';
 import { chatTexts } from './texts.ts';
 
 export type Part = { is: 'text' | 'link' | 'tag' | 'me'; text: string };

@@ -8,13 +8,13 @@ import {
   readChat,
   sendMessage,
   tagMember,
-} from '../../../../modules/chat/contract/api.ts';
-import { reportSession } from '../../../../modules/moderation/contract/api.ts';
-import { memberQuery } from '../../lib/session.tsx';
-import { invalidateTopic } from '../../lib/query.ts';
-import { renderPage, testQueries } from '../../testing/render.tsx';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
-import { shownToasts } from '../../testing/watch.ts';
+} from '#modules/chat/contract/api.ts';
+import { reportSession } from '#modules/moderation/contract/api.ts';
+import { memberQuery } from '#client/lib/session.tsx';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { renderPage, testQueries } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import { SessionChat } from './session-chat.tsx';
 import { aChannel, aChatServer, aMessage, ANA, BEN, members, mine, SESSION } from './testing/a-chat.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { deleteMessage, storedMessage, type StoredMessage as Stored } from '../../../../modules/chat/contract/api.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses } from '../../testing/server.ts';
+import { deleteMessage, storedMessage, type StoredMessage as Stored } from '#modules/chat/contract/api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import { StoredMessage } from './stored-message.tsx';
 import { aMessage, ANA, BEN, SESSION } from './testing/a-chat.ts';
 

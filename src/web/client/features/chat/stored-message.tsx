@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { deleteMessage, storedMessage } from '../../../../modules/chat/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Quote, Soft, Stack } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { deleteMessage, storedMessage } from '#modules/chat/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Quote, Soft, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { chatTexts } from './texts.ts';
-import { nameAndHandle } from '../../entities/identity/member-name.tsx';
+import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
 const texts = chatTexts.stored;
 

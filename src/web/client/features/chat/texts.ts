@@ -1,5 +1,5 @@
-import { lifetime } from '../../../../modules/chat/contract/lifetime.ts';
-import type { Reaction } from '../../../../modules/chat/contract/chat-events.ts';
+import { lifetime } from '#modules/chat/contract/lifetime.ts';
+import type { Reaction } from '#modules/chat/contract/chat-events.ts';
 
 /** Every sentence of chats. */
 export const chatTexts = {

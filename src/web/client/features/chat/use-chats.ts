@@ -1,10 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getChat, listChats, readChat, type ChatChannel } from '../../../../modules/chat/contract/api.ts';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import { call } from '../../lib/call.ts';
-import { useCall } from '../../lib/query.ts';
-import { useMember } from '../../lib/session.tsx';
+import { getChat, listChats, readChat, type ChatChannel } from '#modules/chat/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { call } from '#client/lib/call.ts';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
 
 /** The member's chats; connection trouble is never shown (CHT-024). */
 export const useChats = () =>

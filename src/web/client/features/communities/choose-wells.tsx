@@ -2,14 +2,14 @@ import '@mantine/core/styles/Text.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useState } from 'react';
-import { joinWell, searchWells, type Group } from '../../../../modules/communities/contract/api.ts';
-import { Commitment } from '../../entities/communities/commitment.tsx';
-import { ConfirmFirst, useIsUnconfirmed } from '../../entities/identity/confirm-first.tsx';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { joinWell, searchWells, type Group } from '#modules/communities/contract/api.ts';
+import { Commitment } from '#client/entities/communities/commitment.tsx';
+import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/states.tsx';
 
 /** Wells that a new member is offered; the largest come first. */
 const OFFERED = 24;

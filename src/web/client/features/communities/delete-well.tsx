@@ -1,6 +1,6 @@
-import { deleteWell, type Group } from '../../../../modules/communities/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { deleteWell, type Group } from '#modules/communities/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { wellTexts } from './texts.ts';
 
 const texts = wellTexts.remove;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { getWell, searchWells } from '../../../../modules/communities/contract/api.ts';
-import { aWell } from '../../testing/a-well.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import type { Member } from '../../lib/session.tsx';
-import { answers, refuses } from '../../testing/server.ts';
+import { getWell, searchWells } from '#modules/communities/contract/api.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import type { Member } from '#client/lib/session.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import FeaturedWells from './featured-wells.tsx';
 
 const id = (digit: number) => `${digit}`.repeat(8) + '-1111-4111-8111-111111111111';

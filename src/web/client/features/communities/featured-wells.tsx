@@ -1,11 +1,11 @@
 import { useQueries } from '@tanstack/react-query';
-import { getWell, searchWells } from '../../../../modules/communities/contract/api.ts';
-import { useSiteConfig } from '../../lib/config.tsx';
-import { callQuery, useCall } from '../../lib/query.ts';
-import { useMember } from '../../lib/session.tsx';
-import { CardGrid } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Section } from '../../ui/page.tsx';
+import { getWell, searchWells } from '#modules/communities/contract/api.ts';
+import { useSiteConfig } from '#client/lib/config.tsx';
+import { callQuery, useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { CardGrid } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Section } from '#ui/page.tsx';
 import { wellTexts } from './texts.ts';
 import { WellCard } from './well-card.tsx';
 

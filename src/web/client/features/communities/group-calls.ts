@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint } from '../../../../shared-kernel/contract/endpoint.ts';
-import { useAction, type ActionOptions } from '../../lib/action.ts';
+import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
+import { useAction, type ActionOptions } from '#client/lib/action.ts';
 
 /** A write about a Well whose `run` answers -1 on failure (COM-090), with the notice beside it (C-197). */
 export const useGroupAction = <E extends Endpoint>(endpoint: E, of: ActionOptions<E>) => {

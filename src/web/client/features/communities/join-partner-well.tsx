@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { getWell, type Group } from '../../../../modules/communities/contract/api.ts';
-import { JoinWell } from '../../entities/communities/join-well.tsx';
-import { partnerVisit } from '../../lib/partner-visit.ts';
-import { useCall } from '../../lib/query.ts';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { getWell, type Group } from '#modules/communities/contract/api.ts';
+import { JoinWell } from '#client/entities/communities/join-well.tsx';
+import { partnerVisit } from '#client/lib/partner-visit.ts';
+import { useCall } from '#client/lib/query.ts';
+import { openModal } from '#ui/modal-layer.tsx';
 
 /** Opens the Join Well dialog of the partner's Well from which a new member came, once (C-140). */
 const JoinPartnerWell = ({ well }: { well: string }) => {

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { joinWell, type Group } from '../../../../modules/communities/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { joinWell, type Group } from '#modules/communities/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import { wellTexts } from './texts.ts';
 
 const texts = wellTexts.leave;

@@ -1,11 +1,11 @@
-import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
-import { kickMember, type WellMember } from '../../../../modules/communities/contract/api.ts';
-import { REMOVAL_REASON_MAX } from '../../../../modules/communities/contract/well-text.ts';
-import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { kickMember, type WellMember } from '#modules/communities/contract/api.ts';
+import { REMOVAL_REASON_MAX } from '#modules/communities/contract/well-text.ts';
+import { communitiesRefusals } from '#modules/communities/contract/refusals.ts';
+import { useAction } from '#client/lib/action.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { wellTexts } from './texts.ts';
-import { calledIn, nameAndHandle } from '../../entities/identity/member-name.tsx';
+import { calledIn, nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
 const texts = wellTexts.removal;
 

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
-import { allowMemberBack, removedMembers, type RemovedMember } from '../../../../modules/communities/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { usePaged } from '../../lib/paged.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { allowMemberBack, removedMembers, type RemovedMember } from '#modules/communities/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { wellTexts } from './texts.ts';
-import { calledIn, nameAndHandle, PersonName } from '../../entities/identity/member-name.tsx';
+import { calledIn, nameAndHandle, PersonName } from '#client/entities/identity/member-name.tsx';
 
 const texts = wellTexts.removal;
 

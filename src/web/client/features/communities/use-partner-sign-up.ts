@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { Group } from '../../../../modules/communities/contract/api.ts';
-import { partnerBrand } from '../../../../modules/communities/contract/settings.ts';
-import { useProductName, useSetting } from '../../lib/config.tsx';
-import { partnerVisit } from '../../lib/partner-visit.ts';
-import { useMemberQuery } from '../../lib/session.tsx';
+import type { Group } from '#modules/communities/contract/api.ts';
+import { partnerBrand } from '#modules/communities/contract/settings.ts';
+import { useProductName, useSetting } from '#client/lib/config.tsx';
+import { partnerVisit } from '#client/lib/partner-visit.ts';
+import { useMemberQuery } from '#client/lib/session.tsx';
 import { wellTexts } from './texts.ts';
 
 const texts = wellTexts.partner;

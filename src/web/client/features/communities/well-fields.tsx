@@ -1,7 +1,7 @@
-import { writtenLength } from '../../../../shared-kernel/contract/written-text.ts';
+import { writtenLength } from '#kernel/contract/written-text.ts';
 import type { KeyboardEvent } from 'react';
-import { cleanTitle, wellTextLimits } from '../../../../modules/communities/contract/well-text.ts';
-import { Field, type Fields } from '../../ui/form.tsx';
+import { cleanTitle, wellTextLimits } from '#modules/communities/contract/well-text.ts';
+import { Field, type Fields } from '#ui/form.tsx';
 import { wellTexts } from './texts.ts';
 
 export type WellTexts = { title: string; description: string };

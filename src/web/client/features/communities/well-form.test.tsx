@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { createWell, updateWell, updateWellPicture, type Group } from '../../../../modules/communities/contract/api.ts';
-import { toastStore } from '../../lib/toast.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses } from '../../testing/server.ts';
+import { createWell, updateWell, updateWellPicture, type Group } from '#modules/communities/contract/api.ts';
+import { toastStore } from '#client/lib/toast.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
 import { CreateWell } from './create-well.tsx';
 import { EditWell } from './edit-well.tsx';
 import { useGroupAction } from './group-calls.ts';
-import { aWell } from '../../testing/a-well.ts';
+import { aWell } from '#client/testing/a-well.ts';
 
 const description = 'x'.repeat(120);
 

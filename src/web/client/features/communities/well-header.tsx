@@ -1,4 +1,4 @@
-import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
 import { Box, Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
@@ -7,23 +7,18 @@ import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { membershipCan } from '../../../../modules/communities/contract/membership-lifecycle.ts';
-import type { Group } from '../../../../modules/communities/contract/api.ts';
-import {
-  canDeleteWell,
-  canEditWell,
-  canJoinOrLeave,
-  wellPath,
-} from '../../../../modules/communities/contract/well-view.ts';
-import { joinTexts } from '../../entities/communities/texts.ts';
-import { useMember } from '../../lib/session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Cover } from '../../ui/cover.tsx';
-import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Round, Row, Stack } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { membershipCan } from '#modules/communities/contract/membership-lifecycle.ts';
+import type { Group } from '#modules/communities/contract/api.ts';
+import { canDeleteWell, canEditWell, canJoinOrLeave, wellPath } from '#modules/communities/contract/well-view.ts';
+import { joinTexts } from '#client/entities/communities/texts.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Cover } from '#ui/cover.tsx';
+import { DisclosureMenu, MenuButton } from '#ui/disclosure-menu.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Round, Row, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import { DeleteWell } from './delete-well.tsx';
 import { LeaveWell } from './leave-well.tsx';
 import { LogInButton } from './log-in-button.tsx';
@@ -31,7 +26,7 @@ import { ShareWell } from './share-well.tsx';
 import { wellTexts } from './texts.ts';
 import { MemberCount } from './well-card.tsx';
 import styles from './well-header.module.css';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 /** Image, title, description, member count, join or leave, and a menu (COM-019). */
 export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }) => (

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
-import { joinedWells, searchWells } from '../../../../modules/communities/contract/api.ts';
-import { usePaged } from '../../lib/paged.ts';
-import { CardGrid } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
-import { EmptyState, LoadingState } from '../../ui/states.tsx';
+import { joinedWells, searchWells } from '#modules/communities/contract/api.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { CardGrid } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { wellTexts } from './texts.ts';
 import { WellCard } from './well-card.tsx';
 

@@ -1,7 +1,7 @@
-import type { Notice as Refusal } from '../../../../shared-kernel/contract/refusals.ts';
-import { Illustration } from '../../ui/illustration.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
+import { Illustration } from '#ui/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { wellTexts } from './texts.ts';
 
 /** In place of a Well that is unknown or deleted (API-045); undefined for other failures. */

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { updateWellNotification, type Group } from '../../../../modules/communities/contract/api.ts';
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { useAction } from '../../lib/action.ts';
-import { FieldStack, FormError, useFields } from '../../ui/form.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { updateWellNotification, type Group } from '#modules/communities/contract/api.ts';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import { useAction } from '#client/lib/action.ts';
+import { FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { wellTexts } from './texts.ts';
 
 const texts = wellTexts.preferences;

@@ -8,11 +8,11 @@ import {
   resetWellBadge,
   wellMembers,
   type Group,
-} from '../../../../modules/communities/contract/api.ts';
-import type { Member } from '../../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses, withoutStrictRepeats } from '../../testing/server.ts';
-import { aWell } from '../../testing/a-well.ts';
+} from '#modules/communities/contract/api.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, withoutStrictRepeats } from '#client/testing/server.ts';
+import { aWell } from '#client/testing/a-well.ts';
 import { WellView } from './well-view.tsx';
 
 const path = (tab = '') => `/well/night-owls/${aWell().uuid}${tab}`;

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { resetWellBadge, type Group } from '../../../../modules/communities/contract/api.ts';
+import { resetWellBadge, type Group } from '#modules/communities/contract/api.ts';
 import {
   isOpenTab,
   tabBadge,
@@ -9,20 +9,20 @@ import {
   tabsOf,
   wellPath,
   type WellTab,
-} from '../../../../modules/communities/contract/well-view.ts';
-import { JoinWell } from '../../entities/communities/join-well.tsx';
-import { joinTexts } from '../../entities/communities/texts.ts';
-import { useAction } from '../../lib/action.ts';
-import { useMember } from '../../lib/session.tsx';
-import { CounterBubble } from '../../ui/badge.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { Page } from '../../ui/page.tsx';
+} from '#modules/communities/contract/well-view.ts';
+import { JoinWell } from '#client/entities/communities/join-well.tsx';
+import { joinTexts } from '#client/entities/communities/texts.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { CounterBubble } from '#ui/badge.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { Page } from '#ui/page.tsx';
 import { LogInButton } from './log-in-button.tsx';
 import { wellTexts } from './texts.ts';
 import { WellHeader } from './well-header.tsx';
 import { WellMembers } from './well-members.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
 
 /** The Well page: header and tabs. `sessions` and `discussion` are tabs which belong to other features. */
 export const WellView = ({

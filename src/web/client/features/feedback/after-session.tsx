@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { postSession } from '../../../../modules/feedback/contract/api.ts';
-import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
-import { useCall } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
-import { Page } from '../../ui/page.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
+import { postSession } from '#modules/feedback/contract/api.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { useCall } from '#client/lib/query.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Page } from '#ui/page.tsx';
+import { FailedState, LoadingState } from '#ui/states.tsx';
 import { Survey } from './survey.tsx';
 
 /** The attendance, and the end of the session, are projected a moment after leaving. */

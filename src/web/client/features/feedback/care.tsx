@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useSupportEmail } from '../../lib/config.tsx';
-import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { useSupportEmail } from '#client/lib/config.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { feedbackTexts } from './texts.ts';
 import styles from './survey.module.css';
-import { DocumentTitle } from '../../ui/document-title.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
 
 const texts = feedbackTexts.care;
 

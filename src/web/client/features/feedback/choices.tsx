@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import styles from './survey.module.css';
 
 export type Choice = { value: number; label: string; picture?: ReactNode };

@@ -1,6 +1,6 @@
-import { hostReviews } from '../../../../modules/feedback/contract/api.ts';
-import { useSetting } from '../../lib/config.tsx';
-import { useCall } from '../../lib/query.ts';
+import { hostReviews } from '#modules/feedback/contract/api.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { useCall } from '#client/lib/query.ts';
 import { reviewTexts } from './texts.ts';
 
 /** What reviews say of a host; nothing until it is known, and nothing when it cannot be loaded (SCH-039, IDN-106, C-026). */

@@ -1,6 +1,6 @@
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { feedbackTexts } from './texts.ts';
 
 const texts = feedbackTexts.notBegun;

@@ -1,5 +1,5 @@
-import { Illustration } from '../../ui/illustration.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { feedbackTexts } from './texts.ts';
 import { WhereNext } from './where-next.tsx';
 

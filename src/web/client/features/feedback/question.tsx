@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
-import { FormError } from '../../ui/form.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import type { Notice } from '#kernel/contract/refusals.ts';
+import { FormError } from '#ui/form.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { feedbackTexts as texts } from './texts.ts';
 import styles from './survey.module.css';
-import { DocumentTitle } from '../../ui/document-title.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
 
 type Outcome = Notice | null;
 

@@ -3,18 +3,18 @@ import IconThumbDown from '@tabler/icons-react/dist/esm/icons/IconThumbDown.mjs'
 import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
-import { deleteTestimonial, type Testimonial } from '../../../../modules/feedback/contract/api.ts';
-import type { Named } from '../../../../modules/identity/contract/person.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { deleteTestimonial, type Testimonial } from '#modules/feedback/contract/api.ts';
+import type { Named } from '#modules/identity/contract/person.ts';
+import { useAction } from '#client/lib/action.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { reviewTexts as texts } from './texts.ts';
-import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
+import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 /** FBK-001 */
 export const SHOWN_FIRST = 3;

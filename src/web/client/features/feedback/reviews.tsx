@@ -7,16 +7,16 @@ import {
   REVIEWS_PER_PAGE,
   userTestimonials,
   type Testimonial,
-} from '../../../../modules/feedback/contract/api.ts';
-import { calledIn } from '../../entities/identity/member-name.tsx';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { useMember } from '../../lib/session.tsx';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Section } from '../../ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+} from '#modules/feedback/contract/api.ts';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { Person, ReviewCard, SHOWN_FIRST, useViewAll } from './review-card.tsx';
 import { reviewTexts as texts } from './texts.ts';
 

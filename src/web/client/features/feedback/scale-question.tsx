@@ -5,8 +5,8 @@ import {
   NPS_MAX,
   outcomeWords,
   satisfactionWords,
-} from '../../../../modules/feedback/contract/scales.ts';
-import { useProductName } from '../../lib/config.tsx';
+} from '#modules/feedback/contract/scales.ts';
+import { useProductName } from '#client/lib/config.tsx';
 import { Choices, type Choice } from './choices.tsx';
 import { Face } from './face.tsx';
 import { Question } from './question.tsx';

@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/storage.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 import { steps, type Step } from './survey-steps.ts';
 
 /** Progress of this window in the survey of one session, stored for a reload. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
+import type { PostSessionChecks } from '#modules/feedback/contract/api.ts';
 import { keepProgress, progressOf } from './survey-progress.ts';
 import { stepsToAsk, stepsToReview } from './survey-steps.ts';
 

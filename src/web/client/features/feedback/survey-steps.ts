@@ -1,4 +1,4 @@
-import type { PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
+import type { PostSessionChecks } from '#modules/feedback/contract/api.ts';
 
 /** One question; answers to the first three of a group-hosted survey are sent with the last. */
 export const steps = ['feeling', 'mood', 'support', 'better', 'review', 'outcome', 'frequency', 'nps'] as const;

@@ -1,8 +1,8 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
-import { toast } from '../../lib/toast.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
+import type { PostSessionChecks } from '#modules/feedback/contract/api.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Row, Stack } from '#ui/layout.tsx';
 import { Care } from './care.tsx';
 import { ReviewQuestion } from './review-question.tsx';
 import { ScaleQuestion } from './scale-question.tsx';

@@ -1,9 +1,9 @@
-import { atMost } from '../../ui/at-most.ts';
-import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
+import { atMost } from '#ui/at-most.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { defaultSettings } from '../../../../modules/feedback/contract/settings.ts';
-import { useSetting } from '../../lib/config.tsx';
+import { defaultSettings } from '#modules/feedback/contract/settings.ts';
+import { useSetting } from '#client/lib/config.tsx';
 import { Question } from './question.tsx';
 import { feedbackTexts as texts } from './texts.ts';
 import type { Survey } from './use-survey.ts';

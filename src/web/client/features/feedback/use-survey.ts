@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { answerSurvey, createTestimonial, type PostSessionChecks } from '../../../../modules/feedback/contract/api.ts';
-import { surveyKeys } from '../../../../modules/feedback/contract/survey-records.ts';
-import { putMarketingData } from '../../../../modules/site/contract/api.ts';
-import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
-import { useAction } from '../../lib/action.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { answerSurvey, createTestimonial, type PostSessionChecks } from '#modules/feedback/contract/api.ts';
+import { surveyKeys } from '#modules/feedback/contract/survey-records.ts';
+import { putMarketingData } from '#modules/site/contract/api.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
+import { useAction } from '#client/lib/action.ts';
+import { serverNow } from '#client/lib/server-time.ts';
 import { keepProgress, progressOf, type Progress } from './survey-progress.ts';
 import { stepsToAsk, stepsToReview } from './survey-steps.ts';
 

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 /** The two ways on when a session is over for a member: other sessions, or home. */
 export const WhereNext = ({ sessions, home }: { sessions: string; home: string }) => (

@@ -5,11 +5,11 @@ import {
   REVIEWS_PER_PAGE,
   writtenTestimonials,
   type WrittenTestimonial,
-} from '../../../../modules/feedback/contract/api.ts';
-import { calledIn } from '../../entities/identity/member-name.tsx';
-import { useCall } from '../../lib/query.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { Section } from '../../ui/page.tsx';
+} from '#modules/feedback/contract/api.ts';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
 import { Person, ReviewCard, SHOWN_FIRST, useViewAll } from './review-card.tsx';
 import { reviewTexts as texts } from './texts.ts';
 

@@ -1,19 +1,19 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, jest, test } from '@jest/globals';
-import { stubGlobal } from '../../testing/stub-global.ts';
+import { stubGlobal } from '#client/testing/stub-global.ts';
 import {
   createPost,
   searchMentionable,
   tagUser,
   updatePostPicture,
   type ForumPost,
-} from '../../../../modules/forum/contract/api.ts';
-import { forgetDrafts } from '../../lib/drafts.ts';
-import { aWell } from '../../testing/a-well.ts';
-import { memberQuery } from '../../lib/session.tsx';
-import { aMember, aServer, renderPage, testQueries } from '../../testing/render.tsx';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
-import { shownToasts } from '../../testing/watch.ts';
+} from '#modules/forum/contract/api.ts';
+import { forgetDrafts } from '#client/lib/drafts.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { memberQuery } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage, testQueries } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import { Composer } from './composer.tsx';
 import { shrunk } from './picture-file.ts';
 import { aPost, postId } from './testing/a-post.ts';

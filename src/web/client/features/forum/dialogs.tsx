@@ -1,17 +1,10 @@
-import {
-  deletePost,
-  flagPost,
-  noteContent,
-  pinPost,
-  resetPins,
-  type ForumPost,
-} from '../../../../modules/forum/contract/api.ts';
-import { PersonName } from '../../entities/identity/member-name.tsx';
-import { useAction } from '../../lib/action.ts';
-import { useSetting } from '../../lib/config.tsx';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Quote, Soft } from '../../ui/layout.tsx';
+import { deletePost, flagPost, noteContent, pinPost, resetPins, type ForumPost } from '#modules/forum/contract/api.ts';
+import { PersonName } from '#client/entities/identity/member-name.tsx';
+import { useAction } from '#client/lib/action.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Quote, Soft } from '#ui/layout.tsx';
 import { usePostCache } from './post-cache.ts';
 import { forumTexts } from './texts.ts';
 

@@ -7,13 +7,13 @@ import {
   linkPreview,
   listPosts,
   type ForumPost,
-} from '../../../../modules/forum/contract/api.ts';
-import { invalidateTopic } from '../../lib/query.ts';
-import { notifyPushed } from '../../lib/push-state.ts';
-import { aWell } from '../../testing/a-well.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses, type Received, withoutStrictRepeats } from '../../testing/server.ts';
-import { watchNear } from '../../testing/watch.ts';
+} from '#modules/forum/contract/api.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { notifyPushed } from '#client/lib/push-state.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, type Received, withoutStrictRepeats } from '#client/testing/server.ts';
+import { watchNear } from '#client/testing/watch.ts';
 import { Feed } from './feed.tsx';
 import { aPost, aReply, postId } from './testing/a-post.ts';
 import { WellDiscussion } from './well-discussion.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
-import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Panel, Row } from '../../ui/layout.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Panel, Row } from '#ui/layout.tsx';
 import { forumTexts } from './texts.ts';
 
 /** A quiet offer after words that suggest danger; nothing was held back. */

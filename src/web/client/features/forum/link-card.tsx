@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import '@mantine/core/styles/Text.layer.css';
-import { linkPreview, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { OneLine, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { linkPreview, type ForumPost } from '#modules/forum/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { OneLine, Row, Soft, Stack } from '#ui/layout.tsx';
 import { firstLink } from './text-parts.ts';
 import styles from './forum.module.css';
 

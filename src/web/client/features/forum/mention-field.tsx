@@ -1,13 +1,13 @@
 import { Textarea, UnstyledButton, VisuallyHidden, type TextareaProps } from '@mantine/core';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { searchMentionable } from '../../../../modules/forum/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { Avatar } from '../../ui/avatar.tsx';
+import { searchMentionable } from '#modules/forum/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Avatar } from '#ui/avatar.tsx';
 import { mentionBeingTyped } from './text-parts.ts';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
-import { calledIn, Mentionable } from '../../entities/identity/member-name.tsx';
+import { calledIn, Mentionable } from '#client/entities/identity/member-name.tsx';
 
 const texts = forumTexts.mention;
 const TYPING_MS = 150;

@@ -1,5 +1,5 @@
-import { searchMentionable, tagUser, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { call } from '../../lib/call.ts';
+import { searchMentionable, tagUser, type ForumPost } from '#modules/forum/contract/api.ts';
+import { call } from '#client/lib/call.ts';
 import { typedNames } from './text-parts.ts';
 
 /** Most members that are looked up for one text; the server decides how many may be mentioned (C-109). */

@@ -1,11 +1,11 @@
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import { Box } from '@mantine/core';
 import { Link } from 'react-router';
-import { countNotices } from '../../../../modules/forum/contract/api.ts';
-import { useIsUnconfirmed } from '../../entities/identity/confirm-first.tsx';
-import { useCall } from '../../lib/query.ts';
-import { CounterBubble } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { countNotices } from '#modules/forum/contract/api.ts';
+import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { CounterBubble } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { forumTexts } from './texts.ts';
 
 const texts = forumTexts.notices;

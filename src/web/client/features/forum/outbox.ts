@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createPost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { soundsLikeDanger } from '../../../../modules/forum/contract/danger-words.ts';
-import { call } from '../../lib/call.ts';
-import { draftPictures, settleDraft, waitingElsewhere } from '../../lib/drafts.ts';
-import { invalidateTopic } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
+import { createPost, type ForumPost } from '#modules/forum/contract/api.ts';
+import { soundsLikeDanger } from '#modules/forum/contract/danger-words.ts';
+import { call } from '#client/lib/call.ts';
+import { draftPictures, settleDraft, waitingElsewhere } from '#client/lib/drafts.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { toast } from '#client/lib/toast.ts';
 import { tagMentioned } from './mentions.ts';
 import { uploadPicture } from './picture-choice.tsx';
 import { noPictures, picturesOf, type PictureSet } from './picture-set.ts';

@@ -1,12 +1,12 @@
-import { atMost } from '../../ui/at-most.ts';
+import { atMost } from '#ui/at-most.ts';
 import { Button, TextInput } from '@mantine/core';
 import IconPhoto from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs';
 import { useRef } from 'react';
-import { updatePostPicture, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { call, randomKey } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { updatePostPicture, type ForumPost } from '#modules/forum/contract/api.ts';
+import { call, randomKey } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Row } from '#ui/layout.tsx';
 import { PICTURE_TYPES, readPicture } from './picture-file.ts';
 import { isFull, withPicture, withoutPicture, type ChosenPicture, type PictureSet } from './picture-set.ts';
 import { forumTexts } from './texts.ts';

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, jest, test } from '@jest/globals';
-import { onTestFinished } from '../../../../../test/runner/test-end.ts';
-import { closePoll, getPoll, openPoll, votePoll, type ForumPoll } from '../../../../modules/forum/contract/api.ts';
-import { viewerZone } from '../../lib/time.ts';
-import { instantOf } from '../../lib/wall-time.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses, withoutStrictRepeats } from '../../testing/server.ts';
-import { shownToasts } from '../../testing/watch.ts';
+import { onTestFinished } from '#test/runner/test-end.ts';
+import { closePoll, getPoll, openPoll, votePoll, type ForumPoll } from '#modules/forum/contract/api.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import { instantOf } from '#client/lib/wall-time.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, withoutStrictRepeats } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import { PollCard } from './poll-card.tsx';
 import { aPoll } from './testing/a-post.ts';
 

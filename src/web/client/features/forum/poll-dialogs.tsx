@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { closePoll, openPoll } from '../../../../modules/forum/contract/api.ts';
-import { POLL_ANSWERS_MAX } from '../../../../modules/forum/contract/poll-events.ts';
-import { useAction } from '../../lib/action.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { viewerZone, zoneText } from '../../lib/time.ts';
-import { instantOf } from '../../lib/wall-time.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { closePoll, openPoll } from '#modules/forum/contract/api.ts';
+import { POLL_ANSWERS_MAX } from '#modules/forum/contract/poll-events.ts';
+import { useAction } from '#client/lib/action.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { viewerZone, zoneText } from '#client/lib/time.ts';
+import { instantOf } from '#client/lib/wall-time.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { forumTexts } from './texts.ts';
 
 const texts = forumTexts.poll;

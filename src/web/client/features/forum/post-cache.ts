@@ -1,10 +1,10 @@
 import { useQueryClient, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import { getPost, listPosts, pinnedPosts, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { call } from '../../lib/call.ts';
-import { onPush } from '../../lib/push-state.ts';
-import { invalidateTopic } from '../../lib/query.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { getPost, listPosts, pinnedPosts, type ForumPost } from '#modules/forum/contract/api.ts';
+import { call } from '#client/lib/call.ts';
+import { onPush } from '#client/lib/push-state.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
 
 type Page = AnswerOf<typeof listPosts>;
 type Pages = InfiniteData<Page>;

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { stubGlobal } from '../../testing/stub-global.ts';
+import { stubGlobal } from '#client/testing/stub-global.ts';
 import {
   countNewPosts,
   createPost,
@@ -18,16 +18,16 @@ import {
   updatePost,
   updatePostPicture,
   type ForumPost,
-} from '../../../../modules/forum/contract/api.ts';
-import { reportUse } from '../../../../modules/site/contract/reports-api.ts';
-import { configureReports } from '../../lib/analytics.ts';
-import { storeConsent } from '../../lib/consent.ts';
-import { deviceCookies } from '../../lib/cookies.ts';
-import { notifyPushed } from '../../lib/push-state.ts';
-import type { Member } from '../../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, refuses, type Scripted, withoutStrictRepeats } from '../../testing/server.ts';
-import { shownToasts } from '../../testing/watch.ts';
+} from '#modules/forum/contract/api.ts';
+import { reportUse } from '#modules/site/contract/reports-api.ts';
+import { configureReports } from '#client/lib/analytics.ts';
+import { storeConsent } from '#client/lib/consent.ts';
+import { deviceCookies } from '#client/lib/cookies.ts';
+import { notifyPushed } from '#client/lib/push-state.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, type Scripted, withoutStrictRepeats } from '#client/testing/server.ts';
+import { shownToasts } from '#client/testing/watch.ts';
 import { Feed } from './feed.tsx';
 import { aPost, aReply, postId } from './testing/a-post.ts';
 

@@ -1,11 +1,11 @@
 import IconPin from '@tabler/icons-react/dist/esm/icons/IconPinFilled.mjs';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import type { ForumPost } from '#modules/forum/contract/api.ts';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { EditPost } from './edit-post.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostBody, PostHead } from './post-parts.tsx';

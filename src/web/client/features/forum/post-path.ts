@@ -1,5 +1,5 @@
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import type { ForumPost } from '#modules/forum/contract/api.ts';
 
 /** The address of a post; a reply has that of its post (COM-009). */
 export const postPath = (post: Pick<ForumPost, 'uuid' | 'parent_uuid' | 'group_uuid' | 'group_slug'>): string =>

@@ -4,18 +4,18 @@ import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconSad from '@tabler/icons-react/dist/esm/icons/IconMoodSad.mjs';
 import IconThumb from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import { useState } from 'react';
-import { likePost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { emoji, type Emoji } from '../../../../modules/forum/contract/post-events.ts';
-import { call } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { likePost, type ForumPost } from '#modules/forum/contract/api.ts';
+import { emoji, type Emoji } from '#modules/forum/contract/post-events.ts';
+import { call } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import { usePostCache } from './post-cache.ts';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = forumTexts.react;
 /** Drawn the same on every device, in light and dark. */

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { listPosts, PREVIEW_PAGE, THREAD_PAGE, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { usePaged } from '../../lib/paged.ts';
-import { invalidateTopic } from '../../lib/query.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { listPosts, PREVIEW_PAGE, THREAD_PAGE, type ForumPost } from '#modules/forum/contract/api.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { Composer } from './composer.tsx';
 import { EditPost } from './edit-post.tsx';
 import { usePostCache } from './post-cache.ts';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { search, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { calledIn, MemberName } from '../../entities/identity/member-name.tsx';
-import { useCall } from '../../lib/query.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { OneLine, Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { Section } from '../../ui/page.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import { search, type ForumPost } from '#modules/forum/contract/api.ts';
+import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { OneLine, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
+import { EmptyState, Loaded } from '#ui/states.tsx';
 import { postPath } from './post-path.ts';
 import { forumTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { getPost, type ForumPost } from '../../../../modules/forum/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import { getPost, type ForumPost } from '#modules/forum/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Row, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { PostCard } from './post-card.tsx';
 import { useLivePosts } from './post-cache.ts';
 import { postPath } from './post-path.ts';

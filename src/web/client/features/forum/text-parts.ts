@@ -1,4 +1,4 @@
-import { mentionsIn } from '../../../../modules/forum/contract/mentions.ts';
+import { mentionsIn } from '#modules/forum/contract/mentions.ts';
 
 export type TextPart = { is: 'text' | 'link' | 'mention'; text: string };
 

@@ -1,4 +1,4 @@
-import type { Emoji } from '../../../../modules/forum/contract/post-events.ts';
+import type { Emoji } from '#modules/forum/contract/post-events.ts';
 
 const amount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 

@@ -1,7 +1,7 @@
-import type { ForumPost } from '../../../../modules/forum/contract/api.ts';
+import type { ForumPost } from '#modules/forum/contract/api.ts';
 import { Link } from 'react-router';
-import { useSetting } from '../../lib/config.tsx';
-import { Soft } from '../../ui/layout.tsx';
+import { useSetting } from '#client/lib/config.tsx';
+import { Soft } from '#ui/layout.tsx';
 import { textParts } from './text-parts.ts';
 import { forumTexts } from './texts.ts';
 import styles from './forum.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useProductName } from '../../lib/config.tsx';
+import { useProductName } from '#client/lib/config.tsx';
 import { identityTexts } from './texts.ts';
 
 /** Beside the tick. What is agreed to can be read in another tab, so that nothing typed is lost (IDN-035, C-113). */

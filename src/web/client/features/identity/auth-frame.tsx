@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useProductName } from '../../lib/config.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Waves } from '../../ui/waves.tsx';
+import { useProductName } from '#client/lib/config.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { Waves } from '#ui/waves.tsx';
 import { identityTexts as texts } from './texts.ts';
 import styles from './auth.module.css';
-import { DocumentTitle } from '../../ui/document-title.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
 
 /** The pages at the door: logo, tagline and one panel, with nothing else around them (IDN-002, SIT-113). */
 export const AuthFrame = ({ children }: { children: ReactNode }) => {

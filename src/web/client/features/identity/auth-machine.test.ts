@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { noticeOf } from '../../testing/server.ts';
+import { noticeOf } from '#client/testing/server.ts';
 import { authMachine, type Entered, type Who } from './auth-machine.ts';
 
 const refusal = noticeOf('USER_CREDENTIALS_INCORRECT');

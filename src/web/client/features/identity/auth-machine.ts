@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 
 /** The server's answer to a log-in or registration. */
 export type Entered =

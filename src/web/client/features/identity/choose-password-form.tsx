@@ -1,21 +1,21 @@
 import { Box, Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
-import { PASSWORD_IN_BODY, resetPassword } from '../../../../modules/identity/contract/api.ts';
-import type { WaysIn } from '../../../../modules/identity/contract/ways-in-api.ts';
-import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
-import { call } from '../../lib/call.ts';
-import { useSessionChange } from '../../lib/session.tsx';
-import { FieldStack, useFields } from '../../ui/form.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { PASSWORD_IN_BODY, resetPassword } from '#modules/identity/contract/api.ts';
+import type { WaysIn } from '#modules/identity/contract/ways-in-api.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { call } from '#client/lib/call.ts';
+import { useSessionChange } from '#client/lib/session.tsx';
+import { FieldStack, useFields } from '#ui/form.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { NewPasswordField } from './password-field.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
 import { WaysInList } from './ways-in.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 const texts = identityTexts.choose;
 

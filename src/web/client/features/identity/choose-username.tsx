@@ -1,11 +1,11 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { changeUsername } from '../../../../modules/identity/contract/api.ts';
-import { acceptTerms } from '../../../../modules/identity/contract/login-api.ts';
-import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
-import { useAction } from '../../lib/action.ts';
-import type { Member } from '../../lib/session.tsx';
-import { FieldStack, useFields } from '../../ui/form.tsx';
+import { changeUsername } from '#modules/identity/contract/api.ts';
+import { acceptTerms } from '#modules/identity/contract/login-api.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { useAction } from '#client/lib/action.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { FieldStack, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
 import { loginTexts } from './login-texts.ts';
 import { identityTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { beginPasskeyCheck, checkOwnPasskey } from '../../../../modules/identity/contract/passkey-api.ts';
-import { checkSecondFactor, secondFactorState } from '../../../../modules/identity/contract/second-factor-api.ts';
-import { call } from '../../lib/call.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { beginPasskeyCheck, checkOwnPasskey } from '#modules/identity/contract/passkey-api.ts';
+import { checkSecondFactor, secondFactorState } from '#modules/identity/contract/second-factor-api.ts';
+import { call } from '#client/lib/call.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import { knowsPasskeys, usedPasskey } from './passkey-device.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
 

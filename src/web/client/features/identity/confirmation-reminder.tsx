@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
-import { useConfirmationMail } from '../../entities/identity/verify-email.tsx';
-import { useSiteConfig } from '../../lib/config.tsx';
-import { useMember } from '../../lib/session.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useConfirmationMail } from '#client/entities/identity/verify-email.tsx';
+import { useSiteConfig } from '#client/lib/config.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.reminder;

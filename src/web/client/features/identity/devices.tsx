@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
-import { endOtherSignIns, endSignIn, listSignIns } from '../../../../modules/identity/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Round, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { endOtherSignIns, endSignIn, listSignIns } from '#modules/identity/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Round, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.account;

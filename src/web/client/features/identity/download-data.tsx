@@ -1,19 +1,14 @@
 import { Box, Button, Loader } from '@mantine/core';
 import { useState } from 'react';
-import {
-  downloadOwnData,
-  ownData,
-  ownDataState,
-  type OwnDataCopy,
-} from '../../../../modules/identity/contract/leaving-api.ts';
-import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
-import { call } from '../../lib/call.ts';
-import { useCall } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
-import { FieldStack, useFields } from '../../ui/form.tsx';
-import { Panel, Row, Soft } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { downloadOwnData, ownData, ownDataState, type OwnDataCopy } from '#modules/identity/contract/leaving-api.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
+import { call } from '#client/lib/call.ts';
+import { useCall } from '#client/lib/query.ts';
+import { toast } from '#client/lib/toast.ts';
+import { FieldStack, useFields } from '#ui/form.tsx';
+import { Panel, Row, Soft } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { saveDocument } from './save-document.ts';
 import { leavingTexts } from './leaving-texts.ts';
 import { OwnerPassword } from './password-field.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useConfirmationMail } from '../../entities/identity/verify-email.tsx';
-import type { Member } from '../../lib/session.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { useConfirmationMail } from '#client/entities/identity/verify-email.tsx';
+import type { Member } from '#client/lib/session.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Row } from '#ui/layout.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.account;

@@ -1,15 +1,15 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { askForPasswordLink } from '../../../../modules/identity/contract/api.ts';
-import { identityRefusals } from '../../../../modules/identity/contract/refusals.ts';
-import { call } from '../../lib/call.ts';
-import { Field, FieldStack, useFields } from '../../ui/form.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { askForPasswordLink } from '#modules/identity/contract/api.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { call } from '#client/lib/call.ts';
+import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from './auth-frame.tsx';
 import { identityTexts } from './texts.ts';
 import { TopError } from './top-error.tsx';
-import { DocumentTitle } from '../../ui/document-title.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
 
 const texts = identityTexts.forgot;
 

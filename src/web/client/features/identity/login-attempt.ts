@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/storage.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 
 const key = 'login-attempt';
 

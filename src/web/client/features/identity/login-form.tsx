@@ -1,12 +1,12 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '../../../../modules/identity/contract/account.ts';
-import { logIn } from '../../../../modules/identity/contract/api.ts';
-import { call } from '../../lib/call.ts';
-import { Field, FieldStack, useFields } from '../../ui/form.tsx';
-import { Soft } from '../../ui/layout.tsx';
-import { toast } from '../../lib/toast.ts';
+import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '#modules/identity/contract/account.ts';
+import { logIn } from '#modules/identity/contract/api.ts';
+import { call } from '#client/lib/call.ts';
+import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Soft } from '#ui/layout.tsx';
+import { toast } from '#client/lib/toast.ts';
 import { PanelFoot } from './auth-frame.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { PasskeyButton } from './passkey-button.tsx';

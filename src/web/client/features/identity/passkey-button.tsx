@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { beginPasskeyLogin, logInWithPasskey } from '../../../../modules/identity/contract/passkey-api.ts';
-import { call } from '../../lib/call.ts';
-import { toast } from '../../lib/toast.ts';
+import { beginPasskeyLogin, logInWithPasskey } from '#modules/identity/contract/passkey-api.ts';
+import { call } from '#client/lib/call.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { Entered } from './auth-machine.ts';
 import { leavingTexts } from './leaving-texts.ts';
 import { knowsPasskeys, usedPasskey } from './passkey-device.ts';

@@ -6,15 +6,15 @@ import {
   listPasskeys,
   PASSKEY_NAME_MAX,
   removePasskey,
-} from '../../../../modules/identity/contract/passkey-api.ts';
-import { useAction } from '../../lib/action.ts';
-import { call } from '../../lib/call.ts';
-import { focusInput } from '../../lib/focus.ts';
-import { useCall } from '../../lib/query.ts';
-import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
-import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+} from '#modules/identity/contract/passkey-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { call } from '#client/lib/call.ts';
+import { focusInput } from '#client/lib/focus.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { knowsPasskeys, newPasskey } from './passkey-device.ts';
 import { passkeyTexts as texts } from './passkey-texts.ts';
 import { PasswordField } from './password-field.tsx';

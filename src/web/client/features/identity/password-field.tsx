@@ -1,8 +1,8 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import { passwordStrength } from '../../../../modules/identity/contract/account.ts';
-import { useSetting } from '../../lib/config.tsx';
-import { Row } from '../../ui/layout.tsx';
+import { passwordStrength } from '#modules/identity/contract/account.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { Row } from '#ui/layout.tsx';
 import { leavingTexts } from './leaving-texts.ts';
 import { identityTexts as texts } from './texts.ts';
 import styles from './auth.module.css';

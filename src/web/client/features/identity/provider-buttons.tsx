@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { beginLogin } from '../../../../modules/identity/contract/login-api.ts';
-import { call } from '../../lib/call.ts';
-import { useSiteConfig } from '../../lib/config.tsx';
-import { navigation } from '../../lib/navigation.ts';
-import { storeReturnPath } from '../../lib/return-path.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { beginLogin } from '#modules/identity/contract/login-api.ts';
+import { call } from '#client/lib/call.ts';
+import { useSiteConfig } from '#client/lib/config.tsx';
+import { navigation } from '#client/lib/navigation.ts';
+import { storeReturnPath } from '#client/lib/return-path.ts';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { storeLoginAttempt } from './login-attempt.ts';
 import { loginTexts as texts } from './login-texts.ts';
 import { TopError } from './top-error.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Soft } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Soft } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import { NextByMail } from './next-by-mail.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { RegisterForm } from './register-form.tsx';

@@ -1,11 +1,7 @@
-import {
-  logInWithFacebook,
-  logInWithGoogle,
-  logInWithOpenId,
-} from '../../../../modules/identity/contract/login-api.ts';
-import { call } from '../../lib/call.ts';
+import { logInWithFacebook, logInWithGoogle, logInWithOpenId } from '#modules/identity/contract/login-api.ts';
+import { call } from '#client/lib/call.ts';
 import { facebookPerson } from './facebook-person.ts';
-import { deviceZone } from '../../lib/time.ts';
+import { deviceZone } from '#client/lib/time.ts';
 
 /** What a provider of OpenID Connect writes into the address, or Facebook behind its #. */
 type Returned = { state: string; code: string; iss?: string } | { state: string; access_token: string };

@@ -5,16 +5,16 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
   secondFactorState,
-} from '../../../../modules/identity/contract/second-factor-api.ts';
-import { useAction } from '../../lib/action.ts';
-import { focusInput } from '../../lib/focus.ts';
-import { useCall } from '../../lib/query.ts';
-import { toast } from '../../lib/toast.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
-import { Grid, Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+} from '#modules/identity/contract/second-factor-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { focusInput } from '#client/lib/focus.ts';
+import { useCall } from '#client/lib/query.ts';
+import { toast } from '#client/lib/toast.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Grid, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useStaffRights } from './use-staff-rights.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';

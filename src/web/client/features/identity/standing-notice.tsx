@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs';
 import { useState } from 'react';
-import { useMember } from '../../lib/session.tsx';
-import { deviceStorage } from '../../lib/storage.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { deviceStorage } from '#client/lib/storage.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Row } from '#ui/layout.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.standing;

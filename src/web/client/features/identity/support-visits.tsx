@@ -1,8 +1,8 @@
-import { listSupportAccess } from '../../../../modules/identity/contract/staff-api.ts';
-import { useCall } from '../../lib/query.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { listSupportAccess } from '#modules/identity/contract/staff-api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.support;

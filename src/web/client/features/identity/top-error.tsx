@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { FormError } from '../../ui/form.tsx';
+import { FormError } from '#ui/form.tsx';
 
 /** What the server said, above the form (IDN-036); on a small screen the page moves there. */
 export const TopError = ({ children }: { children: string | undefined }) => {

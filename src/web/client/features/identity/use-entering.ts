@@ -1,9 +1,9 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { Answer } from '../../lib/call.ts';
-import { useSessionChange } from '../../lib/session.tsx';
-import type { Endpoint } from '../../../../shared-kernel/contract/endpoint.ts';
+import type { Answer } from '#client/lib/call.ts';
+import { useSessionChange } from '#client/lib/session.tsx';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { authMachine, type Entered, type Who } from './auth-machine.ts';
 
 /** Runs the authentication machine for a form. `onEntered` follows once the profile is there. */

@@ -1,5 +1,5 @@
-import { listLogins } from '../../../../modules/identity/contract/login-api.ts';
-import { useCall } from '../../lib/query.ts';
+import { listLogins } from '#modules/identity/contract/login-api.ts';
+import { useCall } from '#client/lib/query.ts';
 
 /** False for members who registered with another provider and chose none. */
 export const useHasPassword = (): boolean =>

@@ -1,4 +1,4 @@
-import { useMember, useSessionChange } from '../../lib/session.tsx';
+import { useMember, useSessionChange } from '#client/lib/session.tsx';
 
 /** Loads the member again when rights of staff waited for what was just done (C-088). */
 export const useStaffRights = (): (() => Promise<void>) => {

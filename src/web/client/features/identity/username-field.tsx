@@ -1,7 +1,7 @@
-import { changeUsername } from '../../../../modules/identity/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useSessionChange } from '../../lib/session.tsx';
-import { Field, type Fields } from '../../ui/form.tsx';
+import { changeUsername } from '#modules/identity/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useSessionChange } from '#client/lib/session.tsx';
+import { Field, type Fields } from '#ui/form.tsx';
 import { identityTexts } from './texts.ts';
 
 /** Saves the username of the form; `done` is the toast. The member is loaded again. */

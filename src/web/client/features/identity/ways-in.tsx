@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { cancelEmailChange, listWaysIn, type WaysIn } from '../../../../modules/identity/contract/ways-in-api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { cancelEmailChange, listWaysIn, type WaysIn } from '#modules/identity/contract/ways-in-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { identityTexts } from './texts.ts';
 
 const texts = identityTexts.waysIn;

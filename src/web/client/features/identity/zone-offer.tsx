@@ -1,15 +1,15 @@
 import { Box, Button } from '@mantine/core';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useState } from 'react';
-import { timezoneProblem } from '../../../../modules/identity/contract/account.ts';
-import { updateProfile } from '../../../../modules/identity/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useMember, useSessionChange } from '../../lib/session.tsx';
-import { deviceStorage } from '../../lib/storage.ts';
-import { deviceZone } from '../../lib/time.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { timezoneProblem } from '#modules/identity/contract/account.ts';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useMember, useSessionChange } from '#client/lib/session.tsx';
+import { deviceStorage } from '#client/lib/storage.ts';
+import { deviceZone } from '#client/lib/time.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { identityTexts } from './texts.ts';
 import { placeOf, showsSameTime } from './zones.ts';
 

@@ -1,4 +1,4 @@
-import type { ConnectionResult, TestReport } from '../../../../modules/live-rooms/contract/test-code.ts';
+import type { ConnectionResult, TestReport } from '#modules/live-rooms/contract/test-code.ts';
 
 /** Every sentence of the camera test. */
 export const checkTexts = {

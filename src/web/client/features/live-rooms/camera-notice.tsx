@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { useSetting } from '../../lib/config.tsx';
-import { deviceStorage } from '../../lib/storage.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Film } from '../../ui/film.tsx';
-import { List } from '../../ui/layout.tsx';
+import { useSetting } from '#client/lib/config.tsx';
+import { deviceStorage } from '#client/lib/storage.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Film } from '#ui/film.tsx';
+import { List } from '#ui/layout.tsx';
 import { roomTexts } from './texts.ts';
 
 const texts = roomTexts.notice;

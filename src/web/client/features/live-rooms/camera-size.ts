@@ -1,4 +1,4 @@
-import { cameraCapture, SMALL_ROOM } from '../../../../modules/live-rooms/contract/media-constants.ts';
+import { cameraCapture, SMALL_ROOM } from '#modules/live-rooms/contract/media-constants.ts';
 import type { Rung } from './stage/ladder.ts';
 import { blurWish } from './video/background-blur.ts';
 import type { CaptureSize } from './video/local-media.ts';

@@ -2,8 +2,8 @@ import { Box, Loader, VisuallyHidden } from '@mantine/core';
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
-import { Round, Row, Stack, type Tone } from '../../ui/layout.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Round, Row, Stack, type Tone } from '#ui/layout.tsx';
 
 export type StepState = 'open' | 'running' | 'good' | 'bad';
 const TONES: Record<StepState, Tone> = { open: 'quiet', running: 'quiet', good: 'good', bad: 'caution' };

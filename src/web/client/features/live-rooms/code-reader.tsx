@@ -1,8 +1,8 @@
 import { Box, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { readTestCode } from '../../../../modules/live-rooms/contract/test-code.ts';
-import { Card } from '../../ui/card.tsx';
-import { Facts, Soft, Stack } from '../../ui/layout.tsx';
+import { readTestCode } from '#modules/live-rooms/contract/test-code.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts, Soft, Stack } from '#ui/layout.tsx';
 import { checkTexts, reportLines } from './camera-check-texts.ts';
 
 const texts = checkTexts.read;

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';
 import { linkOf, useDevices, useRoomState } from './use-room.ts';

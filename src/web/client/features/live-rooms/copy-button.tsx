@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
-import { toast } from '../../lib/toast.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { Icon } from '#ui/icon.tsx';
 import { roomTexts } from './texts.ts';
 
 /** Puts a text on the clipboard; where that is not allowed, the text is shown to be copied by hand. */

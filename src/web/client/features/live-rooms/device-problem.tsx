@@ -1,10 +1,10 @@
 import { Box, Button } from '@mantine/core';
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
-import { testCode } from '../../../../modules/live-rooms/contract/test-code.ts';
-import { useProductName, useSupportEmail } from '../../lib/config.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { List, Round, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { testCode } from '#modules/live-rooms/contract/test-code.ts';
+import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { List, Round, Row, Soft, Stack } from '#ui/layout.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { deviceHelp, stoppedHelp } from './device-help.ts';
 import { reportOf } from './test-report.ts';

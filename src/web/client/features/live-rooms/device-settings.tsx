@@ -1,9 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useState, type ReactNode } from 'react';
-import { toast } from '../../lib/toast.ts';
-import { useProductName } from '../../lib/config.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { MyDevices } from './my-devices.ts';
 import { stageTexts } from './stage/texts.ts';

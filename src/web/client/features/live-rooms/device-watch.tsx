@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 import type { MyDevices } from './my-devices.ts';
 import { stoppedHelp } from './device-help.ts';
 import { roomTexts } from './texts.ts';

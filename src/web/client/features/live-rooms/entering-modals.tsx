@@ -1,9 +1,9 @@
 import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { VerifyEmail } from '../../entities/identity/verify-email.tsx';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
+import { VerifyEmail } from '#client/entities/identity/verify-email.tsx';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import { roomTexts } from './texts.ts';
 
 type Way = { to: string; label: string };

@@ -1,8 +1,8 @@
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { Box } from '@mantine/core';
-import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
-import { timeText } from '../../lib/time.ts';
-import { Countdown } from '../../ui/countdown.tsx';
+import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
+import { timeText } from '#client/lib/time.ts';
+import { Countdown } from '#ui/countdown.tsx';
 import { countOf, goodbyeWords } from './goodbye-words.ts';
 import { goodbyeIn } from './room-context.ts';
 import type { RoomSession } from './room-session.ts';

@@ -1,6 +1,6 @@
-import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
-import { texts as siteTexts } from '../../lib/texts.ts';
-import { List, Panel, Scroll, Stack } from '../../ui/layout.tsx';
+import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
+import { texts as siteTexts } from '#client/lib/texts.ts';
+import { List, Panel, Scroll, Stack } from '#ui/layout.tsx';
 import { Agenda } from './lead/agenda.tsx';
 import { Beside } from './lead/side-panel.tsx';
 import type { RoomSession } from './room-session.ts';

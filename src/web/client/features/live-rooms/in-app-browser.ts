@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/storage.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 
 /** Marks of browsers inside other apps, where camera and microphone often do not work. Extend as apps come and go (C-192). */
 const MARKS = [

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import { Card } from '../../ui/card.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { isInAppBrowser } from './in-app-browser.ts';
 import { roomTexts } from './texts.ts';

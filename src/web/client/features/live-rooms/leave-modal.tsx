@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormError } from '../../ui/form.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FormError } from '#ui/form.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { HandOver, othersHere, successors } from './lead/hand-over.tsx';
 import { leadTexts } from './lead/texts.ts';
 import { useLeading } from './lead/use-lead.ts';
-import { closeSession } from '../../../../modules/live-rooms/contract/api.ts';
+import { closeSession } from '#modules/live-rooms/contract/api.ts';
 import { useOrder } from './lead/order.ts';
 import { useLeaveOrder } from './lead/use-leave-order.ts';
 import { useStepOut } from './lead/use-step-out.ts';

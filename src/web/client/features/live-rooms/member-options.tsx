@@ -1,4 +1,4 @@
-import { communitiesRefusals } from '../../../../modules/communities/contract/refusals.ts';
+import { communitiesRefusals } from '#modules/communities/contract/refusals.ts';
 import { Button } from '@mantine/core';
 import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
@@ -14,23 +14,18 @@ import IconRemove from '@tabler/icons-react/dist/esm/icons/IconUserMinus.mjs';
 import IconTime from '@tabler/icons-react/dist/esm/icons/IconClockPlus.mjs';
 import type { Icon as IconType } from '@tabler/icons-react';
 import { useState } from 'react';
-import {
-  giveCameraTime,
-  inviteToSpeak,
-  removeMember,
-  stopScreen,
-} from '../../../../modules/live-rooms/contract/api.ts';
-import { REMOVAL_REASON_MAX } from '../../../../modules/scheduling/contract/removal.ts';
-import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
-import { useAction } from '../../lib/action.ts';
+import { giveCameraTime, inviteToSpeak, removeMember, stopScreen } from '#modules/live-rooms/contract/api.ts';
+import { REMOVAL_REASON_MAX } from '#modules/scheduling/contract/removal.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { useAction } from '#client/lib/action.ts';
 import { useOrder } from './lead/order.ts';
-import { askToReport } from '../../entities/moderation/report.tsx';
-import { askToRestrict, useIsRestricted } from '../../entities/restrictions/restrict.tsx';
-import { toast } from '../../lib/toast.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { askToReport } from '#client/entities/moderation/report.tsx';
+import { askToRestrict, useIsRestricted } from '#client/entities/restrictions/restrict.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import type { RoomSession } from './room-session.ts';
 import type { TilePerson } from './stage/people.ts';
 import { stageTexts } from './stage/texts.ts';

@@ -1,4 +1,4 @@
-import { deviceStorage } from '../../lib/storage.ts';
+import { deviceStorage } from '#client/lib/storage.ts';
 
 const MUTED_IN = 'room-muted';
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { postSession } from '../../../../modules/feedback/contract/api.ts';
-import { defaultSettings } from '../../../../modules/feedback/contract/settings.ts';
-import { hours, seconds } from '../../../../shared-kernel/contract/time.ts';
-import { useSetting } from '../../lib/config.tsx';
-import { callKey, callOrThrow } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { postSession } from '#modules/feedback/contract/api.ts';
+import { defaultSettings } from '#modules/feedback/contract/settings.ts';
+import { hours, seconds } from '#kernel/contract/time.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { callKey, callOrThrow } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
 import { startOf } from './room-context.ts';
 import type { RoomSession } from './room-session.ts';
 import { useRoomState } from './use-room.ts';

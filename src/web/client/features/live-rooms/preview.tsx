@@ -1,13 +1,13 @@
-import { useSetting } from '../../lib/config.tsx';
+import { useSetting } from '#client/lib/config.tsx';
 import { Box, Button, Loader } from '@mantine/core';
 import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useEffect, useRef, useState } from 'react';
-import { timeText } from '../../lib/time.ts';
-import { Countdown } from '../../ui/countdown.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
+import { timeText } from '#client/lib/time.ts';
+import { Countdown } from '#ui/countdown.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { CameraNotice, knowsCameraNotice } from './camera-notice.tsx';
 import { DeviceProblem, type DeviceTrouble } from './device-problem.tsx';
 import { DeviceSettings } from './device-settings.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { serverNow } from '../../lib/server-time.ts';
-import { renderPage } from '../../testing/render.tsx';
+import { serverNow } from '#client/lib/server-time.ts';
+import { renderPage } from '#client/testing/render.tsx';
 import { CameraLostBanner } from './room-banners.tsx';
 
 beforeEach(() => void jest.useFakeTimers());

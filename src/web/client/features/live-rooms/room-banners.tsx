@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { EnteredSession } from '../../../../modules/live-rooms/contract/api.ts';
-import { serverNow, useServerNow } from '../../lib/server-time.ts';
-import { Countdown } from '../../ui/countdown.tsx';
+import type { EnteredSession } from '#modules/live-rooms/contract/api.ts';
+import { serverNow, useServerNow } from '#client/lib/server-time.ts';
+import { Countdown } from '#ui/countdown.tsx';
 import { roomTexts } from './texts.ts';
 import styles from './room-frame.module.css';
 

@@ -5,16 +5,16 @@ import type {
   RoomParticipant,
   RoomsAnswer,
   SessionRoom,
-} from '../../../../modules/live-rooms/contract/api.ts';
-import type { RoomSafety } from '../../../../modules/live-rooms/contract/room-safety.ts';
+} from '#modules/live-rooms/contract/api.ts';
+import type { RoomSafety } from '#modules/live-rooms/contract/room-safety.ts';
 import {
   mayConnect,
   statusAfterLook,
   userRoomStatusLifecycle,
   type UserRoomFact,
   type UserRoomStatus,
-} from '../../../../modules/live-rooms/contract/user-room-status-lifecycle.ts';
-import type { Answer } from '../../lib/call.ts';
+} from '#modules/live-rooms/contract/user-room-status-lifecycle.ts';
+import type { Answer } from '#client/lib/call.ts';
 import { asksToMute, invitesToSpeak, isDefinite, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
 
 export type EnterAnswer = Answer<typeof enterRoom>;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { screen } from '@testing-library/react';
 import { expect, jest, test } from '@jest/globals';
 import IconChat from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
-import { renderPage } from '../../testing/render.tsx';
+import { renderPage } from '#client/testing/render.tsx';
 import { roomControls } from './room-controls.ts';
 import { fitting, RoomFooter, type RoomControl } from './room-footer.tsx';
 

@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { Icon as IconType } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState, type ReactNode, type Ref } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { stageTexts } from './stage/texts.ts';
 import styles from './room-footer.module.css';
 

@@ -1,10 +1,10 @@
 import { useLayoutEffect, type ReactNode } from 'react';
-import { useProductName } from '../../lib/config.tsx';
-import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { useProductName } from '#client/lib/config.tsx';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { Logo } from '#ui/logo.tsx';
 import styles from './room-frame.module.css';
-import { DocumentTitle } from '../../ui/document-title.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
 
 const SCHEME = 'data-mantine-color-scheme';
 

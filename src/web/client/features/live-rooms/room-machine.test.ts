@@ -1,16 +1,10 @@
-import { noticeOf } from '../../testing/server.ts';
+import { noticeOf } from '#client/testing/server.ts';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import type {
-  enterRoom,
-  GoodbyeView,
-  listRooms,
-  RoomsAnswer,
-  SessionRoom,
-} from '../../../../modules/live-rooms/contract/api.ts';
-import type { RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
-import type { Answer } from '../../lib/call.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import type { enterRoom, GoodbyeView, listRooms, RoomsAnswer, SessionRoom } from '#modules/live-rooms/contract/api.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import type { Answer } from '#client/lib/call.ts';
 import type { EnterInput, PollInput, OpenInput, Opened, RoomEvent } from './room-context.ts';
 import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
 import { endedWords } from './goodbye-words.ts';

@@ -25,7 +25,7 @@ import {
   type RoomEvent,
   type RoomInput,
 } from './room-context.ts';
-import type { RoomsAnswer } from '../../../../modules/live-rooms/contract/api.ts';
+import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { isDefinite, SURVEY, timeSkew, wayOutOf } from './room-rules.ts';
 import { roomTexts } from './texts.ts';
 

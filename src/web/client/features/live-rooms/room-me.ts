@@ -1,5 +1,5 @@
-import { useSiteConfig } from '../../lib/config.tsx';
-import { useMember } from '../../lib/session.tsx';
+import { useSiteConfig } from '#client/lib/config.tsx';
+import { useMember } from '#client/lib/session.tsx';
 import type { Me } from './room-rules.ts';
 
 /** The viewer of the rooms; null for visitors. */

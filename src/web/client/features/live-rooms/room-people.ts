@@ -1,10 +1,10 @@
-import type { RoomParticipant as ListedParticipant } from '../../../../modules/live-rooms/contract/api.ts';
+import type { RoomParticipant as ListedParticipant } from '#modules/live-rooms/contract/api.ts';
 import { inOrder } from './stage/hands.ts';
 import type { StageState } from './stage/room-stage.ts';
 import type { Picture, TilePerson } from './stage/people.ts';
 import { roomTexts } from './texts.ts';
 import type { RoomParticipant as SeenParticipant } from './video/video-room.ts';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 export type Myself = {
   uuid: string;

@@ -1,6 +1,6 @@
-import type { RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
-import { MAIN_ROOM } from '../../../../modules/live-rooms/contract/room-names.ts';
-import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+import type { RoomsAnswer, SessionRoom } from '#modules/live-rooms/contract/api.ts';
+import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 import { roomTexts } from './texts.ts';
 
 export type Me = { uuid: string; isAdmin: boolean };

@@ -6,16 +6,16 @@ import {
   lookIntoWaitingRoom,
   shareScreen,
   type EnteredSession,
-} from '../../../../modules/live-rooms/contract/api.ts';
-import { subscriptionBitrateLimit } from '../../../../modules/live-rooms/contract/media-constants.ts';
-import { siteConfiguration } from '../../../../modules/site/contract/api.ts';
-import { MAIN_ROOM } from '../../../../modules/live-rooms/contract/room-names.ts';
-import { texts as siteTexts } from '../../lib/texts.ts';
-import { call, type Answer } from '../../lib/call.ts';
-import { onPush } from '../../lib/push-state.ts';
-import { measuredOffset, serverNow, setClockOffset } from '../../lib/server-time.ts';
-import { tabStorage } from '../../lib/storage.ts';
-import { toast } from '../../lib/toast.ts';
+} from '#modules/live-rooms/contract/api.ts';
+import { subscriptionBitrateLimit } from '#modules/live-rooms/contract/media-constants.ts';
+import { siteConfiguration } from '#modules/site/contract/api.ts';
+import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
+import { texts as siteTexts } from '#client/lib/texts.ts';
+import { call, type Answer } from '#client/lib/call.ts';
+import { onPush } from '#client/lib/push-state.ts';
+import { measuredOffset, serverNow, setClockOffset } from '#client/lib/server-time.ts';
+import { tabStorage } from '#client/lib/storage.ts';
+import { toast } from '#client/lib/toast.ts';
 import { inSize, sameSize, sentSize } from './camera-size.ts';
 import { speakInvitation, type SpeakInvitation } from './lead/speak-invitation.ts';
 import { myDevices, type MyDevices } from './my-devices.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { OneLine } from '../../ui/layout.tsx';
+import { OneLine } from '#ui/layout.tsx';
 import { CameraLostBanner, ConnectionBanner, EndBanner, QuietBanner, SoundBanner } from './room-banners.tsx';
 import { GoodbyeBanner, HostOutLine } from './goodbye.tsx';
 import type { RoomSession } from './room-session.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { readSessionData, type SessionData } from '../../../../modules/live-rooms/contract/session-data-api.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers, unreachable } from '../../testing/server.ts';
+import { readSessionData, type SessionData } from '#modules/live-rooms/contract/session-data-api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers, unreachable } from '#client/testing/server.ts';
 import { SessionDataPanel } from './session-data-panel.tsx';
 import { momentText } from './session-data-texts.ts';
 import { ids, SESSION } from './testing/a-session.ts';

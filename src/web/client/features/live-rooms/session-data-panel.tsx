@@ -1,15 +1,15 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { readSessionData, type SessionData } from '../../../../modules/live-rooms/contract/session-data-api.ts';
-import { call } from '../../lib/call.ts';
-import { Card } from '../../ui/card.tsx';
-import { Facts, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { FailedState, LoadingState } from '../../ui/states.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { dateText, timeText } from '../../lib/time.ts';
+import { readSessionData, type SessionData } from '#modules/live-rooms/contract/session-data-api.ts';
+import { call } from '#client/lib/call.ts';
+import { Card } from '#ui/card.tsx';
+import { Facts, Row, Soft, Stack } from '#ui/layout.tsx';
+import { FailedState, LoadingState } from '#ui/states.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { dateText, timeText } from '#client/lib/time.ts';
 import { CopyButton } from './copy-button.tsx';
 import { dataTexts, momentsOf, momentText } from './session-data-texts.ts';
-import { PersonName } from '../../entities/identity/member-name.tsx';
+import { PersonName } from '#client/entities/identity/member-name.tsx';
 
 type Shown = { is: 'hidden' | 'loading' } | { is: 'failed'; text: string } | { is: 'shown'; data: SessionData };
 

@@ -1,5 +1,5 @@
-import type { SessionData, SessionDataMember } from '../../../../modules/live-rooms/contract/session-data-api.ts';
-import { dateText, timeText } from '../../lib/time.ts';
+import type { SessionData, SessionDataMember } from '#modules/live-rooms/contract/session-data-api.ts';
+import { dateText, timeText } from '#client/lib/time.ts';
 
 /** Every sentence of the panel in which staff look at a session. */
 export const dataTexts = {

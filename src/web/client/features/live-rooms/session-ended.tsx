@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { Panel, Row } from '../../ui/layout.tsx';
+import { Panel, Row } from '#ui/layout.tsx';
 import { roomTexts } from './texts.ts';
 
 const texts = roomTexts.goodbye;

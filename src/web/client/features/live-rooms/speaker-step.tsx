@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import IconSpeaker from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs';
 import { useState } from 'react';
-import type { SpeakerResult } from '../../../../modules/live-rooms/contract/test-code.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { SpeakerResult } from '#modules/live-rooms/contract/test-code.ts';
+import { Icon } from '#ui/icon.tsx';
 import { checkTexts } from './camera-check-texts.ts';
 import { CheckStep } from './check-step.tsx';
 import { playTones } from './play-tones.ts';

@@ -4,8 +4,8 @@ import type {
   MicrophoneResult,
   SpeakerResult,
   TestReport,
-} from '../../../../modules/live-rooms/contract/test-code.ts';
-import { serverNow } from '../../lib/server-time.ts';
+} from '#modules/live-rooms/contract/test-code.ts';
+import { serverNow } from '#client/lib/server-time.ts';
 import { whichBrowser } from './which-browser.ts';
 import type { MediaFailureName } from './video/media-failure.ts';
 

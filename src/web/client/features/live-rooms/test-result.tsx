@@ -1,8 +1,8 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core';
-import { testCode, type TestReport } from '../../../../modules/live-rooms/contract/test-code.ts';
-import { useSupportEmail } from '../../lib/config.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { testCode, type TestReport } from '#modules/live-rooms/contract/test-code.ts';
+import { useSupportEmail } from '#client/lib/config.tsx';
+import { Card } from '#ui/card.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { checkTexts, verdictOf } from './camera-check-texts.ts';
 import { CopyButton } from './copy-button.tsx';
 import styles from './preview.module.css';

@@ -1,4 +1,4 @@
-import { amount } from '../../../../shared-kernel/contract/wording.ts';
+import { amount } from '#kernel/contract/wording.ts';
 
 /** Every sentence of previews, waiting rooms and rooms. `product` is the configured product name (C-076). */
 export const roomTexts = {

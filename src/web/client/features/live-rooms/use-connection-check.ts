@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { openCameraTest } from '../../../../modules/live-rooms/contract/camera-test-api.ts';
-import type { ConnectionResult } from '../../../../modules/live-rooms/contract/test-code.ts';
-import { call } from '../../lib/call.ts';
+import { openCameraTest } from '#modules/live-rooms/contract/camera-test-api.ts';
+import type { ConnectionResult } from '#modules/live-rooms/contract/test-code.ts';
+import { call } from '#client/lib/call.ts';
 
 const CALL_MS = 10_000;
 

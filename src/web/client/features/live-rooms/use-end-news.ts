@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { calledIn } from '../../entities/identity/member-name.tsx';
-import { toast } from '../../lib/toast.ts';
-import { serverNow } from '../../lib/server-time.ts';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { serverNow } from '#client/lib/server-time.ts';
 import { breakoutTexts } from './breakouts/texts.ts';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from './texts.ts';

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import { useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import { z } from 'zod';
-import { storeReturnPath } from '../../lib/return-path.ts';
-import { tabStorage } from '../../lib/storage.ts';
-import { toast } from '../../lib/toast.ts';
+import { storeReturnPath } from '#client/lib/return-path.ts';
+import { tabStorage } from '#client/lib/storage.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { DevicesState, MyDevices } from './my-devices.ts';
 import { showPutOut } from './put-out.tsx';
 import type { roomMachine } from './room-machine.ts';

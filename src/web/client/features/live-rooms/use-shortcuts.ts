@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { deviceStorage } from '../../lib/storage.ts';
+import { deviceStorage } from '#client/lib/storage.ts';
 
 const SHORTCUTS_OFF = 'room-shortcuts-off';
 

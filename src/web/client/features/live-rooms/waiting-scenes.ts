@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
-import type { EnteredSession, RoomParticipant, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
-import { liveRoomsSettings } from '../../../../modules/live-rooms/contract/settings.ts';
+import type { EnteredSession, RoomParticipant, SessionRoom } from '#modules/live-rooms/contract/api.ts';
+import { liveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
 import { myDevices } from './my-devices.ts';
 import { roomMachine } from './room-machine.ts';
 import type { Waited } from './waiting-room.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button, VisuallyHidden } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { serverNow } from '../../lib/server-time.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { serverNow } from '#client/lib/server-time.ts';
+import { Row, Stack } from '#ui/layout.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { RoomFrame } from './room-frame.tsx';
 import { WaitingRoom } from './waiting-room.tsx';

@@ -1,7 +1,7 @@
-import type { EnteredSession, RoomsAnswer, SessionRoom } from '../../../../modules/live-rooms/contract/api.ts';
-import { timeText } from '../../lib/time.ts';
+import type { EnteredSession, RoomsAnswer, SessionRoom } from '#modules/live-rooms/contract/api.ts';
+import { timeText } from '#client/lib/time.ts';
 import { roomTexts } from './texts.ts';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = roomTexts.waiting;
 

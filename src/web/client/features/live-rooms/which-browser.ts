@@ -1,4 +1,4 @@
-import type { BrowserFamily, SystemFamily } from '../../../../modules/live-rooms/contract/test-code.ts';
+import type { BrowserFamily, SystemFamily } from '#modules/live-rooms/contract/test-code.ts';
 import { isInAppBrowser } from './in-app-browser.ts';
 
 export type WhichBrowser = { browser: BrowserFamily; version: number; system: SystemFamily };

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { subscriptionActivity } from '../../../../modules/membership-billing/contract/api.ts';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import { dateText } from '../../lib/time.ts';
-import { Bar, Soft, Stack } from '../../ui/layout.tsx';
-import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
+import type { subscriptionActivity } from '#modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { dateText } from '#client/lib/time.ts';
+import { Bar, Soft, Stack } from '#ui/layout.tsx';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { billingTexts } from './texts.ts';
 
 const texts = billingTexts.history;

@@ -1,6 +1,6 @@
-import { subscriptionActivity } from '../../../../modules/membership-billing/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { Loaded } from '../../ui/states.tsx';
+import { subscriptionActivity } from '#modules/membership-billing/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Loaded } from '#ui/states.tsx';
 import { ActivityList } from './activity-list.tsx';
 
 /** The member's own billing history (BIL-050, C-169). */

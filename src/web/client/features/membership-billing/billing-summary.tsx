@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
-import { previewCheckout } from '../../../../modules/membership-billing/contract/api.ts';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import { minutes } from '../../../../shared-kernel/contract/time.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { dateText } from '../../lib/time.ts';
-import { Bar, Soft, Stack } from '../../ui/layout.tsx';
-import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
+import { previewCheckout } from '#modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { minutes } from '#kernel/contract/time.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { dateText } from '#client/lib/time.ts';
+import { Bar, Soft, Stack } from '#ui/layout.tsx';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { billingTexts } from './texts.ts';
 
 const texts = billingTexts.summary;

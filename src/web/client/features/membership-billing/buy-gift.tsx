@@ -1,24 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { emailProblem } from '../../../../modules/identity/contract/account.ts';
-import { GIFT_MESSAGE_MAX, hasLink } from '../../../../modules/membership-billing/contract/codes.ts';
-import {
-  previewCheckout,
-  purchaseGift,
-  type SubscriptionType,
-} from '../../../../modules/membership-billing/contract/api.ts';
-import { membershipBillingRefusals } from '../../../../modules/membership-billing/contract/refusals.ts';
-import { useCall } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { viewerZone } from '../../lib/time.ts';
-import { wallTimeOf } from '../../lib/wall-time.ts';
-import { Field, FieldStack, useFields } from '../../ui/form.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { emailProblem } from '#modules/identity/contract/account.ts';
+import { GIFT_MESSAGE_MAX, hasLink } from '#modules/membership-billing/contract/codes.ts';
+import { previewCheckout, purchaseGift, type SubscriptionType } from '#modules/membership-billing/contract/api.ts';
+import { membershipBillingRefusals } from '#modules/membership-billing/contract/refusals.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import { wallTimeOf } from '#client/lib/wall-time.ts';
+import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { BillingSummary, shownSum } from './billing-summary.tsx';
 import type { Code } from './code-field.tsx';
 import { GiftCode } from './gift-code.tsx';
-import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from './provider.ts';

@@ -5,15 +5,15 @@ import {
   updateSubscription,
   type SubscriptionInfo,
   type SubscriptionType,
-} from '../../../../modules/membership-billing/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { dateText } from '../../lib/time.ts';
-import { FormError } from '../../ui/form.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+} from '#modules/membership-billing/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { dateText } from '#client/lib/time.ts';
+import { FormError } from '#ui/form.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { BillingSummary, shownSum } from './billing-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';

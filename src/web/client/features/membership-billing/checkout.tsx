@@ -6,20 +6,20 @@ import {
   updateSubscription,
   type SubscriptionInfo,
   type SubscriptionType,
-} from '../../../../modules/membership-billing/contract/api.ts';
-import { MembershipWelcomeDialog } from '../../entities/membership-billing/good-news.tsx';
-import { track } from '../../lib/analytics.ts';
-import { useCall } from '../../lib/query.ts';
-import { dateText } from '../../lib/time.ts';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+} from '#modules/membership-billing/contract/api.ts';
+import { MembershipWelcomeDialog } from '#client/entities/membership-billing/good-news.tsx';
+import { track } from '#client/lib/analytics.ts';
+import { useCall } from '#client/lib/query.ts';
+import { dateText } from '#client/lib/time.ts';
+import { Illustration } from '#ui/illustration.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { BillingSummary, isChargedLater, shownSum } from './billing-summary.tsx';
 import { CodeField, type Code } from './code-field.tsx';
-import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { PaymentForm } from './payment-form.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import type { ProviderAddress } from './provider.ts';

@@ -1,10 +1,10 @@
 import { Anchor, Button, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import { claimCode } from '../../../../modules/membership-billing/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { Row, Soft } from '../../ui/layout.tsx';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { claimCode } from '#modules/membership-billing/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { Row, Soft } from '#ui/layout.tsx';
 import { billingTexts } from './texts.ts';
 
 const texts = billingTexts.code;

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { updateProfile } from '../../../../modules/identity/contract/api.ts';
-import { ownProfile } from '../../../../modules/identity/contract/own-profile.ts';
-import { aMember, renderPage } from '../../testing/render.tsx';
-import { answers } from '../../testing/server.ts';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { aMember, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import FreeMonthNotice from './free-month-notice.tsx';
 import { aBillingServer, onMonthly } from './testing/a-subscription.ts';
 

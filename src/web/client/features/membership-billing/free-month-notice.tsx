@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateProfile } from '../../../../modules/identity/contract/api.ts';
-import { FreeMonthDialog } from '../../entities/membership-billing/good-news.tsx';
-import { call } from '../../lib/call.ts';
-import { reloadMember } from '../../lib/session.tsx';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import { FreeMonthDialog } from '#client/entities/membership-billing/good-news.tsx';
+import { call } from '#client/lib/call.ts';
+import { reloadMember } from '#client/lib/session.tsx';
 
 /** The free month is shown once: closing it clears the notice (BIL-037, C-166). */
 const FreeMonthNotice = ({ id }: { id: string }) => {

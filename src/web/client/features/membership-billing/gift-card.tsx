@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { useMember } from '../../lib/session.tsx';
-import { Quote, Soft, Stack } from '../../ui/layout.tsx';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Quote, Soft, Stack } from '#ui/layout.tsx';
+import { EmptyState, Loaded } from '#ui/states.tsx';
 import { GiftCode } from './gift-code.tsx';
 import { monthsText } from './money.ts';
 import { billingTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import { Panel, Soft } from '../../ui/layout.tsx';
+import { Panel, Soft } from '#ui/layout.tsx';
 import { billingTexts } from './texts.ts';
 
 /** A code to read aloud, copy or print, and where it is used. */

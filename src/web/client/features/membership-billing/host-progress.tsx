@@ -1,9 +1,9 @@
 import { Box, Progress } from '@mantine/core';
 import '@mantine/core/styles/Progress.layer.css';
-import { hostFreeMonth } from '../../../../modules/membership-billing/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { dateText } from '../../lib/time.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import { hostFreeMonth } from '#modules/membership-billing/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { dateText } from '#client/lib/time.ts';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { billingTexts } from './texts.ts';
 
 const texts = billingTexts.host;

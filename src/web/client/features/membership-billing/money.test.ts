@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { centsOf, monthsText } from './money.ts';
 
 describe('amounts are whole numbers of the smallest unit', () => {

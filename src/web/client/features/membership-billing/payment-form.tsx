@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
-import { FormError } from '../../ui/form.tsx';
-import { Panel, Soft, Stack } from '../../ui/layout.tsx';
+import { FormError } from '#ui/form.tsx';
+import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import type { Payment } from './use-payment.ts';
 import { billingTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, jest, test } from '@jest/globals';
-import { onTestFinished } from '../../../../../test/runner/test-end.ts';
+import { onTestFinished } from '#test/runner/test-end.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { paymentMachine, type CardTaken, type Challenge, type Outcome } from './payment-machine.ts';
 

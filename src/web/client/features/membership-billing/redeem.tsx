@@ -1,13 +1,13 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { claimCode } from '../../../../modules/membership-billing/contract/api.ts';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import { useAction } from '../../lib/action.ts';
-import { dateText } from '../../lib/time.ts';
-import { Field, FormError, useFields } from '../../ui/form.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { claimCode } from '#modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { useAction } from '#client/lib/action.ts';
+import { dateText } from '#client/lib/time.ts';
+import { Field, FormError, useFields } from '#ui/form.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { billingTexts } from './texts.ts';
 import type { Code } from './code-field.tsx';
 

@@ -1,9 +1,9 @@
-import { listCards } from '../../../../modules/membership-billing/contract/api.ts';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import { useCall } from '../../lib/query.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { listCards } from '#modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { useCall } from '#client/lib/query.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/states.tsx';
 import { billingTexts } from './texts.ts';
 
 const texts = billingTexts.card;

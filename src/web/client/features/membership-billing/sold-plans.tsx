@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { SubscriptionType } from '../../../../modules/membership-billing/contract/api.ts';
-import { EmptyState, Loaded } from '../../ui/states.tsx';
+import type { SubscriptionType } from '#modules/membership-billing/contract/api.ts';
+import { EmptyState, Loaded } from '#ui/states.tsx';
 import { billingTexts } from './texts.ts';
 import { useTypes } from './use-types.ts';
 

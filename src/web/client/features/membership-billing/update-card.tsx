@@ -1,15 +1,11 @@
 import { Box } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import {
-  subscriptionActivity,
-  updateCard,
-  type SubscriptionInfo,
-} from '../../../../modules/membership-billing/contract/api.ts';
-import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
-import { useCall } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { LoadingState } from '../../ui/states.tsx';
+import { subscriptionActivity, updateCard, type SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { Stack } from '#ui/layout.tsx';
+import { LoadingState } from '#ui/states.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import type { ProviderAddress } from './provider.ts';
 import { billingTexts } from './texts.ts';

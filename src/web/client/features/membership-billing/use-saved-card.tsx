@@ -1,15 +1,11 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import {
-  type previewCheckout,
-  settlePayment,
-  updateCard,
-} from '../../../../modules/membership-billing/contract/api.ts';
-import { call } from '../../lib/call.ts';
-import type { useCall } from '../../lib/query.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { RadioChoice } from '../../ui/radio-choice.tsx';
-import { moneyText } from '../../../../modules/membership-billing/contract/money.ts';
+import { type previewCheckout, settlePayment, updateCard } from '#modules/membership-billing/contract/api.ts';
+import { call } from '#client/lib/call.ts';
+import type { useCall } from '#client/lib/query.ts';
+import { Stack } from '#ui/layout.tsx';
+import { RadioChoice } from '#ui/radio-choice.tsx';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import type { CardTaken } from './payment-machine.ts';
 import type { ProviderAddress } from './provider.ts';
 import { cardText, useCards } from './saved-cards.tsx';

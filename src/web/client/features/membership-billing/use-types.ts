@@ -1,5 +1,5 @@
-import { listSubscriptionTypes } from '../../../../modules/membership-billing/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
+import { listSubscriptionTypes } from '#modules/membership-billing/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
 import { billingTexts } from './texts.ts';
 
 /** The plans that are sold, and what is shown when they could not be loaded: the notice, if there is one (BIL-057). */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useBillingQuery } from '../../entities/membership-billing/use-billing.ts';
-import { useProductName } from '../../lib/config.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { useBillingQuery } from '#client/entities/membership-billing/use-billing.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import type { ProviderAddress } from './provider.ts';
 import { billingTexts } from './texts.ts';
 

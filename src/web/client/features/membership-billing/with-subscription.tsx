@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
-import { useSubscription } from '../../entities/membership-billing/use-billing.ts';
-import { Loaded } from '../../ui/states.tsx';
+import type { SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
+import { useSubscription } from '#client/entities/membership-billing/use-billing.ts';
+import { Loaded } from '#ui/states.tsx';
 import { billingTexts } from './texts.ts';
 import { GraceBanner } from './your-membership.tsx';
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import { codeCan } from '../../../../modules/membership-billing/contract/code-lifecycle.ts';
-import { listGifts, resendGift, type GiftPurchase } from '../../../../modules/membership-billing/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { dateText } from '../../lib/time.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Bar, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { codeCan } from '#modules/membership-billing/contract/code-lifecycle.ts';
+import { listGifts, resendGift, type GiftPurchase } from '#modules/membership-billing/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { dateText } from '#client/lib/time.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Bar, Row, Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { monthsText } from './money.ts';
 import { billingTexts } from './texts.ts';
 

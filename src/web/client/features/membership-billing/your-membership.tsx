@@ -1,13 +1,13 @@
 import { Box, Button } from '@mantine/core';
-import { subscriptionCan } from '../../../../modules/membership-billing/contract/subscription-lifecycle.ts';
-import { updateSubscription, type SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
-import { useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
-import { useAction } from '../../lib/action.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { dateText } from '../../lib/time.ts';
-import { Card } from '../../ui/card.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { subscriptionCan } from '#modules/membership-billing/contract/subscription-lifecycle.ts';
+import { updateSubscription, type SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
+import { useTakesPayments } from '#client/entities/membership-billing/use-billing.ts';
+import { useAction } from '#client/lib/action.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { dateText } from '#client/lib/time.ts';
+import { Card } from '#ui/card.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { priceText } from './plan-choice.tsx';
 import { billingTexts } from './texts.ts';
 

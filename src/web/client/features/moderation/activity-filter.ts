@@ -1,5 +1,5 @@
-import type { FlagType } from '../../../../modules/moderation/contract/api.ts';
-import { flagTypes } from '../../../../modules/moderation/contract/api.ts';
+import type { FlagType } from '#modules/moderation/contract/api.ts';
+import { flagTypes } from '#modules/moderation/contract/api.ts';
 import { staffTexts } from './texts.ts';
 
 export type StatusChoice = 'open' | 'closed' | 'all';

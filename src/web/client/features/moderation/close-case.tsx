@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { closeReport, type FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
-import type { ReportDecision } from '../../../../modules/moderation/contract/moderation-events.ts';
-import { REPORT_NOTE_MAX } from '../../../../modules/moderation/contract/report-note.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Pills } from '../../ui/pills.tsx';
+import { closeReport, type FlaggedActivity } from '#modules/moderation/contract/api.ts';
+import type { ReportDecision } from '#modules/moderation/contract/moderation-events.ts';
+import { REPORT_NOTE_MAX } from '#modules/moderation/contract/report-note.ts';
+import { useAction } from '#client/lib/action.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Pills } from '#ui/pills.tsx';
 import { staffTexts } from './texts.ts';
 
 const texts = staffTexts.closing;

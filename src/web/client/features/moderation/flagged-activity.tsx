@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { listFlaggedActivity, type FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { Row, Stack } from '../../ui/layout.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { listFlaggedActivity, type FlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Row, Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { activityInput, choicesIn, statusChoices, whatChoices } from './activity-filter.ts';
 import { FlaggedCase } from './flagged-case.tsx';
-import { Pills } from '../../ui/pills.tsx';
+import { Pills } from '#ui/pills.tsx';
 import { staffTexts as texts } from './texts.ts';
 
 /** So many are drawn at once. */

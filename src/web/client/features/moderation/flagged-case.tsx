@@ -1,18 +1,18 @@
 import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { reportLifecycle } from '../../../../modules/moderation/contract/report-lifecycle.ts';
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import type { FlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Facts, Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { reportLifecycle } from '#modules/moderation/contract/report-lifecycle.ts';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import type { FlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Facts, Quote, Row, Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { CloseCase } from './close-case.tsx';
 import { staffTexts as texts } from './texts.ts';
-import { PersonName } from '../../entities/identity/member-name.tsx';
+import { PersonName } from '#client/entities/identity/member-name.tsx';
 
 type Asked = 'close' | 'let-back' | 'kept-out';
 

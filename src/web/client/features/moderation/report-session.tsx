@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { askToReport } from '../../entities/moderation/report.tsx';
-import { useMember } from '../../lib/session.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { reportTexts } from '../../entities/moderation/texts.ts';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { askToReport } from '#client/entities/moderation/report.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { reportTexts } from '#client/entities/moderation/texts.ts';
 
 /** For members with a place in the session, and staff (MOD-011, MOD-016); not for who hosts it alone. */
 export const ReportSession = ({ session }: { session: Session }) => {

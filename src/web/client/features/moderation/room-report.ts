@@ -1,6 +1,6 @@
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
-import { askToReport } from '../../entities/moderation/report.tsx';
-import { reportTexts } from '../../entities/moderation/texts.ts';
+import { askToReport } from '#client/entities/moderation/report.tsx';
+import { reportTexts } from '#client/entities/moderation/texts.ts';
 
 /**
  * A control of the room: reports the session to staff, invisibly to its participants (ROM-044). `onLeave` leaves

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { useProductName } from '../../lib/config.tsx';
-import { useMember } from '../../lib/session.tsx';
-import { Bar, Row } from '../../ui/layout.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Page } from '../../ui/page.tsx';
+import { useProductName } from '#client/lib/config.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Bar, Row } from '#ui/layout.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { Page } from '#ui/page.tsx';
 import { staffTexts } from './texts.ts';
 
 /** Staff pages stand without the community's header and footer (C-079): a quiet bar with the way back, and their parts. */

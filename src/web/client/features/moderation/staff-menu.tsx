@@ -1,10 +1,10 @@
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import { Box, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
-import { flagTypes, listFlaggedActivity } from '../../../../modules/moderation/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { CounterBubble } from '../../ui/badge.tsx';
+import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Icon } from '#ui/icon.tsx';
+import { CounterBubble } from '#ui/badge.tsx';
 import { staffTexts as texts } from './texts.ts';
 
 const useOpenReports = (): number => {

@@ -1,4 +1,4 @@
-import type { ReportDecision } from '../../../../modules/moderation/contract/moderation-events.ts';
+import type { ReportDecision } from '#modules/moderation/contract/moderation-events.ts';
 
 /** Every sentence about reports to staff (C-114). */
 export const staffTexts = {

@@ -1,18 +1,14 @@
 import { Box, Button } from '@mantine/core';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { useState } from 'react';
-import {
-  makeCalendarAddress,
-  revokeCalendarAddress,
-  type Reminding,
-} from '../../../../modules/notifications/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { toast } from '../../lib/toast.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { makeCalendarAddress, revokeCalendarAddress, type Reminding } from '#modules/notifications/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { toast } from '#client/lib/toast.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { remindingTexts as texts } from './reminding-texts.ts';
 
 /** Makes, renews and takes back the address under which a calendar app follows the member's sessions. */

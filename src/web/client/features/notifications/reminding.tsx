@@ -1,15 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
-import {
-  getReminding,
-  setReminding,
-  type Reminding as Wishes,
-} from '../../../../modules/notifications/contract/api.ts';
-import { mailKinds } from '../../../../modules/notifications/contract/reminding-events.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { getReminding, setReminding, type Reminding as Wishes } from '#modules/notifications/contract/api.ts';
+import { mailKinds } from '#modules/notifications/contract/reminding-events.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { CalendarAddress } from './calendar-address.tsx';
 import { remindingTexts as texts } from './reminding-texts.ts';
 

@@ -1,5 +1,5 @@
-import { badgeOf, type Badge, type BadgeKind } from '../../../../modules/profiles/contract/badges.ts';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { badgeOf, type Badge, type BadgeKind } from '#modules/profiles/contract/badges.ts';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { profileTexts } from './texts.ts';
 
 const SIDE = 64;

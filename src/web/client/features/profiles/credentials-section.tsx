@@ -1,10 +1,10 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useState } from 'react';
-import { CREDENTIAL_MAX, CREDENTIALS_MOST } from '../../../../modules/identity/contract/account.ts';
-import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Row, Stack } from '../../ui/layout.tsx';
+import { CREDENTIAL_MAX, CREDENTIALS_MOST } from '#modules/identity/contract/account.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
 import { limitText, SaveOrCancel, SectionFrame } from './profile-section.tsx';
 import { profileTexts } from './texts.ts';
 import { inProfileInfo, useSaveProfile } from './use-save-profile.ts';

@@ -1,6 +1,6 @@
-import { Dialog } from '../../ui/dialog.tsx';
-import { Facts } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Facts } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.hosting;

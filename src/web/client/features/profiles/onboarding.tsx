@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Link, Navigate, useLocation } from 'react-router';
-import { getOnboarding, setOnboarding } from '../../../../modules/profiles/contract/api.ts';
-import {
-  onboardingPaths,
-  onboardingStep,
-  type OnboardingStep,
-} from '../../../../modules/profiles/contract/onboarding.ts';
-import { call } from '../../lib/call.ts';
-import { callKey, useCall } from '../../lib/query.ts';
-import { GetHelpLink } from '../../ui/get-help-link.tsx';
-import { Panel, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { Page } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import { getOnboarding, setOnboarding } from '#modules/profiles/contract/api.ts';
+import { onboardingPaths, onboardingStep, type OnboardingStep } from '#modules/profiles/contract/onboarding.ts';
+import { call } from '#client/lib/call.ts';
+import { callKey, useCall } from '#client/lib/query.ts';
+import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Page } from '#ui/page.tsx';
+import { Loaded } from '#ui/states.tsx';
 import { onboardingTexts as texts } from './texts.ts';
 
 /** Notes the step, here at once, and on the server. */

@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
-import { useMember } from '../../lib/session.tsx';
-import { Soft } from '../../ui/layout.tsx';
-import { Section } from '../../ui/page.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Soft } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
 import { profileTexts } from './texts.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 

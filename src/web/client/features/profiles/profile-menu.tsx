@@ -1,15 +1,15 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
-import type { ShownUser } from '../../../../modules/profiles/contract/api.ts';
-import { ANNOUNCEMENT_KEY } from '../../../../modules/site/contract/captured-email.ts';
-import { putMarketingData } from '../../../../modules/site/contract/api.ts';
-import { askToReport } from '../../entities/moderation/report.tsx';
-import { askToRestrict } from '../../entities/restrictions/restrict.tsx';
-import { useAction } from '../../lib/action.ts';
-import { useMember } from '../../lib/session.tsx';
-import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { ShownUser } from '#modules/profiles/contract/api.ts';
+import { ANNOUNCEMENT_KEY } from '#modules/site/contract/captured-email.ts';
+import { putMarketingData } from '#modules/site/contract/api.ts';
+import { askToReport } from '#client/entities/moderation/report.tsx';
+import { askToRestrict } from '#client/entities/restrictions/restrict.tsx';
+import { useAction } from '#client/lib/action.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { DisclosureMenu, MenuButton } from '#ui/disclosure-menu.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { profileTexts } from './texts.ts';
-import { calledIn, nameAndHandle } from '../../entities/identity/member-name.tsx';
+import { calledIn, nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
 const texts = profileTexts.menu;
 

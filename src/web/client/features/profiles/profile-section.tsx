@@ -1,11 +1,11 @@
 import { ActionIcon, Box, Button, Group, Textarea, TextInput } from '@mantine/core';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useState, type ReactNode } from 'react';
-import { lengthOf } from '../../../../shared-kernel/contract/written-text.ts';
-import { useAction } from '../../lib/action.ts';
-import { Clamped } from '../../ui/clamped.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { useAction } from '#client/lib/action.ts';
+import { Clamped } from '#ui/clamped.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { profileTexts } from './texts.ts';
 
 type Saved = Awaited<ReturnType<ReturnType<typeof useAction>['run']>>;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { updateProfile } from '../../../../modules/identity/contract/api.ts';
-import { siteContentSchema } from '../../../../modules/site/contract/content.ts';
-import { siteContent } from '../../../../modules/site/contract/content-api.ts';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers } from '../../testing/server.ts';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import { siteContentSchema } from '#modules/site/contract/content.ts';
+import { siteContent } from '#modules/site/contract/content-api.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import { HostingDialog } from './hosting-dialog.tsx';
 import SpecialNotice from './special-notice.tsx';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { updateProfile } from '../../../../modules/identity/contract/api.ts';
-import type { SpecialNotice as Notice } from '../../../../modules/profiles/contract/special-notices.ts';
-import { siteContent } from '../../../../modules/site/contract/content-api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useCall } from '../../lib/query.ts';
-import { useSessionChange } from '../../lib/session.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Film } from '../../ui/film.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import type { SpecialNotice as Notice } from '#modules/profiles/contract/special-notices.ts';
+import { siteContent } from '#modules/site/contract/content-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { useSessionChange } from '#client/lib/session.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Film } from '#ui/film.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.notices;

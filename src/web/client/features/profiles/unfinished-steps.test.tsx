@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from '@jest/globals';
-import { getOnboarding, setOnboarding } from '../../../../modules/profiles/contract/api.ts';
-import type { OnboardingStep } from '../../../../modules/profiles/contract/onboarding.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { useMemberQuery } from '../../lib/session.tsx';
-import { aMember, aServer, renderPage } from '../../testing/render.tsx';
-import { answers } from '../../testing/server.ts';
+import { getOnboarding, setOnboarding } from '#modules/profiles/contract/api.ts';
+import type { OnboardingStep } from '#modules/profiles/contract/onboarding.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { useMemberQuery } from '#client/lib/session.tsx';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 import { UnfinishedSteps } from './unfinished-steps.tsx';
 
 const DAY = 86_400_000;

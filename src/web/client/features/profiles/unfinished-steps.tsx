@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { getOnboarding } from '../../../../modules/profiles/contract/api.ts';
-import { ONBOARDING_DAYS, onboardingPaths } from '../../../../modules/profiles/contract/onboarding.ts';
-import { days } from '../../../../shared-kernel/contract/time.ts';
-import { useCall } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { useMember } from '../../lib/session.tsx';
-import { Bar, Panel, Row } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { getOnboarding } from '#modules/profiles/contract/api.ts';
+import { ONBOARDING_DAYS, onboardingPaths } from '#modules/profiles/contract/onboarding.ts';
+import { days } from '#kernel/contract/time.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Bar, Panel, Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { useFinish } from './onboarding.tsx';
 import { onboardingTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { updateProfile } from '../../../../modules/identity/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { useSessionChange } from '../../lib/session.tsx';
+import { updateProfile } from '#modules/identity/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useSessionChange } from '#client/lib/session.tsx';
 import { profileTexts } from './texts.ts';
 
 /** Saves one part of the own profile; the page and the shell show it at once. */

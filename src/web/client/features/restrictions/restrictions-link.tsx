@@ -1,5 +1,5 @@
-import { Row } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 import { restrictionTexts } from './texts.ts';
 
 const texts = restrictionTexts;

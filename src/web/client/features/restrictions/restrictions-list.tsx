@@ -1,13 +1,13 @@
 import { Box, Button } from '@mantine/core';
-import type { RestrictionView } from '../../../../modules/restrictions/contract/api.ts';
-import { askToRestrict, useRestrictions } from '../../entities/restrictions/restrict.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import type { RestrictionView } from '#modules/restrictions/contract/api.ts';
+import { askToRestrict, useRestrictions } from '#client/entities/restrictions/restrict.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { restrictionTexts } from './texts.ts';
-import { calledIn, nameAndHandle, PersonName } from '../../entities/identity/member-name.tsx';
+import { calledIn, nameAndHandle, PersonName } from '#client/entities/identity/member-name.tsx';
 
 const texts = restrictionTexts;
 

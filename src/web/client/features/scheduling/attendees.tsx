@@ -1,9 +1,9 @@
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { calledIn, MemberName } from '../../entities/identity/member-name.tsx';
-import { useMember } from '../../lib/session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Row, Soft } from '../../ui/layout.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Row, Soft } from '#ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-detail.module.css';

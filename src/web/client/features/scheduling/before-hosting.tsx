@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { VerifyEmail } from '../../entities/identity/verify-email.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { VerifyEmail } from '#client/entities/identity/verify-email.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { sessionTexts } from './texts.ts';
 
 /** Level 0 attends first (SCH-128, C-066). */

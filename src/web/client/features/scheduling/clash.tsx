@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import { joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { clashesOf } from '../../../../modules/scheduling/contract/session-view.ts';
-import { hours, plus } from '../../../../shared-kernel/contract/time.ts';
-import { useCall } from '../../lib/query.ts';
-import { viewerZone } from '../../lib/time.ts';
-import { Panel } from '../../ui/layout.tsx';
+import { joinedSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { clashesOf } from '#modules/scheduling/contract/session-view.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import { useCall } from '#client/lib/query.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import { Panel } from '#ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 
 const texts = sessionTexts.clash;

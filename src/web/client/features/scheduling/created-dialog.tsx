@@ -1,11 +1,11 @@
 import { Anchor, Box } from '@mantine/core';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
-import { List, Soft, Stack } from '../../ui/layout.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Film } from '../../ui/film.tsx';
-import { ShareLink } from '../../ui/share-link.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
+import { List, Soft, Stack } from '#ui/layout.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Film } from '#ui/film.tsx';
+import { ShareLink } from '#ui/share-link.tsx';
 import { useSchedulingSettings } from './scheduling-context.ts';
 import { sessionTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
-import { viewerZone } from '../../lib/time.ts';
+import { viewerZone } from '#client/lib/time.ts';
 import { Box } from '@mantine/core';
-import { Stack } from '../../ui/layout.tsx';
+import { Stack } from '#ui/layout.tsx';
 
 const parts = (at: string): Record<string, string> =>
   Object.fromEntries(

@@ -1,7 +1,7 @@
-import { deleteSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { registeredIn } from '../../../../modules/scheduling/contract/session-view.ts';
-import { useAction } from '../../lib/action.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
+import { deleteSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { registeredIn } from '#modules/scheduling/contract/session-view.ts';
+import { useAction } from '#client/lib/action.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
 import { sessionTexts } from './texts.ts';
 
 const texts = sessionTexts.options;

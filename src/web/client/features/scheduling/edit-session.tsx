@@ -1,12 +1,12 @@
-import { updateSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { sessionPath, registeredIn } from '../../../../modules/scheduling/contract/session-view.ts';
-import { useAction } from '../../lib/action.ts';
-import type { Member } from '../../lib/session.tsx';
+import { updateSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { sessionPath, registeredIn } from '#modules/scheduling/contract/session-view.ts';
+import { useAction } from '#client/lib/action.ts';
+import type { Member } from '#client/lib/session.tsx';
 import { formTexts } from './form-texts.ts';
 import { useSessionPicture } from './use-session-picture.ts';
 import { SessionForm, useSessionFields } from './session-form.tsx';
 import { changesIn, valuesOf, type SessionValues } from './session-values.ts';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 /** Changes a session before its start; its Well and its kind stay (SCH-011, SCH-092, C-189). */
 export const EditSession = ({ session, member }: { session: Session; member: Member }) => {

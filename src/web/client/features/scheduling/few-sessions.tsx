@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Group } from '../../../../modules/communities/contract/api.ts';
-import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { useMember } from '../../lib/session.tsx';
-import { viewerZone } from '../../lib/time.ts';
-import { Panel, Stack } from '../../ui/layout.tsx';
+import type { Group } from '#modules/communities/contract/api.ts';
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { viewerZone } from '#client/lib/time.ts';
+import { Panel, Stack } from '#ui/layout.tsx';
 import { AttendFirstDialog } from './before-hosting.tsx';
 import { sessionTexts } from './texts.ts';
 import { useCreatePath } from './well-sessions.tsx';

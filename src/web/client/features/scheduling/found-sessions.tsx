@@ -1,10 +1,10 @@
-import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { viewerZone } from '../../lib/time.ts';
-import { CardGrid } from '../../ui/card.tsx';
-import { Soft } from '../../ui/layout.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import { CardGrid } from '#ui/card.tsx';
+import { Soft } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { credentialsIn } from '../../../../modules/identity/contract/profile-info.ts';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { useMember } from '../../lib/session.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card } from '#ui/card.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { sessionTexts } from './texts.ts';
-import { calledIn, MemberName, PersonName } from '../../entities/identity/member-name.tsx';
+import { calledIn, MemberName, PersonName } from '#client/entities/identity/member-name.tsx';
 
 const texts = sessionTexts.detail;
 type Host = NonNullable<Session['host_user']>;

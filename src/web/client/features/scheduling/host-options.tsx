@@ -7,18 +7,13 @@ import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { isInActiveSeries, seriesCan, seriesPath } from '../../../../modules/scheduling/series/contract/series-view.ts';
-import {
-  canChange,
-  canDelete,
-  canHandOver,
-  canUseHostOptions,
-} from '../../../../modules/scheduling/contract/session-view.ts';
-import { DisclosureMenu, MenuButton } from '../../ui/disclosure-menu.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Round } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { isInActiveSeries, seriesCan, seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
+import { canChange, canDelete, canHandOver, canUseHostOptions } from '#modules/scheduling/contract/session-view.ts';
+import { DisclosureMenu, MenuButton } from '#ui/disclosure-menu.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Round } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { handOverTexts } from './host/hand-over-texts.ts';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';

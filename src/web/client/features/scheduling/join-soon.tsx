@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { canEnter, canSeeRegisterBtn, isDoorOpen } from '../../../../modules/scheduling/contract/session-view.ts';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { canEnter, canSeeRegisterBtn, isDoorOpen } from '#modules/scheduling/contract/session-view.ts';
 import { RegistrationDialogs } from './registration-dialogs.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';
 import type { EnterAction } from './session-actions.tsx';

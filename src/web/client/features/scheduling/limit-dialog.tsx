@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { joinedSessions } from '../../../../modules/scheduling/contract/api.ts';
-import { canSeeUnregisterBtn } from '../../../../modules/scheduling/contract/session-view.ts';
-import { BasicLimitDialog } from '../../entities/membership-billing/basic-limit-dialog.tsx';
-import { useCall } from '../../lib/query.ts';
-import { viewerZone } from '../../lib/time.ts';
+import { joinedSessions } from '#modules/scheduling/contract/api.ts';
+import { canSeeUnregisterBtn } from '#modules/scheduling/contract/session-view.ts';
+import { BasicLimitDialog } from '#client/entities/membership-billing/basic-limit-dialog.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { viewerZone } from '#client/lib/time.ts';
 import { useNow, useSchedulingSettings } from './scheduling-context.ts';
 import { sessionTexts } from './texts.ts';
 import type { Registration } from './use-registration.ts';

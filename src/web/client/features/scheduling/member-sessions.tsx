@@ -1,22 +1,17 @@
 import { Box } from '@mantine/core';
 import { useState, type ComponentType, type ReactNode } from 'react';
-import { groupSessions, joinedSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import {
-  canEnter,
-  isClosed,
-  nextUpcoming,
-  oneOfEachSeries,
-} from '../../../../modules/scheduling/contract/session-view.ts';
-import { hours } from '../../../../shared-kernel/contract/time.ts';
-import { useCall } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { useMember } from '../../lib/session.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Section } from '../../ui/page.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
-import { viewerZone } from '../../lib/time.ts';
+import { groupSessions, joinedSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { canEnter, isClosed, nextUpcoming, oneOfEachSeries } from '#modules/scheduling/contract/session-view.ts';
+import { hours } from '#kernel/contract/time.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Carousel } from '#ui/carousel.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { viewerZone } from '#client/lib/time.ts';
 import { CreateForHosts } from './discover-sessions.tsx';
 import { NowAndSoon, useNowAndSoon, type SoonAction } from './now-and-soon.tsx';
 import { useLooking, useNow, useSchedulingSettings } from './scheduling-context.ts';

@@ -1,7 +1,7 @@
-import { CardGrid } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Section } from '../../ui/page.tsx';
-import { LoadingState } from '../../ui/states.tsx';
+import { CardGrid } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Section } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
 import { SessionCard } from './session-card.tsx';
 import { sessionTexts } from './texts.ts';
 import { SHOWN, useNextSessions } from './use-next-sessions.ts';

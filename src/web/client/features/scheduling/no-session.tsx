@@ -1,8 +1,8 @@
-import type { Notice as Refusal } from '../../../../shared-kernel/contract/refusals.ts';
-import { Illustration } from '../../ui/illustration.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page } from '../../ui/page.tsx';
+import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
+import { Illustration } from '#ui/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Page } from '#ui/page.tsx';
 import { sessionTexts } from './texts.ts';
 
 /**

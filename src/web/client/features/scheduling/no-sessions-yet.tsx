@@ -1,5 +1,5 @@
-import { LinkButton } from '../../ui/link-button.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { sessionTexts } from './texts.ts';
 
 /** In place of a list of own sessions: where to find one. */

@@ -1,6 +1,6 @@
-import { Illustration } from '../../ui/illustration.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
 
 /** In place of the form: why this cannot be changed here, and where to go instead. */
 export const NotEditable = ({ of, to }: { of: { title: string; text: string; action: string }; to: string }) => (

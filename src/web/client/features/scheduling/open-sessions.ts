@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { useQueries } from '@tanstack/react-query';
-import { getSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
-import { seriesSessions } from '../../../../modules/scheduling/series/contract/api.ts';
-import type { Endpoint } from '../../../../shared-kernel/contract/endpoint.ts';
-import { hours } from '../../../../shared-kernel/contract/time.ts';
-import { call } from '../../lib/call.ts';
-import { CallFailure } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { viewerZone } from '../../lib/time.ts';
+import { getSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { isClosed } from '#modules/scheduling/contract/session-view.ts';
+import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import { hours } from '#kernel/contract/time.ts';
+import { call } from '#client/lib/call.ts';
+import { CallFailure } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { viewerZone } from '#client/lib/time.ts';
 
 /** A session that began some hours ago may still run. */
 const LONGEST = hours(4);

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Row, Soft } from '../../ui/layout.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { Row, Soft } from '#ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-card.module.css';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const SHOWN = 4;
 

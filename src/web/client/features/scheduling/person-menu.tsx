@@ -4,15 +4,15 @@ import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconRestrict from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconTakeBack from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import { useState } from 'react';
-import type { Named } from '../../../../modules/identity/contract/person.ts';
-import { askToReport } from '../../entities/moderation/report.tsx';
-import { askToRestrict, useIsRestricted } from '../../entities/restrictions/restrict.tsx';
-import { useMember } from '../../lib/session.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import type { Named } from '#modules/identity/contract/person.ts';
+import { askToReport } from '#client/entities/moderation/report.tsx';
+import { askToRestrict, useIsRestricted } from '#client/entities/restrictions/restrict.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
-import { calledIn, nameAndHandle } from '../../entities/identity/member-name.tsx';
+import { calledIn, nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
 const texts = sessionTexts.person;
 

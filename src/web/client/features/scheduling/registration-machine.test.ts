@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { type RefusalName } from '../../../../shared-kernel/contract/refusals.ts';
-import { noticeOf } from '../../testing/server.ts';
+import { type RefusalName } from '#kernel/contract/refusals.ts';
+import { noticeOf } from '#client/testing/server.ts';
 import { registrationMachine, type Registered } from './registration-machine.ts';
 
 /** The server's answers in turn; messages and celebrations are collected. */

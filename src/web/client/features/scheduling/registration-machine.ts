@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Notice } from '../../../../shared-kernel/contract/refusals.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
 
 /** What a registration became: nothing said against it, or why not. */
 export type Registered = { notice: Notice | null };

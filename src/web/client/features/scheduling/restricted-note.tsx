@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
-import { Panel } from '../../ui/layout.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { isClosed } from '#modules/scheduling/contract/session-view.ts';
+import { Panel } from '#ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 
 const texts = sessionTexts.detail;

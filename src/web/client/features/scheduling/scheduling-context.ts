@@ -1,8 +1,8 @@
-import { schedulingSettings, type SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
-import type { ViewerRights } from '../../../../modules/scheduling/contract/session-view.ts';
-import { useSiteConfig } from '../../lib/config.tsx';
-import { useServerNow } from '../../lib/server-time.ts';
-import { useMember } from '../../lib/session.tsx';
+import { schedulingSettings, type SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
+import type { ViewerRights } from '#modules/scheduling/contract/session-view.ts';
+import { useSiteConfig } from '#client/lib/config.tsx';
+import { useServerNow } from '#client/lib/server-time.ts';
+import { useMember } from '#client/lib/session.tsx';
 
 /** The constants of sessions as this installation has set them. */
 export const useSchedulingSettings = (): SchedulingSettings => {

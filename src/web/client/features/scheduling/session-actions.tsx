@@ -1,20 +1,20 @@
-import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
+import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
+import type { Session } from '#modules/scheduling/contract/api.ts';
 import {
   availabilityOf,
   canSeeRegisterBtn,
   canSeeWaitBtn,
   isClosed,
   permissionsOf,
-} from '../../../../modules/scheduling/contract/session-view.ts';
-import { rememberRegistration, takePendingRegistration } from '../../lib/pending-registration.ts';
-import { storeReturnPath } from '../../lib/return-path.ts';
-import { Card } from '../../ui/card.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+} from '#modules/scheduling/contract/session-view.ts';
+import { rememberRegistration, takePendingRegistration } from '#client/lib/pending-registration.ts';
+import { storeReturnPath } from '#client/lib/return-path.ts';
+import { Card } from '#ui/card.tsx';
+import { Countdown } from '#ui/countdown.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { AddToCalendar } from './calendar/add-to-calendar.tsx';
 import { RestrictedNote } from './restricted-note.tsx';
 import { RegistrationDialogs, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';

@@ -1,8 +1,8 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/layout.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Row } from '#ui/layout.tsx';
 import { useNow } from './scheduling-context.ts';
 import styles from './sessions.module.css';
 import { sessionTexts } from './texts.ts';

@@ -1,19 +1,19 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import type { ReactNode } from 'react';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import { sessionPath } from '../../../../modules/scheduling/contract/session-view.ts';
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import { Cover } from '../../ui/cover.tsx';
-import { Facts, Row } from '../../ui/layout.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import { Cover } from '#ui/cover.tsx';
+import { Facts, Row } from '#ui/layout.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';
 import { HostTime } from './calendar/host-time.tsx';
 import { HostCard, HostName } from './host-card.tsx';
 import { LiveLabel } from './session-label.tsx';
 import { sessionTexts } from './texts.ts';
 import styles from './session-detail.module.css';
-import { DocumentTitle } from '../../ui/document-title.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
 
 const texts = sessionTexts.detail;
 

@@ -1,10 +1,10 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useSearchParams } from 'react-router';
-import { searchWells } from '../../../../modules/communities/contract/api.ts';
-import { whens, type When } from '../../../../modules/scheduling/contract/when.ts';
-import { useEvery } from '../../lib/paged.ts';
-import { texts as common } from '../../lib/texts.ts';
+import { searchWells } from '#modules/communities/contract/api.ts';
+import { whens, type When } from '#modules/scheduling/contract/when.ts';
+import { useEvery } from '#client/lib/paged.ts';
+import { texts as common } from '#client/lib/texts.ts';
 import { sessionTexts } from './texts.ts';
 import styles from './sessions.module.css';
 

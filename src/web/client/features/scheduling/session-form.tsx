@@ -2,26 +2,26 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Button, Checkbox, Group, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import type { Group as Well } from '../../../../modules/communities/contract/api.ts';
-import { createSession } from '../../../../modules/scheduling/contract/api.ts';
+import type { Group as Well } from '#modules/communities/contract/api.ts';
+import { createSession } from '#modules/scheduling/contract/api.ts';
 import {
   descriptionTemplate,
   durationChoices,
   problemsOf,
   soonestStart,
   type SessionForm as Filled,
-} from '../../../../modules/scheduling/contract/session-form.ts';
-import type { SchedulingSettings } from '../../../../modules/scheduling/contract/settings.ts';
-import { schedulingRefusals } from '../../../../modules/scheduling/contract/refusals.ts';
-import { notice, refuse } from '../../../../shared-kernel/contract/refusals.ts';
-import { useProductName } from '../../lib/config.tsx';
-import { serverNow, useServerNow } from '../../lib/server-time.ts';
-import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
-import { viewerZone } from '../../lib/time.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PictureField } from '../../ui/picture-field.tsx';
-import type { Picture } from '../../ui/use-picture.ts';
+} from '#modules/scheduling/contract/session-form.ts';
+import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
+import { schedulingRefusals } from '#modules/scheduling/contract/refusals.ts';
+import { notice, refuse } from '#kernel/contract/refusals.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { serverNow, useServerNow } from '#client/lib/server-time.ts';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { viewerZone } from '#client/lib/time.ts';
+import { Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PictureField } from '#ui/picture-field.tsx';
+import type { Picture } from '#ui/use-picture.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { PreviewButton } from './making/preview.tsx';
 import { pictureTexts } from './picture-texts.ts';

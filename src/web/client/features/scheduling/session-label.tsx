@@ -1,12 +1,7 @@
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import {
-  availabilityOf,
-  cardLabel,
-  isClosed,
-  isWaiting,
-} from '../../../../modules/scheduling/contract/session-view.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import type { Tone } from '../../ui/layout.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { availabilityOf, cardLabel, isClosed, isWaiting } from '#modules/scheduling/contract/session-view.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import type { Tone } from '#ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 import { WaitingLabel } from './waiting-list/waiting-label.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import type { Paged } from '../../lib/paged.ts';
-import { Grid } from '../../ui/layout.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import type { Paged } from '#client/lib/paged.ts';
+import { Grid } from '#ui/layout.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { Clash } from './clash.tsx';
 import { SessionCard } from './session-card.tsx';
 

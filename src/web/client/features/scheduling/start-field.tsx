@@ -1,9 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { serverNow } from '../../lib/server-time.ts';
-import { timeText, viewerZone } from '../../lib/time.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { timeText, viewerZone } from '#client/lib/time.ts';
 import { formTexts } from './form-texts.ts';
-import { dayAfter, instantOf, wallTimeOf } from '../../lib/wall-time.ts';
+import { dayAfter, instantOf, wallTimeOf } from '#client/lib/wall-time.ts';
 
 type StartFieldProps = {
   value: string | null;

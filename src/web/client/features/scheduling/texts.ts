@@ -1,4 +1,4 @@
-import { amount } from '../../../../shared-kernel/contract/wording.ts';
+import { amount } from '#kernel/contract/wording.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
 export const sessionTexts = {

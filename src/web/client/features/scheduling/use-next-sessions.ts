@@ -1,7 +1,7 @@
-import { searchSessions } from '../../../../modules/scheduling/contract/api.ts';
-import { oneOfEachSeries } from '../../../../modules/scheduling/contract/session-view.ts';
-import { useCall } from '../../lib/query.ts';
-import { viewerZone } from '../../lib/time.ts';
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { oneOfEachSeries } from '#modules/scheduling/contract/session-view.ts';
+import { useCall } from '#client/lib/query.ts';
+import { viewerZone } from '#client/lib/time.ts';
 
 /** As many as the home of visitors lists. */
 export const SHOWN = 3;

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMachine } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
-import { joinSession, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { texts } from '../../lib/texts.ts';
-import { useAction } from '../../lib/action.ts';
-import { invalidateTopic } from '../../lib/query.ts';
-import { reloadMember } from '../../lib/session.tsx';
-import { toast } from '../../lib/toast.ts';
+import { joinSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { texts } from '#client/lib/texts.ts';
+import { useAction } from '#client/lib/action.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { reloadMember } from '#client/lib/session.tsx';
+import { toast } from '#client/lib/toast.ts';
 import { registrationMachine, type Registered } from './registration-machine.ts';
 
 /** Registering for one session; `state` says which dialog is open (SCH-117, SCH-120 to SCH-125). */

@@ -1,7 +1,7 @@
-import { getSession } from '../../../../modules/scheduling/contract/api.ts';
-import { useCall } from '../../lib/query.ts';
-import { dateText, timeText, viewerZone } from '../../lib/time.ts';
-import { Row } from '../../ui/layout.tsx';
+import { getSession } from '#modules/scheduling/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { dateText, timeText, viewerZone } from '#client/lib/time.ts';
+import { Row } from '#ui/layout.tsx';
 import { sessionTexts } from './texts.ts';
 
 const { wanted: texts } = sessionTexts;

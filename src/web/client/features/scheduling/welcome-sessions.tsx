@@ -1,16 +1,16 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import { searchWells } from '../../../../modules/communities/contract/api.ts';
-import { searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { days, plus } from '../../../../shared-kernel/contract/time.ts';
-import { useSiteConfig } from '../../lib/config.tsx';
-import { useCall } from '../../lib/query.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { viewerZone } from '../../lib/time.ts';
-import { Grid, Soft } from '../../ui/layout.tsx';
-import { Pills } from '../../ui/pills.tsx';
-import { Section } from '../../ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '../../ui/states.tsx';
+import { searchWells } from '#modules/communities/contract/api.ts';
+import { searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { useSiteConfig } from '#client/lib/config.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import { Grid, Soft } from '#ui/layout.tsx';
+import { Pills } from '#ui/pills.tsx';
+import { Section } from '#ui/page.tsx';
+import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { isOpen, useOpenSessions } from './open-sessions.ts';
 import { SessionCard } from './session-card.tsx';
 

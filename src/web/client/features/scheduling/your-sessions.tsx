@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { joinedSessions } from '../../../../modules/scheduling/contract/api.ts';
-import { isClosed } from '../../../../modules/scheduling/contract/session-view.ts';
-import { hours } from '../../../../shared-kernel/contract/time.ts';
-import { usePaged } from '../../lib/paged.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import { viewerZone } from '../../lib/time.ts';
+import { joinedSessions } from '#modules/scheduling/contract/api.ts';
+import { isClosed } from '#modules/scheduling/contract/session-view.ts';
+import { hours } from '#kernel/contract/time.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { viewerZone } from '#client/lib/time.ts';
 import { PagedSessionRows } from './session-rows.tsx';
 import { NoSessionsYet } from './no-sessions-yet.tsx';
 import { sessionTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { loadMarketingData } from '../../../../modules/site/contract/api.ts';
-import { ANNOUNCEMENT_KEY } from '../../../../modules/site/contract/captured-email.ts';
-import { useCall } from '../../lib/query.ts';
+import { loadMarketingData } from '#modules/site/contract/api.ts';
+import { ANNOUNCEMENT_KEY } from '#modules/site/contract/captured-email.ts';
+import { useCall } from '#client/lib/query.ts';
 import { announcement as texts } from './texts.ts';
 import { useContent } from './use-content.ts';
 

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
-import type { SiteContent } from '../../../../modules/site/contract/content.ts';
-import { Card } from '../../ui/card.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
+import type { SiteContent } from '#modules/site/contract/content.ts';
+import { Card } from '#ui/card.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 
 /** An article elsewhere; the whole card leads to it (SIT-099). */
 export const BlogCard = ({ of: { title, text, url, picture } }: { of: SiteContent['blog'][number] }) => (

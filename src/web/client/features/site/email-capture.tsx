@@ -1,15 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
-import { putMarketingData } from '../../../../modules/site/contract/api.ts';
-import {
-  CAPTURED_EMAIL_MAX,
-  isCapturedEmail,
-  type EmailList,
-} from '../../../../modules/site/contract/captured-email.ts';
-import { useAction } from '../../lib/action.ts';
-import { Stack } from '../../ui/layout.tsx';
-import { FormError, useFields } from '../../ui/form.tsx';
+import { putMarketingData } from '#modules/site/contract/api.ts';
+import { CAPTURED_EMAIL_MAX, isCapturedEmail, type EmailList } from '#modules/site/contract/captured-email.ts';
+import { useAction } from '#client/lib/action.ts';
+import { Stack } from '#ui/layout.tsx';
+import { FormError, useFields } from '#ui/form.tsx';
 import { capture } from './texts.ts';
 
 /** One address for a list; afterwards thanks stand in place of the form (SIT-056, SIT-062, SIT-071). */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useState } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { Film } from '../../ui/film.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/layout.tsx';
+import { Card } from '#ui/card.tsx';
+import { Film } from '#ui/film.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { visitorHome } from './texts.ts';
 
 /** The film about the product; loaded and played when it is asked for (SIT-074). */

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import { useMember } from '../../lib/session.tsx';
-import { Row, Soft } from '../../ui/layout.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Row, Soft } from '#ui/layout.tsx';
 import { EmailCapture } from './email-capture.tsx';
 import { capture } from './texts.ts';
 import { useContent } from './use-content.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
-import type { HelpCountry } from '../../../../modules/moderation/contract/help-country.ts';
-import { helpCountryIn } from '../../../../modules/moderation/contract/help-zones.ts';
-import { useSetting } from '../../lib/config.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
+import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
+import { helpCountryIn } from '#modules/moderation/contract/help-zones.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { safetyResources as texts } from './page-texts.ts';
 
 /** The country of this device first, where its time zone says it, then that of the installation. */

@@ -1,13 +1,13 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router';
-import { wellPath } from '../../../../modules/communities/contract/well-view.ts';
-import type { AnswerOf } from '../../../../shared-kernel/contract/endpoint.ts';
-import type { listHosts } from '../../../../modules/site/contract/content-api.ts';
-import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card, CardGrid } from '../../ui/card.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { wellPath } from '#modules/communities/contract/well-view.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import type { listHosts } from '#modules/site/contract/content-api.ts';
+import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card, CardGrid } from '#ui/card.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { hostRow as texts } from './page-texts.ts';
 
 type Host = AnswerOf<typeof listHosts>['users'][number];

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { SiteContent } from '../../../../modules/site/contract/content.ts';
-import { useProductName, useSetting, useSupportEmail } from '../../lib/config.tsx';
-import { Panel, Soft, Stack } from '../../ui/layout.tsx';
-import { PageTitle, Section } from '../../ui/page.tsx';
-import { Loaded, LoadingState } from '../../ui/states.tsx';
+import type { SiteContent } from '#modules/site/contract/content.ts';
+import { useProductName, useSetting, useSupportEmail } from '#client/lib/config.tsx';
+import { Panel, Soft, Stack } from '#ui/layout.tsx';
+import { PageTitle, Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { contactTexts, draftNotice, type Installation } from './legal-texts.ts';
 import { Parts } from './parts.tsx';
 import type { Part } from './page-texts.ts';

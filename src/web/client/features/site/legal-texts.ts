@@ -1,4 +1,4 @@
-import type { SiteContent } from '../../../../modules/site/contract/content.ts';
+import type { SiteContent } from '#modules/site/contract/content.ts';
 import type { Part } from './page-texts.ts';
 
 /**

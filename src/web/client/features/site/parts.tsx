@@ -1,6 +1,6 @@
-import { List, Row, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Section } from '../../ui/page.tsx';
+import { List, Row, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Section } from '#ui/page.tsx';
 import type { Part } from './page-texts.ts';
 
 /** Paragraphs, points and links of a part, without its heading. */

@@ -1,6 +1,6 @@
-import { listHosts, siteContent } from '../../../../modules/site/contract/content-api.ts';
-import { useProductName } from '../../lib/config.tsx';
-import { useCall } from '../../lib/query.ts';
+import { listHosts, siteContent } from '#modules/site/contract/content-api.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { useCall } from '#client/lib/query.ts';
 import type { Names } from './page-texts.ts';
 
 const HOUR = 3_600_000;

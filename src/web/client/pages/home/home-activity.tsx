@@ -1,6 +1,6 @@
-import type { Group } from '../../../../modules/communities/contract/api.ts';
-import HomeFeed from '../../features/forum/home-feed.tsx';
-import { FewSessions } from '../../features/scheduling/few-sessions.tsx';
+import type { Group } from '#modules/communities/contract/api.ts';
+import HomeFeed from '#client/features/forum/home-feed.tsx';
+import { FewSessions } from '#client/features/scheduling/few-sessions.tsx';
 
 const ofWell = (well: Group) => <FewSessions key={well.uuid} well={well} />;
 

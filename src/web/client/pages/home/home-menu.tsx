@@ -3,7 +3,7 @@ import IconDroplet from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { homeTexts } from './texts.ts';
 import styles from './home.module.css';
 

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { useSearchParams } from 'react-router';
-import { useMember } from '../../lib/session.tsx';
-import { LoadingState } from '../../ui/states.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { LoadingState } from '#ui/states.tsx';
 import { BesideMenu } from './home-menu.tsx';
 import { MemberHome } from './member-home.tsx';
 import Welcome from './welcome.tsx';

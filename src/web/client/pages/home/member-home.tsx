@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { days } from '../../../../shared-kernel/contract/time.ts';
-import { serverNow } from '../../lib/server-time.ts';
-import type { Member } from '../../lib/session.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Illustration } from '../../ui/illustration.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Page, PageTitle } from '../../ui/page.tsx';
+import { days } from '#kernel/contract/time.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { Card } from '#ui/card.tsx';
+import { Illustration } from '#ui/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
 import { HomeSlot } from './slot.tsx';
 import { homeTexts } from './texts.ts';
 import styles from './home.module.css';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 export const MemberHome = ({ member }: { member: Member }) => (
   <Page>

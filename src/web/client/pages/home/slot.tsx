@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { LoadingState } from '../../ui/states.tsx';
+import { LoadingState } from '#ui/states.tsx';
 import { homeSlots } from './slots.ts';
 
 /** Draws what a feature put into this place of the home page, if anything. */

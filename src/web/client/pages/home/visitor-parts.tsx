@@ -1,21 +1,21 @@
 import { Box } from '@mantine/core';
-import type { Session } from '../../../../modules/scheduling/contract/api.ts';
-import type { SiteContent } from '../../../../modules/site/contract/content.ts';
-import { useOpenSessions } from '../../features/scheduling/open-sessions.ts';
-import { SessionCard } from '../../features/scheduling/session-card.tsx';
-import { BlogCard } from '../../features/site/blog-card.tsx';
-import { FilmPreview } from '../../features/site/film-preview.tsx';
-import { SHOWN, useNextSessions } from '../../features/scheduling/use-next-sessions.ts';
-import { visitorHome as texts } from '../../features/site/texts.ts';
-import { useContent } from '../../features/site/use-content.ts';
-import { track } from '../../lib/analytics.ts';
-import { useSetting, useSiteConfig } from '../../lib/config.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Card, CardGrid } from '../../ui/card.tsx';
-import { Quote, Row, Soft, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Section } from '../../ui/page.tsx';
-import { calledIn, PersonName } from '../../entities/identity/member-name.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import type { SiteContent } from '#modules/site/contract/content.ts';
+import { useOpenSessions } from '#client/features/scheduling/open-sessions.ts';
+import { SessionCard } from '#client/features/scheduling/session-card.tsx';
+import { BlogCard } from '#client/features/site/blog-card.tsx';
+import { FilmPreview } from '#client/features/site/film-preview.tsx';
+import { SHOWN, useNextSessions } from '#client/features/scheduling/use-next-sessions.ts';
+import { visitorHome as texts } from '#client/features/site/texts.ts';
+import { useContent } from '#client/features/site/use-content.ts';
+import { track } from '#client/lib/analytics.ts';
+import { useSetting, useSiteConfig } from '#client/lib/config.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Card, CardGrid } from '#ui/card.tsx';
+import { Quote, Row, Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Section } from '#ui/page.tsx';
+import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 /** What an installation shows of itself to visitors; a part without content is not drawn (C-122, C-124). */
 const VisitorParts = () => {

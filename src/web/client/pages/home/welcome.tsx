@@ -1,20 +1,20 @@
-import { amount, filled } from '../../../../shared-kernel/contract/wording.ts';
+import { amount, filled } from '#kernel/contract/wording.ts';
 import { Box } from '@mantine/core';
 import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
-import { useProductName, useSetting } from '../../lib/config.tsx';
-import { useMember } from '../../lib/session.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Panel, Quote, Round, Soft } from '../../ui/layout.tsx';
-import { Page, Section } from '../../ui/page.tsx';
+import { useProductName, useSetting } from '#client/lib/config.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Card } from '#ui/card.tsx';
+import { Panel, Quote, Round, Soft } from '#ui/layout.tsx';
+import { Page, Section } from '#ui/page.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import { HomeSlot } from './slot.tsx';
 import { homeTexts } from './texts.ts';
 import styles from './home.module.css';
-import { DocumentTitle } from '../../ui/document-title.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 /** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
 const Welcome = () => {

@@ -1,6 +1,6 @@
-import { CancelFlow } from '../../features/membership-billing/cancel-flow.tsx';
-import { WithSubscription } from '../../features/membership-billing/with-subscription.tsx';
-import { Page } from '../../ui/page.tsx';
+import { CancelFlow } from '#client/features/membership-billing/cancel-flow.tsx';
+import { WithSubscription } from '#client/features/membership-billing/with-subscription.tsx';
+import { Page } from '#ui/page.tsx';
 
 /** `/membership/cancel`, for members: three screens (BIL-019 to BIL-024). */
 const MembershipCancel = () => (

@@ -1,13 +1,13 @@
-import type { SubscriptionInfo } from '../../../../modules/membership-billing/contract/api.ts';
-import { useSubscription } from '../../entities/membership-billing/use-billing.ts';
-import type { ProviderAddress } from '../../features/membership-billing/provider.ts';
-import { SavedCards } from '../../features/membership-billing/saved-cards.tsx';
-import { billingTexts } from '../../features/membership-billing/texts.ts';
-import { UpdateCard, useCardLead } from '../../features/membership-billing/update-card.tsx';
-import { WithPayments } from '../../features/membership-billing/with-payments.tsx';
-import { ToMembership } from '../../features/membership-billing/with-subscription.tsx';
-import { Page, PageTitle, Section } from '../../ui/page.tsx';
-import { Loaded } from '../../ui/states.tsx';
+import type { SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
+import { useSubscription } from '#client/entities/membership-billing/use-billing.ts';
+import type { ProviderAddress } from '#client/features/membership-billing/provider.ts';
+import { SavedCards } from '#client/features/membership-billing/saved-cards.tsx';
+import { billingTexts } from '#client/features/membership-billing/texts.ts';
+import { UpdateCard, useCardLead } from '#client/features/membership-billing/update-card.tsx';
+import { WithPayments } from '#client/features/membership-billing/with-payments.tsx';
+import { ToMembership } from '#client/features/membership-billing/with-subscription.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
+import { Loaded } from '#ui/states.tsx';
 
 const texts = billingTexts.updateCard;
 

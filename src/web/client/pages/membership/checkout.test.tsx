@@ -9,7 +9,7 @@ import {
   settlePayment,
   updateCard,
   updateSubscription,
-} from '../../../../modules/membership-billing/contract/api.ts';
+} from '#modules/membership-billing/contract/api.ts';
 import {
   aBillingServer,
   aPreview,
@@ -17,14 +17,14 @@ import {
   onBasic,
   onMonthly,
   yearly,
-} from '../../features/membership-billing/testing/a-subscription.ts';
-import { reportUse } from '../../../../modules/site/contract/reports-api.ts';
-import { configureReports } from '../../lib/analytics.ts';
-import { storeConsent } from '../../lib/consent.ts';
-import { deviceCookies } from '../../lib/cookies.ts';
-import { fakeProvider } from '../../features/membership-billing/testing/fake-provider.ts';
-import { renderPage } from '../../testing/render.tsx';
-import { answers, refuses, unreachable } from '../../testing/server.ts';
+} from '#client/features/membership-billing/testing/a-subscription.ts';
+import { reportUse } from '#modules/site/contract/reports-api.ts';
+import { configureReports } from '#client/lib/analytics.ts';
+import { storeConsent } from '#client/lib/consent.ts';
+import { deviceCookies } from '#client/lib/cookies.ts';
+import { fakeProvider } from '#client/features/membership-billing/testing/fake-provider.ts';
+import { renderPage } from '#client/testing/render.tsx';
+import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import MembershipCheckout from './checkout.tsx';
 
 const PAYMENT = '5f0c1a52-0000-4000-8000-0000000000aa';

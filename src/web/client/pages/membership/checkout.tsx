@@ -1,7 +1,7 @@
-import { Checkout } from '../../features/membership-billing/checkout.tsx';
-import { WithPayments } from '../../features/membership-billing/with-payments.tsx';
-import { WithSubscription } from '../../features/membership-billing/with-subscription.tsx';
-import { Page } from '../../ui/page.tsx';
+import { Checkout } from '#client/features/membership-billing/checkout.tsx';
+import { WithPayments } from '#client/features/membership-billing/with-payments.tsx';
+import { WithSubscription } from '#client/features/membership-billing/with-subscription.tsx';
+import { Page } from '#ui/page.tsx';
 
 /** `/membership/checkout`, for members (BIL-018). */
 const MembershipCheckout = () => (

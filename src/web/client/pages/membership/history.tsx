@@ -1,7 +1,7 @@
-import { BillingHistory } from '../../features/membership-billing/billing-history.tsx';
-import { billingTexts } from '../../features/membership-billing/texts.ts';
-import { ToMembership } from '../../features/membership-billing/with-subscription.tsx';
-import { Page, PageTitle } from '../../ui/page.tsx';
+import { BillingHistory } from '#client/features/membership-billing/billing-history.tsx';
+import { billingTexts } from '#client/features/membership-billing/texts.ts';
+import { ToMembership } from '#client/features/membership-billing/with-subscription.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/membership/history`, for members. */
 const MembershipHistory = () => (

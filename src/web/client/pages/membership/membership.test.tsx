@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { surveyKeys } from '../../../../modules/feedback/contract/survey-records.ts';
+import { surveyKeys } from '#modules/feedback/contract/survey-records.ts';
 import {
   currentSubscription,
   hostFreeMonth,
@@ -9,8 +9,8 @@ import {
   subscriptionActivity,
   updateCard,
   updateSubscription,
-} from '../../../../modules/membership-billing/contract/api.ts';
-import { putMarketingData } from '../../../../modules/site/contract/api.ts';
+} from '#modules/membership-billing/contract/api.ts';
+import { putMarketingData } from '#modules/site/contract/api.ts';
 import {
   aBillingServer,
   aPreview,
@@ -20,14 +20,14 @@ import {
   onMonthly,
   PERIOD_END,
   yearly,
-} from '../../features/membership-billing/testing/a-subscription.ts';
-import { fakeProvider } from '../../features/membership-billing/testing/fake-provider.ts';
-import { aMember, renderPage } from '../../testing/render.tsx';
-import { answers, refuses } from '../../testing/server.ts';
-import { reportUse } from '../../../../modules/site/contract/reports-api.ts';
-import { configureReports } from '../../lib/analytics.ts';
-import { storeConsent } from '../../lib/consent.ts';
-import { deviceCookies } from '../../lib/cookies.ts';
+} from '#client/features/membership-billing/testing/a-subscription.ts';
+import { fakeProvider } from '#client/features/membership-billing/testing/fake-provider.ts';
+import { aMember, renderPage } from '#client/testing/render.tsx';
+import { answers, refuses } from '#client/testing/server.ts';
+import { reportUse } from '#modules/site/contract/reports-api.ts';
+import { configureReports } from '#client/lib/analytics.ts';
+import { storeConsent } from '#client/lib/consent.ts';
+import { deviceCookies } from '#client/lib/cookies.ts';
 import MembershipCancel from './cancel.tsx';
 import MembershipCard from './card.tsx';
 import MembershipChange from './change.tsx';

@@ -1,13 +1,13 @@
-import { useBillingQuery, useSubscription } from '../../entities/membership-billing/use-billing.ts';
-import { HostProgress } from '../../features/membership-billing/host-progress.tsx';
-import { Plans } from '../../features/membership-billing/plans.tsx';
-import { billingTexts } from '../../features/membership-billing/texts.ts';
-import { WithSubscription } from '../../features/membership-billing/with-subscription.tsx';
-import { YourMembership } from '../../features/membership-billing/your-membership.tsx';
-import { useMember } from '../../lib/session.tsx';
-import { Stack } from '../../ui/layout.tsx';
-import { Page, PageTitle } from '../../ui/page.tsx';
-import { LoadingState } from '../../ui/states.tsx';
+import { useBillingQuery, useSubscription } from '#client/entities/membership-billing/use-billing.ts';
+import { HostProgress } from '#client/features/membership-billing/host-progress.tsx';
+import { Plans } from '#client/features/membership-billing/plans.tsx';
+import { billingTexts } from '#client/features/membership-billing/texts.ts';
+import { WithSubscription } from '#client/features/membership-billing/with-subscription.tsx';
+import { YourMembership } from '#client/features/membership-billing/your-membership.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
 
 /** `/membership`, for anyone: the plans, and a member's own (BIL-017). */
 const Membership = () => {

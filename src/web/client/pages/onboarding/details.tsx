@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { onboardingPaths } from '../../../../modules/profiles/contract/onboarding.ts';
-import { Checkout } from '../../features/membership-billing/checkout.tsx';
-import { WithPayments } from '../../features/membership-billing/with-payments.tsx';
-import { WithSubscription } from '../../features/membership-billing/with-subscription.tsx';
-import { OnboardingPage } from '../../features/profiles/onboarding.tsx';
-import { onboardingTexts as texts } from '../../features/profiles/texts.ts';
+import { onboardingPaths } from '#modules/profiles/contract/onboarding.ts';
+import { Checkout } from '#client/features/membership-billing/checkout.tsx';
+import { WithPayments } from '#client/features/membership-billing/with-payments.tsx';
+import { WithSubscription } from '#client/features/membership-billing/with-subscription.tsx';
+import { OnboardingPage } from '#client/features/profiles/onboarding.tsx';
+import { onboardingTexts as texts } from '#client/features/profiles/texts.ts';
 
 /** `/onboarding/membership/details`: becoming Unlimited at once (IDN-012, C-134). */
 const OnboardingDetails = () => {

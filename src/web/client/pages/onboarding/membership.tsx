@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core';
-import { onboardingPaths } from '../../../../modules/profiles/contract/onboarding.ts';
-import { useTakesPayments } from '../../entities/membership-billing/use-billing.ts';
-import { OnboardingPage, SkipLinks } from '../../features/profiles/onboarding.tsx';
-import { onboardingTexts } from '../../features/profiles/texts.ts';
-import { Card } from '../../ui/card.tsx';
-import { Soft, Stack } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageTitle } from '../../ui/page.tsx';
+import { onboardingPaths } from '#modules/profiles/contract/onboarding.ts';
+import { useTakesPayments } from '#client/entities/membership-billing/use-billing.ts';
+import { OnboardingPage, SkipLinks } from '#client/features/profiles/onboarding.tsx';
+import { onboardingTexts } from '#client/features/profiles/texts.ts';
+import { Card } from '#ui/card.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page.tsx';
 
 const texts = onboardingTexts.membership;
 

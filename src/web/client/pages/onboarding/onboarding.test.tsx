@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { joinWell, searchWells } from '../../../../modules/communities/contract/api.ts';
+import { joinWell, searchWells } from '#modules/communities/contract/api.ts';
 import {
   currentSubscription,
   listCards,
@@ -9,26 +9,26 @@ import {
   previewCheckout,
   updateCard,
   updateSubscription,
-} from '../../../../modules/membership-billing/contract/api.ts';
-import { getOnboarding, setOnboarding } from '../../../../modules/profiles/contract/api.ts';
-import type { OnboardingStep } from '../../../../modules/profiles/contract/onboarding.ts';
-import { getSession, searchSessions, type Session } from '../../../../modules/scheduling/contract/api.ts';
-import { seriesSessions } from '../../../../modules/scheduling/series/contract/api.ts';
-import { siteContentSchema } from '../../../../modules/site/contract/content.ts';
-import { siteContent } from '../../../../modules/site/contract/content-api.ts';
+} from '#modules/membership-billing/contract/api.ts';
+import { getOnboarding, setOnboarding } from '#modules/profiles/contract/api.ts';
+import type { OnboardingStep } from '#modules/profiles/contract/onboarding.ts';
+import { getSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
+import { siteContentSchema } from '#modules/site/contract/content.ts';
+import { siteContent } from '#modules/site/contract/content-api.ts';
 import {
   aPreview,
   monthly,
   onBasic,
   onMonthly,
   yearly,
-} from '../../features/membership-billing/testing/a-subscription.ts';
-import { fakeProvider } from '../../features/membership-billing/testing/fake-provider.ts';
-import { aSession } from '../../features/scheduling/testing/a-session.ts';
-import { transport } from '../../lib/transport.ts';
-import { aWell } from '../../testing/a-well.ts';
-import { aMember, aServer, renderRoutes } from '../../testing/render.tsx';
-import { answers, refuses, type Scripted } from '../../testing/server.ts';
+} from '#client/features/membership-billing/testing/a-subscription.ts';
+import { fakeProvider } from '#client/features/membership-billing/testing/fake-provider.ts';
+import { aSession } from '#client/features/scheduling/testing/a-session.ts';
+import { transport } from '#client/lib/transport.ts';
+import { aWell } from '#client/testing/a-well.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers, refuses, type Scripted } from '#client/testing/server.ts';
 import Details from './details.tsx';
 import Membership from './membership.tsx';
 import Welcome from './welcome.tsx';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { siteContent } from '../../../../modules/site/contract/content-api.ts';
-import { lifetime } from '../../../../modules/chat/contract/lifetime.ts';
-import { useSubscription } from '../../entities/membership-billing/use-billing.ts';
-import { HelpFirst, OnboardingPage } from '../../features/profiles/onboarding.tsx';
-import { onboardingTexts } from '../../features/profiles/texts.ts';
-import { SessionsWhenFree, WelcomeSessions } from '../../features/scheduling/welcome-sessions.tsx';
-import { useSetting } from '../../lib/config.tsx';
-import { pathAfterOnboarding } from '../../lib/onboarding-path.ts';
-import { useCall } from '../../lib/query.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Film } from '../../ui/film.tsx';
-import { Row, Soft } from '../../ui/layout.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { PageTitle } from '../../ui/page.tsx';
+import { siteContent } from '#modules/site/contract/content-api.ts';
+import { lifetime } from '#modules/chat/contract/lifetime.ts';
+import { useSubscription } from '#client/entities/membership-billing/use-billing.ts';
+import { HelpFirst, OnboardingPage } from '#client/features/profiles/onboarding.tsx';
+import { onboardingTexts } from '#client/features/profiles/texts.ts';
+import { SessionsWhenFree, WelcomeSessions } from '#client/features/scheduling/welcome-sessions.tsx';
+import { useSetting } from '#client/lib/config.tsx';
+import { pathAfterOnboarding } from '#client/lib/onboarding-path.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Film } from '#ui/film.tsx';
+import { Row, Soft } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page.tsx';
 
 const texts = onboardingTexts.welcome;
 

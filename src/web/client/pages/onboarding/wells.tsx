@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
-import { onboardingPaths } from '../../../../modules/profiles/contract/onboarding.ts';
-import { ChooseWells } from '../../features/communities/choose-wells.tsx';
-import { HelpFirst, OnboardingPage, SkipLinks } from '../../features/profiles/onboarding.tsx';
-import { onboardingTexts } from '../../features/profiles/texts.ts';
-import { useMember } from '../../lib/session.tsx';
-import { PageTitle } from '../../ui/page.tsx';
-import { calledIn } from '../../entities/identity/member-name.tsx';
+import { onboardingPaths } from '#modules/profiles/contract/onboarding.ts';
+import { ChooseWells } from '#client/features/communities/choose-wells.tsx';
+import { HelpFirst, OnboardingPage, SkipLinks } from '#client/features/profiles/onboarding.tsx';
+import { onboardingTexts } from '#client/features/profiles/texts.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = onboardingTexts.wells;
 

@@ -1,4 +1,4 @@
-import { escaped } from '../../../../shared-kernel/escaped-html.ts';
+import { escaped } from '#kernel/escaped-html.ts';
 
 const style = `:root{color-scheme:light dark;--paper:#f4f5f7;--ink:#1f2328;--card:#fff;--line:#8a929c;--brand:#24527a;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--paper:#15191e;--ink:#e6e8ea;--card:#1f252c;--line:#7d8792;--brand:#9cc4e6;--on:#101418}}

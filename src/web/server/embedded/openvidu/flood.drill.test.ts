@@ -3,8 +3,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { cleanup } from 'node-datachannel';
-import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
-import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
+import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { enterSynthetic, talkUntil, type SyntheticPerson } from './testing/synthetic-room.ts';
 

@@ -1,6 +1,6 @@
 import express, { type NextFunction, type Request, type Response, type Router } from 'express';
 import { z } from 'zod';
-import { isSameSecret } from '../../../../shared-kernel/same-secret.ts';
+import { isSameSecret } from '#kernel/same-secret.ts';
 import { problemOfIceServer } from './ice-servers.ts';
 import { activeConnection, pendingConnection, sessionDescription } from './descriptions.ts';
 import { publicId, PROTOCOL_VERSION, type Grant, type Participant, type Room } from './model.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
-import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { hearsAll, syntheticRoom, talkUntil, type SyntheticPerson } from './testing/synthetic-room.ts';
 

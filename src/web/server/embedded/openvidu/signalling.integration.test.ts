@@ -4,7 +4,7 @@ import { cleanup } from 'node-datachannel';
 import { randomUUID } from 'node:crypto';
 import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
 import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';
-import { until } from '../../../../shared-kernel/testing/until.ts';
+import { until } from '#kernel/testing/until.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 
 const PING_TIMEOUT_MS = 2000;

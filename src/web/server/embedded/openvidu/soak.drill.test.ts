@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
-import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
-import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
+import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { comeAndGo, footprint } from './testing/soak.ts';
 

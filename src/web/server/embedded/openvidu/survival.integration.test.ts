@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup } from 'node-datachannel';
-import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
-import type { VideoBackend } from '../../../../modules/live-rooms/adapters/video-backend.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
+import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { mediaPeer } from './probe/media-peer.ts';
 import { joinRoom, rpcClient, type RpcClient } from './probe/rpc-client.ts';

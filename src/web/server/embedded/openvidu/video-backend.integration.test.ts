@@ -4,8 +4,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 import { mediaPeer } from './probe/media-peer.ts';
 import { joinRoom } from './probe/rpc-client.ts';
-import { openViduBackend } from '../../../../modules/live-rooms/adapters/openvidu.ts';
-import { videoBackendContract, type Visitor } from '../../../../modules/live-rooms/adapters/video-backend.contract.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
+import { videoBackendContract, type Visitor } from '#modules/live-rooms/adapters/video-backend.contract.ts';
 
 const silent = { info: () => undefined, warn: () => undefined };
 const secret = 'integration-secret';

@@ -1,4 +1,4 @@
-import type { Database } from '../../../../shared-kernel/database/database.ts';
+import type { Database } from '#kernel/database/database.ts';
 import type { Kind, Objects } from './model.ts';
 
 type Entry = { kind: Kind; order: number; value: Objects[Kind] };

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterAll, expect, it } from '@jest/globals';
-import { systemClock } from '../../../../shared-kernel/clock.ts';
+import { systemClock } from '#kernel/clock.ts';
 import { memoryStorage } from './account.ts';
 import { API_VERSION } from './model.ts';
 import { startStripeSandbox } from './sandbox.ts';

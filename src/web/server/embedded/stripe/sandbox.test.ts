@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import { stripePayments } from '../../../../modules/membership-billing/adapters/stripe-payments.ts';
+import { stripePayments } from '#modules/membership-billing/adapters/stripe-payments.ts';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../../../../test/runner/eventually.ts';
-import { fixedClock } from '../../../../shared-kernel/clock.ts';
+import { eventually } from '#test/runner/eventually.ts';
+import { fixedClock } from '#kernel/clock.ts';
 import { memoryStorage } from './account.ts';
 import { startStripeSandbox, type SandboxOptions } from './sandbox.ts';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '../../../../shared-kernel/clock.ts';
-import type { PaymentProvider } from '../../../../shared-kernel/parts.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { PaymentProvider } from '#kernel/parts.ts';
 import { listening } from '../listening.ts';
 import type { Storage } from './account.ts';
 import { answer, type Answer, type Asked } from './answers.ts';

@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe';
 import { afterAll, expect, it } from '@jest/globals';
-import { fixedClock } from '../../../../shared-kernel/clock.ts';
-import { postgresDatabase } from '../../../../shared-kernel/database/database-postgres.ts';
-import { testDatabase } from '../../../../shared-kernel/testing/postgres.ts';
+import { fixedClock } from '#kernel/clock.ts';
+import { postgresDatabase } from '#kernel/database/database-postgres.ts';
+import { testDatabase } from '#kernel/testing/postgres.ts';
 import { postgresStorage } from './account.ts';
 import { startStripeSandbox } from './sandbox.ts';
 

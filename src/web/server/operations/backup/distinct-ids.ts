@@ -1,4 +1,4 @@
-import { partedLines, type PartedLines } from '../../../../shared-kernel/files/parted-lines.ts';
+import { partedLines, type PartedLines } from '#kernel/files/parted-lines.ts';
 
 const MOST_HELD = 200_000;
 const PAGE = 1_000;

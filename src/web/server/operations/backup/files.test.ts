@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AboutMembers } from '../../../../shared-kernel/about-members.ts';
-import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { memoryFiles, type FileStore } from '../../../../shared-kernel/files/files.ts';
-import { personalData, type PersonalData } from '../../../../shared-kernel/log/personal-data.ts';
-import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
+import type { AboutMembers } from '#kernel/about-members.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { memoryFiles, type FileStore } from '#kernel/files/files.ts';
+import { personalData, type PersonalData } from '#kernel/log/personal-data.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import { checkFiles, filesNamed, backUpFiles, putFiles } from './files.ts';
 import type { Manifest } from './manifest.ts';
 

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AboutMembers, FileAbout } from '../../../../shared-kernel/about-members.ts';
-import type { FileStore } from '../../../../shared-kernel/files/files.ts';
-import { type PersonalData, SubjectClosed } from '../../../../shared-kernel/log/personal-data.ts';
+import type { AboutMembers, FileAbout } from '#kernel/about-members.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import { type PersonalData, SubjectClosed } from '#kernel/log/personal-data.ts';
 import type { Manifest } from './manifest.ts';
 import { Damaged } from './parcel.ts';
 

@@ -1,10 +1,6 @@
 import { join } from 'node:path';
-import type { Database } from '../../../../shared-kernel/database/database.ts';
-import {
-  type EventStore,
-  type Position,
-  WrongExpectedRevision,
-} from '../../../../shared-kernel/log/event-store/event-store.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { type EventStore, type Position, WrongExpectedRevision } from '#kernel/log/event-store/event-store.ts';
 import { appendingInOrder, appendingRuns, NumberedOtherwise } from '../append-in-order.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { EVENTS, type BackupEvent } from './making.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
-import type { Recorded } from '../../../../shared-kernel/log/event-log.ts';
-import type { Cancellation, Job } from '../../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../../shared-kernel/jobs/policy.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { Cancellation, Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
 import { jobsAgain } from './jobs-again.ts';
 
 const said = (place: number, occurredAt: string, jobs: (Job | Cancellation)[]): Recorded => ({

@@ -1,10 +1,10 @@
-import type { EventLog } from '../../../../shared-kernel/log/event-log.ts';
-import type { Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
-import { batchesUpTo } from '../../../../shared-kernel/log/event-store/log-end.ts';
-import { minutes, plus } from '../../../../shared-kernel/contract/time.ts';
-import type { Cause } from '../../../../shared-kernel/jobs/insert-jobs.ts';
-import type { Job } from '../../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../../shared-kernel/jobs/policy.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
+import { batchesUpTo } from '#kernel/log/event-store/log-end.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import type { Cause } from '#kernel/jobs/insert-jobs.ts';
+import type { Job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
 
 /** What was under way at that moment may not have been finished. */
 const UNDER_WAY = minutes(10);

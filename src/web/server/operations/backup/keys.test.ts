@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from '../../../../shared-kernel/database/database.ts';
-import { folderKeyring, keyringShard, keyringShards } from '../../../../shared-kernel/log/keyring.ts';
-import { personalData } from '../../../../shared-kernel/log/personal-data.ts';
-import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { folderKeyring, keyringShard, keyringShards } from '#kernel/log/keyring.ts';
+import { personalData } from '#kernel/log/personal-data.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import type { DistinctIds } from './distinct-ids.ts';
 import { putKeys } from './keys.ts';
 

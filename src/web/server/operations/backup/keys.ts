@@ -1,13 +1,7 @@
-import type { Database } from '../../../../shared-kernel/database/database.ts';
-import {
-  KeyringDamaged,
-  keyringFiles,
-  keyringShards,
-  loadKeyring,
-  type KeyringCount,
-} from '../../../../shared-kernel/log/keyring.ts';
-import { UnreadableLog } from '../../../../shared-kernel/log/unreadable-log.ts';
-import type { Installation } from '../../composition/installation.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { KeyringDamaged, keyringFiles, keyringShards, loadKeyring, type KeyringCount } from '#kernel/log/keyring.ts';
+import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
+import type { Installation } from '#server/composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import type { DistinctIds } from './distinct-ids.ts';
 import type { Manifest } from './manifest.ts';

@@ -1,7 +1,7 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { isSignedBy, type Signing } from '../../../../shared-kernel/log/signing.ts';
+import { isSignedBy, type Signing } from '#kernel/log/signing.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 
 const parcel = z.strictObject({ lines: z.int().min(0), sha256: z.string() });

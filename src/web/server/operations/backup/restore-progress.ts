@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Sql } from '../../../../shared-kernel/database/database.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import type { RestoreUntil } from './restore-until.ts';
 

@@ -1,5 +1,5 @@
-import type { EventMeta } from '../../../../shared-kernel/contract/event.ts';
-import type { Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import type { EventMeta } from '#kernel/contract/event.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 import type { BackupEvent } from './making.ts';
 
 /**

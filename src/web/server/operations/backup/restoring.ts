@@ -1,9 +1,9 @@
-import { CHAIN } from '../../../../modules/audit/index.ts';
-import type { EventMeta } from '../../../../shared-kernel/contract/event.ts';
-import type { Sql } from '../../../../shared-kernel/database/database.ts';
-import { SIGNING } from '../../../../shared-kernel/parts.ts';
-import { insertJobsOf } from '../../../../shared-kernel/jobs/insert-jobs.ts';
-import type { Installation } from '../../composition/installation.ts';
+import { CHAIN } from '#modules/audit/index.ts';
+import type { EventMeta } from '#kernel/contract/event.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { SIGNING } from '#kernel/parts.ts';
+import { insertJobsOf } from '#kernel/jobs/insert-jobs.ts';
+import type { Installation } from '#server/composition/installation.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 import { checkBackup, checkEmpty, checkReleases, isServed } from './checking.ts';
 import { distinctIds, type DistinctIds } from './distinct-ids.ts';

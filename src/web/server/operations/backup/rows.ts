@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { days, plus } from '../../../../shared-kernel/contract/time.ts';
-import type { Sql } from '../../../../shared-kernel/database/database.ts';
-import type { PersonalData } from '../../../../shared-kernel/log/personal-data.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { fileNameOf, type BackupMail, type BackupRow, tableContext } from './making.ts';
 import type { Manifest } from './manifest.ts';
 import { readParcel } from './parcel.ts';

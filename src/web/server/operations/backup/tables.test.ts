@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { rowsDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
+import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import { tableRules } from './tables.ts';
 
 it('every table of the migrations has a rule, and no other name has one', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { lastPosition } from '../../../../shared-kernel/log/event-store/log-end.ts';
-import { memoryEventStore } from '../../../../shared-kernel/log/event-store/memory.ts';
+import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { compareHistories, copyHistory } from './history.ts';
 
 it('a source that says it was read to its end without its last events is neither copied nor found equal', async () => {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { digestOf } from '../../../../modules/audit/index.ts';
+import { digestOf } from '#modules/audit/index.ts';
 import {
   BEGINNING,
   type EventStore,
   type Position,
   type StoredEvent,
   WrongExpectedRevision,
-} from '../../../../shared-kernel/log/event-store/event-store.ts';
-import { batchesUpTo } from '../../../../shared-kernel/log/event-store/log-end.ts';
+} from '#kernel/log/event-store/event-store.ts';
+import { batchesUpTo } from '#kernel/log/event-store/log-end.ts';
 import { appendingInOrder, type AppendRuns, NumberedOtherwise } from '../append-in-order.ts';
 
 const BATCH = 2_000;

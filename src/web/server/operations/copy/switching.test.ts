@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { ownDatabase } from '../../../../shared-kernel/testing/rows-database.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { storedCheckpoints, switchLog } from './switching.ts';
 
 const database = ownDatabase();

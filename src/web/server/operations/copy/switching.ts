@@ -1,5 +1,5 @@
-import type { Database, Sql } from '../../../../shared-kernel/database/database.ts';
-import type { Position } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import type { Database, Sql } from '#kernel/database/database.ts';
+import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { OperatorError } from '../tools/operator-error.ts';
 
 /** How many processes of the installation are running. */

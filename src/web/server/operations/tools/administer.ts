@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { auditorScope, scopeNames } from '../../../../modules/identity/contract/auditor.ts';
-import { IDENTITY_OPERATOR } from '../../../../modules/identity/index.ts';
-import { MEMBERSHIP_OPERATOR } from '../../../../modules/membership-billing/index.ts';
-import { caller, type Caller } from '../../../../shared-kernel/commands/commands.ts';
-import { isRefusal, notice, type Refusal } from '../../../../shared-kernel/contract/refusals.ts';
-import { SETTINGS } from '../../../../shared-kernel/parts.ts';
-import { wordingOf } from '../../composition/wording.ts';
-import type { Environment } from '../../composition/environment.ts';
+import { auditorScope, scopeNames } from '#modules/identity/contract/auditor.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
+import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
+import { caller, type Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, notice, type Refusal } from '#kernel/contract/refusals.ts';
+import { SETTINGS } from '#kernel/parts.ts';
+import { wordingOf } from '#server/composition/wording.ts';
+import type { Environment } from '#server/composition/environment.ts';
 import { parsedArguments } from './arguments.ts';
 import { withInstallation, OperatorError } from './open.ts';
-import type { InstallationOptions } from '../../composition/installation.ts';
+import type { InstallationOptions } from '#server/composition/installation.ts';
 
 export const usage = `npm run admin -- create --email ADDRESS --username NAME [--password PASSWORD]
 npm run admin -- grant --username NAME

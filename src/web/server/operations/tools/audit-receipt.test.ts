@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { receipt, receiptText } from '../../../../modules/identity/contract/receipt.ts';
-import { receiptFingerprint } from '../../../../modules/identity/erasure/receipts.ts';
-import { signing } from '../../../../shared-kernel/log/signing.ts';
-import { operator } from '../../testing/operator.ts';
+import { receipt, receiptText } from '#modules/identity/contract/receipt.ts';
+import { receiptFingerprint } from '#modules/identity/erasure/receipts.ts';
+import { signing } from '#kernel/log/signing.ts';
+import { operator } from '#server/testing/operator.ts';
 import { audit as auditProgram } from './audit.ts';
 
 const SIGNING = signing('a key of no importance, for tests only');

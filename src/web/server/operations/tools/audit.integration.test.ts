@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '../../../../shared-kernel/testing/until.ts';
+import { until } from '#kernel/testing/until.ts';
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { checkpointIn } from '../../../../modules/audit/index.ts';
-import { createAccount } from '../../../../modules/identity/contract/api.ts';
-import { environmentOf, operator, type Ended } from '../../testing/operator.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { checkpointIn } from '#modules/audit/index.ts';
+import { createAccount } from '#modules/identity/contract/api.ts';
+import { environmentOf, operator, type Ended } from '#server/testing/operator.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { audit as auditProgram } from './audit.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));

@@ -1,7 +1,7 @@
-import { CHAIN, ChainBroken } from '../../../../modules/audit/index.ts';
+import { CHAIN, ChainBroken } from '#modules/audit/index.ts';
 import { makeBackup } from '../backup/making.ts';
-import { keyringFolder } from '../../composition/installation.ts';
-import { readConfiguration } from '../../composition/configuration.ts';
+import { keyringFolder } from '#server/composition/installation.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
 import { parsedArguments } from './arguments.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import { program } from './program.ts';

@@ -1,5 +1,5 @@
 /** `npm run config:check`: checks the present environment without reaching anything, and says what would hinder a start. */
-import { readConfiguration } from '../../composition/configuration.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
 
 const read = readConfiguration(process.env);
 if (read.ok)

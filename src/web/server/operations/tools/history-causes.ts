@@ -1,14 +1,7 @@
 import { inspect } from 'node:util';
-import {
-  lensOf,
-  linesOf,
-  momentOf,
-  type HistoryRow,
-  type Lens,
-  type ReadingParts,
-} from '../../../../modules/audit/index.ts';
-import type { Recorded } from '../../../../shared-kernel/log/event-log.ts';
-import type { Assembled } from '../../composition/assembly.ts';
+import { lensOf, linesOf, momentOf, type HistoryRow, type Lens, type ReadingParts } from '#modules/audit/index.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { Assembled } from '#server/composition/assembly.ts';
 import { readingIn } from './operator-access.ts';
 
 type Sentence = readonly { text: string }[];

@@ -1,7 +1,7 @@
-import type { Actor } from '../../../../shared-kernel/contract/event.ts';
-import type { Recorded } from '../../../../shared-kernel/log/event-log.ts';
-import type { ModuleParts } from '../../../../shared-kernel/module.ts';
-import { PEOPLE_FOR_STAFF, type IdentityQueries } from '../../../../modules/identity/index.ts';
+import type { Actor } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import type { ModuleParts } from '#kernel/module.ts';
+import { PEOPLE_FOR_STAFF, type IdentityQueries } from '#modules/identity/index.ts';
 import {
   entryOf,
   eventBy,
@@ -13,9 +13,9 @@ import {
   type HistoryRow,
   type Lens,
   type ReadingParts,
-} from '../../../../modules/audit/index.ts';
-import type { Assembled } from '../../composition/assembly.ts';
-import type { Installation } from '../../composition/installation.ts';
+} from '#modules/audit/index.ts';
+import type { Assembled } from '#server/composition/assembly.ts';
+import type { Installation } from '#server/composition/installation.ts';
 import { causesOf, momentInWords, tree, words } from './history-causes.ts';
 import { assertMayRead, mustRead, readingIn, type OperatorAccess } from './operator-access.ts';
 import { OperatorError } from './operator-error.ts';

@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { assertSameStore } from '../../../../shared-kernel/log/same-store.ts';
+import { assertSameStore } from '#kernel/log/same-store.ts';
 import { assertNoRestoreUnderWay } from '../backup/restore-progress.ts';
-import { readConfiguration, type Configuration } from '../../composition/configuration.ts';
-import type { Environment } from '../../composition/environment.ts';
+import { readConfiguration, type Configuration } from '#server/composition/configuration.ts';
+import type { Environment } from '#server/composition/environment.ts';
 import {
   NotInstalled,
   openInstallation,
   type Installation,
   type InstallationOptions,
-} from '../../composition/installation.ts';
+} from '#server/composition/installation.ts';
 import { logger } from '../logging.ts';
-import { stopping } from '../../composition/stops.ts';
+import { stopping } from '#server/composition/stops.ts';
 import { assertKeysOpen } from '../surroundings.ts';
 import { OperatorError } from './operator-error.ts';
 

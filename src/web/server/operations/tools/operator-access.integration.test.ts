@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { userInfo } from 'node:os';
-import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '../../../../../test/community.ts';
-import { environmentOf, operator } from '../../testing/operator.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '#test/community.ts';
+import { environmentOf, operator } from '#server/testing/operator.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { audit } from './audit.ts';
 import { operatorId, operatorName, scopeIn } from './operator-access.ts';
 import { replay } from './replay.ts';

@@ -8,15 +8,10 @@ import {
   type AuditAccess,
   type ReadingParts,
   type Recording,
-} from '../../../../modules/audit/index.ts';
-import {
-  AUDIT_REASON_MAX,
-  auditorScope,
-  scopeNames,
-  type AuditorScope,
-} from '../../../../modules/identity/contract/auditor.ts';
-import { caller } from '../../../../shared-kernel/commands/commands.ts';
-import type { Installation } from '../../composition/installation.ts';
+} from '#modules/audit/index.ts';
+import { AUDIT_REASON_MAX, auditorScope, scopeNames, type AuditorScope } from '#modules/identity/contract/auditor.ts';
+import { caller } from '#kernel/commands/commands.ts';
+import type { Installation } from '#server/composition/installation.ts';
 import { OperatorError } from './operator-error.ts';
 
 type Parts = Pick<Installation, 'assembled' | 'clock'>;

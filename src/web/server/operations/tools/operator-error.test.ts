@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { StoreUnavailable } from '../../../../shared-kernel/log/event-store/event-store.ts';
+import { StoreUnavailable } from '#kernel/log/event-store/event-store.ts';
 import { inWords, OperatorError } from './operator-error.ts';
 
 const failed = (code: string, message: string) => Object.assign(new Error(message), { code });

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operator } from '../../testing/operator.ts';
+import { operator } from '#server/testing/operator.ts';
 import { administer } from './administer.ts';
 import { audit } from './audit.ts';
 import { backup } from './backup.ts';

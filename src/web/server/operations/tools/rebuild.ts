@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { buildingTurn, isBuilding } from '../../../../shared-kernel/read-models/building-turn.ts';
-import { buildBeside } from '../../../../shared-kernel/read-models/building.ts';
+import { buildingTurn, isBuilding } from '#kernel/read-models/building-turn.ts';
+import { buildBeside } from '#kernel/read-models/building.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import { program } from './program.ts';
 

@@ -1,10 +1,10 @@
-import { readConfiguration } from '../../composition/configuration.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
 import { assertFinished } from '../backup/manifest.ts';
 import { Damaged } from '../backup/parcel.ts';
 import { restore as restoreBackup, reportOf } from '../backup/restore.ts';
 import { untilIn, type RestoreUntil } from '../backup/restore-until.ts';
-import { keyringFolder } from '../../composition/installation.ts';
-import { storingPostman } from '../../../../shared-kernel/mail.ts';
+import { keyringFolder } from '#server/composition/installation.ts';
+import { storingPostman } from '#kernel/mail.ts';
 import { parsedArguments } from './arguments.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import { program } from './program.ts';

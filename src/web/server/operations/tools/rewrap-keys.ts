@@ -1,9 +1,9 @@
-import { rewrapKeys } from '../../../../shared-kernel/log/personal-data.ts';
-import { publicKeyOf } from '../../../../shared-kernel/log/signing.ts';
-import { masterKeysOf } from '../../composition/backends.ts';
-import { readConfiguration } from '../../composition/configuration.ts';
-import { folderKeyring } from '../../../../shared-kernel/log/keyring.ts';
-import { keyringFolder } from '../../composition/installation.ts';
+import { rewrapKeys } from '#kernel/log/personal-data.ts';
+import { publicKeyOf } from '#kernel/log/signing.ts';
+import { masterKeysOf } from '#server/composition/backends.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
+import { folderKeyring } from '#kernel/log/keyring.ts';
+import { keyringFolder } from '#server/composition/installation.ts';
 import { withInstallation, OperatorError } from './open.ts';
 import { program } from './program.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAccount, logIn } from '../../../../modules/identity/contract/api.ts';
-import { auditStanding } from '../../../../modules/identity/contract/auditor-api.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { createAccount, logIn } from '#modules/identity/contract/api.ts';
+import { auditStanding } from '#modules/identity/contract/auditor-api.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { administer } from './administer.ts';
 import { history, streamNamed } from './history.ts';
 import { operatorAccess } from './operator-access.ts';

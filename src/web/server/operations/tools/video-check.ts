@@ -1,7 +1,7 @@
 /** `npm run video:check`: says whether live video would work with the present environment, and if not, what to fix. */
 import { createSocket } from 'node:dgram';
-import { videoBackend } from '../../composition/backends.ts';
-import { readConfiguration } from '../../composition/configuration.ts';
+import { videoBackend } from '#server/composition/backends.ts';
+import { readConfiguration } from '#server/composition/configuration.ts';
 import { checkVideo } from './video-check/check-video.ts';
 import type { Finding } from './video-check/finding.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditorScope } from '../../../../../modules/identity/contract/auditor.ts';
-import { auditStanding } from '../../../../../modules/identity/contract/auditor-api.ts';
+import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
+import { auditStanding } from '#modules/identity/contract/auditor-api.ts';
 import {
   chainState,
   findHistories,
@@ -9,9 +9,9 @@ import {
   type HistoryEntry,
   type HistoryLine,
   type Look,
-} from '../../../../../modules/audit/contract/api.ts';
-import { aMember, aServer, renderRoutes } from '../../../testing/render.tsx';
-import { answers, type Received } from '../../../testing/server.ts';
+} from '#modules/audit/contract/api.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers, type Received } from '#client/testing/server.ts';
 import { AuditHistory, AuditHome, AuditLooks } from '../audit-page.tsx';
 
 export const REASON = 'Complaint about a seat';

@@ -5,9 +5,9 @@ import {
   type ChatChannel,
   type ChatMember,
   type ChatMessage,
-} from '../../../../../modules/chat/contract/api.ts';
-import { aMember, aServer } from '../../../testing/render.tsx';
-import { answers, unreachable, type Received } from '../../../testing/server.ts';
+} from '#modules/chat/contract/api.ts';
+import { aMember, aServer } from '#client/testing/render.tsx';
+import { answers, unreachable, type Received } from '#client/testing/server.ts';
 
 export const SESSION = '11111111-1111-4111-8111-111111111111';
 export const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';

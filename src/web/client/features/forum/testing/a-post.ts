@@ -1,5 +1,5 @@
-import type { ForumPoll, ForumPost } from '../../../../../modules/forum/contract/api.ts';
-import { aWell } from '../../../testing/a-well.ts';
+import type { ForumPoll, ForumPost } from '#modules/forum/contract/api.ts';
+import { aWell } from '#client/testing/a-well.ts';
 
 /** The uuid of the post or reply with this number. */
 export const postId = (number: number): string => `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
-import { tabStorage } from '../../../lib/storage.ts';
+import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 import { Card } from '../lead/card.tsx';
 import { breakoutTexts } from './texts.ts';
-import { calledIn } from '../../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.banner;
 const keyOf = (session: string) => `announcement-${session}`;

@@ -1,6 +1,6 @@
-import type { SessionRoom } from '../../../../../modules/live-rooms/contract/api.ts';
-import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
-import { calledIn } from '../../../entities/identity/member-name.tsx';
+import type { SessionRoom } from '#modules/live-rooms/contract/api.ts';
+import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 /** A member who can be assigned to a room. */
 export type Placed = {

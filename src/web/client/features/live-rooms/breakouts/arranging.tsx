@@ -1,8 +1,8 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
-import { Scroll, Soft, Stack } from '../../../ui/layout.tsx';
+import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
+import { Scroll, Soft, Stack } from '#ui/layout.tsx';
 import { canStart, isOneRoom, type Placed } from './arrangement.ts';
 import { marked } from './breakout-machine.ts';
 import { RoomsBoard } from './rooms-board.tsx';

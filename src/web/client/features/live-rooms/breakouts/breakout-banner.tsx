@@ -1,9 +1,9 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { callHost, returnToMainRoom } from '../../../../../modules/live-rooms/contract/api.ts';
-import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
-import { toast } from '../../../lib/toast.ts';
-import { Row } from '../../../ui/layout.tsx';
+import { callHost, returnToMainRoom } from '#modules/live-rooms/contract/api.ts';
+import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
+import { toast } from '#client/lib/toast.ts';
+import { Row } from '#ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
 import type { Leading } from '../lead/use-lead.ts';

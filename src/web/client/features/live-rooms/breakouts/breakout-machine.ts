@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
-import type { Notice } from '../../../../../shared-kernel/contract/refusals.ts';
-import { texts as siteTexts } from '../../../lib/texts.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
+import { texts as siteTexts } from '#client/lib/texts.ts';
 import {
   asRooms,
   canStart,

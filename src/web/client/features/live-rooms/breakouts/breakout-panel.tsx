@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '@xstate/react';
-import type { EnteredSession, RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
-import { Stack } from '../../../ui/layout.tsx';
+import type { EnteredSession, RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
+import { Stack } from '#ui/layout.tsx';
 import { SidePanel, useIsWide } from '../lead/side-panel.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { peopleToPlace } from './arrangement.ts';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { stopBreakout } from '../../../../../modules/live-rooms/contract/api.ts';
+import { stopBreakout } from '#modules/live-rooms/contract/api.ts';
 import { Card } from '../lead/card.tsx';
 import { useOrder } from '../lead/order.ts';
 import type { Leading } from '../lead/use-lead.ts';
 import type { RoomSession } from '../room-session.ts';
 import { useAnswers } from './calls.tsx';
 import { breakoutTexts } from './texts.ts';
-import { calledIn } from '../../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.running;
 type Props = { session: RoomSession; leading: Leading };

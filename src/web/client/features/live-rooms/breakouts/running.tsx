@@ -1,6 +1,6 @@
 import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
-import { breakoutCan } from '../../../../../modules/live-rooms/contract/breakout-lifecycle.ts';
+import { breakoutCan } from '#modules/live-rooms/contract/breakout-lifecycle.ts';
 import {
   assignToRoom,
   changeBreakoutTimer,
@@ -8,11 +8,11 @@ import {
   tellAllRooms,
   type EnteredSession,
   type RoomsAnswer,
-} from '../../../../../modules/live-rooms/contract/api.ts';
-import { liveRoomsRefusals } from '../../../../../modules/live-rooms/contract/refusals.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Field, useFields } from '../../../ui/form.tsx';
-import { Soft, Stack, Scroll } from '../../../ui/layout.tsx';
+} from '#modules/live-rooms/contract/api.ts';
+import { liveRoomsRefusals } from '#modules/live-rooms/contract/refusals.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Field, useFields } from '#ui/form.tsx';
+import { Soft, Stack, Scroll } from '#ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
 import type { RoomSession } from '../room-session.ts';

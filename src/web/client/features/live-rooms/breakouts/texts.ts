@@ -1,4 +1,4 @@
-import { MAIN_ROOM } from '../../../../../modules/live-rooms/contract/room-names.ts';
+import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
 
 export const roomName = (room: number): string => (room === MAIN_ROOM ? 'Main room' : `Room ${room}`);
 const inSentence = (room: number): string => (room === MAIN_ROOM ? 'the main room' : `Room ${room}`);

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Row } from '../../../ui/layout.tsx';
+import { Row } from '#ui/layout.tsx';
 import styles from './lead.module.css';
 
 /** A question or a notification above the controls: never over content, reached by Tab, announced when it appears. */

@@ -1,14 +1,14 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { FormError } from '../../../ui/form.tsx';
-import { Buttons, Stack } from '../../../ui/layout.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { FormError } from '#ui/form.tsx';
+import { Buttons, Stack } from '#ui/layout.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
 import { useLeaveOrder } from './use-leave-order.ts';
-import { RadioChoice } from '../../../ui/radio-choice.tsx';
-import { calledIn } from '../../../entities/identity/member-name.tsx';
+import { RadioChoice } from '#ui/radio-choice.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = leadTexts.handOver;
 

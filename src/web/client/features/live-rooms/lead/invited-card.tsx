@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import { useEffect, useSyncExternalStore } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import type { RoomSession } from '../room-session.ts';
 import { useDevices } from '../use-room.ts';
 import { Card } from './card.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { LeadView } from '../../../../../modules/live-rooms/contract/api.ts';
+import type { LeadView } from '#modules/live-rooms/contract/api.ts';
 import { leadNews } from './news.ts';
 
 const lead = (of: Partial<LeadView> = {}): LeadView => ({

@@ -1,4 +1,4 @@
-import type { RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
+import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { leadTexts as texts } from './texts.ts';
 
 type Lead = RoomsAnswer['lead'];

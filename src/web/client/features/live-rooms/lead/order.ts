@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { roomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
-import type { Endpoint } from '../../../../../shared-kernel/contract/endpoint.ts';
-import type { Notice } from '../../../../../shared-kernel/contract/refusals.ts';
-import { useAction } from '../../../lib/action.ts';
-import { call, type Answer } from '../../../lib/call.ts';
+import type { roomsAnswer } from '#modules/live-rooms/contract/api.ts';
+import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
+import { useAction } from '#client/lib/action.ts';
+import { call, type Answer } from '#client/lib/call.ts';
 import type { RoomSession } from '../room-session.ts';
 
 /** A write in a room, answered with the rooms as they are afterwards. */

@@ -1,8 +1,8 @@
 import { Box, CloseButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
-import { Bar, Stack } from '../../../ui/layout.tsx';
-import { closesOnEscape, Sheet } from '../../../ui/sheet.tsx';
+import { Bar, Stack } from '#ui/layout.tsx';
+import { closesOnEscape, Sheet } from '#ui/sheet.tsx';
 import styles from './lead.module.css';
 
 /** From here on there is room for a panel beside the faces: on wide screens, and on a phone that lies on its side. */

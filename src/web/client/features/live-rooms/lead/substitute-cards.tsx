@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { substituteCan } from '../../../../../modules/live-rooms/contract/substitute-lifecycle.ts';
+import { substituteCan } from '#modules/live-rooms/contract/substitute-lifecycle.ts';
 import {
   standDown,
   takeRoomBack,
   volunteer,
   voteForSubstitute,
   type LeadView,
-} from '../../../../../modules/live-rooms/contract/api.ts';
+} from '#modules/live-rooms/contract/api.ts';
 import type { RoomSession } from '../room-session.ts';
 import { Card } from './card.tsx';
 import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';
 import { minutesText, useTimeLeft } from './time-left.ts';
 import type { Leading } from './use-lead.ts';
-import { calledIn } from '../../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 type Props = { session: RoomSession; leading: Leading };
 

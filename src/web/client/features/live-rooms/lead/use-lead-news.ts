@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import { roomTexts } from '../texts.ts';
 import { leadNews } from './news.ts';
 import { leadTexts as texts } from './texts.ts';

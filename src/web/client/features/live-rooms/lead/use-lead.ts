@@ -1,8 +1,8 @@
-import type { EnteredSession, RoomParticipant, RoomsAnswer } from '../../../../../modules/live-rooms/contract/api.ts';
-import { breakoutCan } from '../../../../../modules/live-rooms/contract/breakout-lifecycle.ts';
+import type { EnteredSession, RoomParticipant, RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
+import { breakoutCan } from '#modules/live-rooms/contract/breakout-lifecycle.ts';
 import type { RoomSession } from '../room-session.ts';
 import { useRoomState } from '../use-room.ts';
-import { calledIn } from '../../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 export type Leading = {
   me: string;

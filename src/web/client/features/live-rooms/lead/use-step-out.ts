@@ -1,5 +1,5 @@
-import { stepOut } from '../../../../../modules/live-rooms/contract/api.ts';
-import { useAction } from '../../../lib/action.ts';
+import { stepOut } from '#modules/live-rooms/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
 import type { RoomSession } from '../room-session.ts';
 
 /** The host goes to the door, and the room is held (C-012). */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { toastStore } from '../../../lib/toast.ts';
+import { toastStore } from '#client/lib/toast.ts';
 import { myDevices } from '../my-devices.ts';
 import { fakeDevices } from '../testing/fake-devices.ts';
 import { followDevices } from './device-fallback.ts';

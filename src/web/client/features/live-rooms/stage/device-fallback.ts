@@ -1,4 +1,4 @@
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { MyDevices } from '../my-devices.ts';
 import { listDevices, watchDevices } from '../video/local-media.ts';
 import { stageTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tabStorage } from '../../../lib/storage.ts';
+import { tabStorage } from '#client/lib/storage.ts';
 
 /** Whom this person hid and muted for themselves, in this session (C-186). */
 export type Hidden = ReadonlySet<string>;

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { REACTIONS, type Reaction } from '../video/messages.ts';
 import { reactionIcons } from './reaction-icons.ts';
 import { stageTexts } from './texts.ts';

@@ -1,4 +1,4 @@
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { reactionIcons } from './reaction-icons.ts';
 import type { ShownReaction } from './hints.ts';
 import { stageTexts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
-import { allowScreens } from '../../../../../modules/live-rooms/contract/api.ts';
-import { call } from '../../../lib/call.ts';
+import { allowScreens } from '#modules/live-rooms/contract/api.ts';
+import { call } from '#client/lib/call.ts';
 import type { RoomSession } from '../room-session.ts';
 import { stageTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import { rememberDevices, storedDevices } from '../video/device-choice.ts';
 import { installSpeech, listenOnDevice, speechSupport, type SpeechSupport } from '../video/device-speech.ts';
 import { captions, type CaptionState, type Voice } from './captions.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderPage } from '../../../testing/render.tsx';
-import { shownToasts } from '../../../testing/watch.ts';
+import { renderPage } from '#client/testing/render.tsx';
+import { shownToasts } from '#client/testing/watch.ts';
 import type { TilePerson } from './people.ts';
 import { shownSmall, useSmallWindow } from './use-small-window.ts';
 

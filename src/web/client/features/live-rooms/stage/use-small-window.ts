@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { toast } from '../../../lib/toast.ts';
+import { toast } from '#client/lib/toast.ts';
 import type { TilePerson } from './people.ts';
 import { stageTexts } from './texts.ts';
 

@@ -1,9 +1,4 @@
-import type {
-  EnteredSession,
-  RoomParticipant,
-  RoomsAnswer,
-  SessionRoom,
-} from '../../../../../modules/live-rooms/contract/api.ts';
+import type { EnteredSession, RoomParticipant, RoomsAnswer, SessionRoom } from '#modules/live-rooms/contract/api.ts';
 
 export const SESSION = 'c0000000-0000-4000-8000-000000000000';
 export const ids = {

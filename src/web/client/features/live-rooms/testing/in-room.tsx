@@ -7,11 +7,11 @@ import {
   type EnteredSession,
   type RoomParticipant,
   type RoomsAnswer,
-} from '../../../../../modules/live-rooms/contract/api.ts';
-import { aMember, aServer, renderRoutes } from '../../../testing/render.tsx';
-import { answers } from '../../../testing/server.ts';
-import { ModalLayer } from '../../../ui/modal-layer.tsx';
-import { ToastArea } from '../../../ui/toast-area.tsx';
+} from '#modules/live-rooms/contract/api.ts';
+import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
+import { ModalLayer } from '#ui/modal-layer.tsx';
+import { ToastArea } from '#ui/toast-area.tsx';
 import { RoomPlace } from '../room-place.tsx';
 import { startRoomSession } from '../room-session.ts';
 import { RoomView } from '../room-view.tsx';

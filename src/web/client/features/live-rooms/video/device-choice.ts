@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deviceStorage } from '../../../lib/storage.ts';
+import { deviceStorage } from '#client/lib/storage.ts';
 
 /** Which devices the member chose last on this device (ROM-029); the browser's own choice where absent. */
 const deviceChoice = z.object({

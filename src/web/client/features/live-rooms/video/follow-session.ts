@@ -1,5 +1,5 @@
 import type { OpenVidu, Session } from 'openvidu-browser';
-import { participantFromData } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import { participantFromData } from '#modules/live-rooms/contract/video-participant.ts';
 import { allowance, readMessage, type Allowance, type RoomMessage } from './messages.ts';
 import type { receptions } from './receptions.ts';
 import type { createRoster } from './roster.ts';

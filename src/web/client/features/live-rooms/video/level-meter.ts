@@ -1,4 +1,4 @@
-import { AUDIO_LEVEL_INTERVAL_MS } from '../../../../../modules/live-rooms/contract/media-constants.ts';
+import { AUDIO_LEVEL_INTERVAL_MS } from '#modules/live-rooms/contract/media-constants.ts';
 
 /** What reads a microphone's sound: samples between -1 and 1. */
 export type SoundReader = { read(into: Float32Array<ArrayBuffer>): void; close(): void };

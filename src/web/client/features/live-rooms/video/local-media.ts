@@ -1,4 +1,4 @@
-import { CAMERA_CAPTURE } from '../../../../../modules/live-rooms/contract/media-constants.ts';
+import { CAMERA_CAPTURE } from '#modules/live-rooms/contract/media-constants.ts';
 import { blurWish } from './background-blur.ts';
 import { reducesNoise, rememberDevices, storedDevices, type DeviceChoice } from './device-choice.ts';
 import { deviceProblem, MediaFailure, mediaFailureName, type DeviceProblem } from './media-failure.ts';

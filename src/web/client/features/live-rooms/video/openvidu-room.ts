@@ -1,6 +1,6 @@
 import type { OpenVidu, Session } from 'openvidu-browser';
-import { ROOM_LISTENER_CAP } from '../../../../../modules/live-rooms/contract/media-constants.ts';
-import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import { ROOM_LISTENER_CAP } from '#modules/live-rooms/contract/media-constants.ts';
+import type { VideoKind } from '#modules/live-rooms/contract/video-participant.ts';
 import { loadLibrary } from './client-library.ts';
 import { CALL_TIMEOUT_MS, within } from './deadline.ts';
 import { followSession, MESSAGES, type SessionListener } from './follow-session.ts';

@@ -1,5 +1,5 @@
 import type { OpenVidu, Publisher, Session, Stream } from 'openvidu-browser';
-import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import type { VideoKind } from '#modules/live-rooms/contract/video-participant.ts';
 import { CALL_TIMEOUT_MS, within } from './deadline.ts';
 import { preparePublisher } from './prepare-publisher.ts';
 import { asRoomError } from './room-error.ts';

@@ -1,6 +1,6 @@
 import type { OpenVidu, Publisher } from 'openvidu-browser';
-import { VIDEO_CODEC } from '../../../../../modules/live-rooms/contract/media-constants.ts';
-import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import { VIDEO_CODEC } from '#modules/live-rooms/contract/media-constants.ts';
+import type { VideoKind } from '#modules/live-rooms/contract/video-participant.ts';
 import { CALL_TIMEOUT_MS, within } from './deadline.ts';
 import { asRoomError } from './room-error.ts';
 import { clonesToSend } from './tracks.ts';

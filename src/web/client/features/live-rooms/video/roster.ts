@@ -1,4 +1,4 @@
-import type { VideoKind, VideoParticipant } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import type { VideoKind, VideoParticipant } from '#modules/live-rooms/contract/video-participant.ts';
 import type { RoomParticipant, VideoRoomEvent } from './video-room.ts';
 
 type Seat = VideoParticipant & {

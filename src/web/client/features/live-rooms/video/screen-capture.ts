@@ -1,4 +1,4 @@
-import { SCREEN_CAPTURE } from '../../../../../modules/live-rooms/contract/media-constants.ts';
+import { SCREEN_CAPTURE } from '#modules/live-rooms/contract/media-constants.ts';
 
 const CHANGED_THEIR_MIND = new Set(['AbortError', 'NotAllowedError']);
 

@@ -1,5 +1,5 @@
-import { MAX_AUDIO_BITRATE, SCREEN_CAPTURE } from '../../../../../modules/live-rooms/contract/media-constants.ts';
-import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import { MAX_AUDIO_BITRATE, SCREEN_CAPTURE } from '#modules/live-rooms/contract/media-constants.ts';
+import type { VideoKind } from '#modules/live-rooms/contract/video-participant.ts';
 import type { LocalTracks } from './video-room.ts';
 
 /** What matters in a picture: faces move, writing on a screen has to be read. */

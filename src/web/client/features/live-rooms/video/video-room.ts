@@ -1,4 +1,4 @@
-import type { VideoKind } from '../../../../../modules/live-rooms/contract/video-participant.ts';
+import type { VideoKind } from '#modules/live-rooms/contract/video-participant.ts';
 import type { Measured } from './measure.ts';
 import type { RoomMessage } from './messages.ts';
 

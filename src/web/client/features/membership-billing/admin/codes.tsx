@@ -1,27 +1,27 @@
 import { Button, Checkbox, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
-import { codeCan } from '../../../../../modules/membership-billing/contract/code-lifecycle.ts';
+import { codeCan } from '#modules/membership-billing/contract/code-lifecycle.ts';
 import {
   adminCreateCode,
   adminListCodes,
   adminSetCodeStatus,
   type AdminCode,
-} from '../../../../../modules/membership-billing/contract/api.ts';
-import { CODE_MAX, OWN_CODE_LONGER_THAN } from '../../../../../modules/membership-billing/contract/codes.ts';
-import { MemberById } from '../../../entities/identity/member-by-id.tsx';
-import { useAction } from '../../../lib/action.ts';
-import { usePaged } from '../../../lib/paged.ts';
-import { serverNow } from '../../../lib/server-time.ts';
-import { dateText, viewerZone } from '../../../lib/time.ts';
-import { monthsAfter } from '../../../lib/wall-time.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Field, FieldStack, FormError, useFields } from '../../../ui/form.tsx';
-import { Bar, Grid, Row, Soft, Stack } from '../../../ui/layout.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { PagedList } from '../../../ui/paged-list.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+} from '#modules/membership-billing/contract/api.ts';
+import { CODE_MAX, OWN_CODE_LONGER_THAN } from '#modules/membership-billing/contract/codes.ts';
+import { MemberById } from '#client/entities/identity/member-by-id.tsx';
+import { useAction } from '#client/lib/action.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { dateText, viewerZone } from '#client/lib/time.ts';
+import { monthsAfter } from '#client/lib/wall-time.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Bar, Grid, Row, Soft, Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { EmptyState } from '#ui/states.tsx';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.codes;

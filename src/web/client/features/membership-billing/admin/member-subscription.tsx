@@ -5,17 +5,17 @@ import {
   adminMemberSubscription,
   adminRefund,
   adminSetSubscriptionInactive,
-} from '../../../../../modules/membership-billing/contract/api.ts';
-import type { AnswerOf } from '../../../../../shared-kernel/contract/endpoint.ts';
-import { useAction } from '../../../lib/action.ts';
-import { useCall } from '../../../lib/query.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Row, Stack } from '../../../ui/layout.tsx';
-import { openModal } from '../../../ui/modal-layer.tsx';
-import { Section } from '../../../ui/page.tsx';
-import { Loaded } from '../../../ui/states.tsx';
+} from '#modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { Section } from '#ui/page.tsx';
+import { Loaded } from '#ui/states.tsx';
 import { ActivityList } from '../activity-list.tsx';
-import { moneyText } from '../../../../../modules/membership-billing/contract/money.ts';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { centsOf } from '../money.ts';
 import { standingText } from '../your-membership.tsx';
 import { adminBillingTexts } from './texts.ts';

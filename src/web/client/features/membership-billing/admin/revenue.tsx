@@ -1,12 +1,12 @@
 import { Box, Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
-import { adminRevenue } from '../../../../../modules/membership-billing/contract/api.ts';
-import type { AnswerOf } from '../../../../../shared-kernel/contract/endpoint.ts';
-import { useCall } from '../../../lib/query.ts';
-import { Soft, Stack } from '../../../ui/layout.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { EmptyState, Loaded } from '../../../ui/states.tsx';
-import { moneyText } from '../../../../../modules/membership-billing/contract/money.ts';
+import { adminRevenue } from '#modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { EmptyState, Loaded } from '#ui/states.tsx';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.revenue;

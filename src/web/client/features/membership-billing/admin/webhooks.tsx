@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
-import { notificationCan } from '../../../../../modules/membership-billing/contract/notification-lifecycle.ts';
+import { notificationCan } from '#modules/membership-billing/contract/notification-lifecycle.ts';
 import {
   adminListDifferences,
   adminListNotifications,
   adminRetryNotification,
-} from '../../../../../modules/membership-billing/contract/api.ts';
-import type { AnswerOf } from '../../../../../shared-kernel/contract/endpoint.ts';
-import { MemberById } from '../../../entities/identity/member-by-id.tsx';
-import { useAction } from '../../../lib/action.ts';
-import { usePaged } from '../../../lib/paged.ts';
-import { Bar, Soft, Stack } from '../../../ui/layout.tsx';
-import { LinkButton } from '../../../ui/link-button.tsx';
-import { PageTitle } from '../../../ui/page.tsx';
-import { PagedList } from '../../../ui/paged-list.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
+} from '#modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { MemberById } from '#client/entities/identity/member-by-id.tsx';
+import { useAction } from '#client/lib/action.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { Bar, Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.webhooks;

@@ -6,9 +6,9 @@ import {
   previewCheckout,
   type SubscriptionInfo,
   type SubscriptionType,
-} from '../../../../../modules/membership-billing/contract/api.ts';
-import { aMember, aServer } from '../../../testing/render.tsx';
-import { answers } from '../../../testing/server.ts';
+} from '#modules/membership-billing/contract/api.ts';
+import { aMember, aServer } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
 
 export const basic: SubscriptionType = {
   id: 'basic',

@@ -1,6 +1,6 @@
-import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { dateText, timeText, viewerZone, zoneText } from '../../../lib/time.ts';
-import { Soft } from '../../../ui/layout.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { dateText, timeText, viewerZone, zoneText } from '#client/lib/time.ts';
+import { Soft } from '#ui/layout.tsx';
 import { calendarTexts as texts } from './calendar-texts.ts';
 
 type Timed = Pick<Session, 'start_time' | 'timezone' | 'is_group_hosted'>;

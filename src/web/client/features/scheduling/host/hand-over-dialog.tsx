@@ -1,25 +1,25 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Checkbox } from '@mantine/core';
 import { useDeferredValue, useId, useState } from 'react';
-import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { registeredIn } from '../../../../../modules/scheduling/contract/session-view.ts';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { registeredIn } from '#modules/scheduling/contract/session-view.ts';
 import {
   handOverSeries,
   handOverSession,
   possibleHosts,
   type PossibleHost,
-} from '../../../../../modules/scheduling/host/contract/host-api.ts';
-import { isInActiveSeries } from '../../../../../modules/scheduling/series/contract/series-view.ts';
-import { useAction } from '../../../lib/action.ts';
-import { useCall } from '../../../lib/query.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { Soft, Stack } from '../../../ui/layout.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { Loaded, LoadingState } from '../../../ui/states.tsx';
+} from '#modules/scheduling/host/contract/host-api.ts';
+import { isInActiveSeries } from '#modules/scheduling/series/contract/series-view.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Avatar } from '#ui/avatar.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { handOverTexts as texts } from './hand-over-texts.ts';
-import { RadioChoice } from '../../../ui/radio-choice.tsx';
-import { calledIn, PersonName } from '../../../entities/identity/member-name.tsx';
+import { RadioChoice } from '#ui/radio-choice.tsx';
+import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 const SHOWN = 20;
 

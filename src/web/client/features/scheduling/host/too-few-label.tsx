@@ -1,9 +1,9 @@
-import { areTooFew, isTimeToTell } from '../../../../../modules/notifications/contract/too-few.ts';
-import { notificationsSettings } from '../../../../../modules/notifications/contract/settings.ts';
-import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { isClosed, registeredIn } from '../../../../../modules/scheduling/contract/session-view.ts';
-import { useSetting } from '../../../lib/config.tsx';
-import { StatusBadge } from '../../../ui/badge.tsx';
+import { areTooFew, isTimeToTell } from '#modules/notifications/contract/too-few.ts';
+import { notificationsSettings } from '#modules/notifications/contract/settings.ts';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { isClosed, registeredIn } from '#modules/scheduling/contract/session-view.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
 import { useNow } from '../scheduling-context.ts';
 import { tooFewTexts as texts } from './too-few-texts.ts';
 

@@ -1,11 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { minutes, plus } from '../../../../../shared-kernel/contract/time.ts';
-import { Cover } from '../../../ui/cover.tsx';
-import { Soft, Stack } from '../../../ui/layout.tsx';
-import { TimeText } from '../../../ui/time-text.tsx';
-import { viewerZone } from '../../../lib/time.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { Cover } from '#ui/cover.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { viewerZone } from '#client/lib/time.ts';
+import { Dialog } from '#ui/dialog.tsx';
 import type { SessionValues } from '../session-values.ts';
 import { sessionTexts } from '../texts.ts';
 import { previewTexts as texts } from './preview-texts.ts';

@@ -1,17 +1,17 @@
 import { Box, Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { updateSeries, updateSeriesEnd, type Series } from '../../../../../modules/scheduling/series/contract/api.ts';
-import { seriesPath } from '../../../../../modules/scheduling/series/contract/series-view.ts';
-import { useAction } from '../../../lib/action.ts';
-import type { Member } from '../../../lib/session.tsx';
-import { FieldStack } from '../../../ui/form.tsx';
-import { Panel } from '../../../ui/layout.tsx';
+import { updateSeries, updateSeriesEnd, type Series } from '#modules/scheduling/series/contract/api.ts';
+import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
+import { useAction } from '#client/lib/action.ts';
+import type { Member } from '#client/lib/session.tsx';
+import { FieldStack } from '#ui/form.tsx';
+import { Panel } from '#ui/layout.tsx';
 import { useSessionPicture } from '../use-session-picture.ts';
 import { SessionForm, useSessionFields } from '../session-form.tsx';
 import { changesIn, valuesOf, type SessionValues } from '../session-values.ts';
 import { EndField } from './end-field.tsx';
 import { seriesTexts } from './series-texts.ts';
-import { calledIn } from '../../../entities/identity/member-name.tsx';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = seriesTexts.edit;
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
-import { viewerZone } from '../../../lib/time.ts';
-import { Row } from '../../../ui/layout.tsx';
-import { instantOf, wallTimeOf } from '../../../lib/wall-time.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import { Row } from '#ui/layout.tsx';
+import { instantOf, wallTimeOf } from '#client/lib/wall-time.ts';
 import { seriesTexts as texts } from './series-texts.ts';
 
 /** The last day of a series in the viewer's zone, until midnight; can be cleared (SCH-084). */

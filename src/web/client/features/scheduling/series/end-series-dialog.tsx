@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { deleteSeries, getSeries } from '../../../../../modules/scheduling/series/contract/api.ts';
-import { useAction } from '../../../lib/action.ts';
-import { useCall } from '../../../lib/query.ts';
-import { ActionDialog } from '../../../ui/action-dialog.tsx';
-import { Loaded, LoadingState } from '../../../ui/states.tsx';
+import { deleteSeries, getSeries } from '#modules/scheduling/series/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
 import { seriesTexts } from './series-texts.ts';
 
 const texts = seriesTexts.options;

@@ -1,10 +1,6 @@
 import { Box, Checkbox, SegmentedControl } from '@mantine/core';
-import {
-  usualRepeat,
-  type Repeat,
-  type SeriesRepeat,
-} from '../../../../../modules/scheduling/series/contract/repeats.ts';
-import { FieldStack } from '../../../ui/form.tsx';
+import { usualRepeat, type Repeat, type SeriesRepeat } from '#modules/scheduling/series/contract/repeats.ts';
+import { FieldStack } from '#ui/form.tsx';
 import { EndField } from './end-field.tsx';
 import { NextDates } from './next-dates.tsx';
 import { seriesTexts as texts } from './series-texts.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { hours, minutes } from '../../../../../shared-kernel/contract/time.ts';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { hours, minutes } from '#kernel/contract/time.ts';
 
 /** An instant so many milliseconds from now. */
 export const inTime = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();

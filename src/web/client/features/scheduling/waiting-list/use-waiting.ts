@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { waitForSeat } from '../../../../../modules/scheduling/waiting-list/contract/waiting-list-api.ts';
-import { useAction } from '../../../lib/action.ts';
-import { invalidateTopic } from '../../../lib/query.ts';
-import { toast } from '../../../lib/toast.ts';
+import { waitForSeat } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { invalidateTopic } from '#client/lib/query.ts';
+import { toast } from '#client/lib/toast.ts';
 
 /** The dialog that is open; `declining` leaves a seat that is offered to others. */
 type Asked = 'confirming' | 'joiningWell' | 'leaving' | 'declining';

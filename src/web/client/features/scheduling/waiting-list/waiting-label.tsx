@@ -1,7 +1,7 @@
-import type { Session } from '../../../../../modules/scheduling/contract/api.ts';
-import { isWaiting, seatHeldUntil } from '../../../../../modules/scheduling/contract/session-view.ts';
-import { StatusBadge } from '../../../ui/badge.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { isWaiting, seatHeldUntil } from '#modules/scheduling/contract/session-view.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Countdown } from '#ui/countdown.tsx';
 import { useNow } from '../scheduling-context.ts';
 import { waitingTexts as texts } from './texts.ts';
 

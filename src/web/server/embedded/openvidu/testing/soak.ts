@@ -1,4 +1,4 @@
-import type { VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
+import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
 import type { VideoStatistics } from '../messages.ts';
 import type { EmbeddedVideo } from '../supervisor.ts';
 import { enterSynthetic, hearsAll, talkUntil, type SyntheticPerson } from './synthetic-room.ts';

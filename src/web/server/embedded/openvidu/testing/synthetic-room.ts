@@ -1,4 +1,4 @@
-import type { VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
+import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
 import { isRtcp } from '../rtp.ts';
 import { mediaPeer, type Kind, type MediaPeer } from '../probe/media-peer.ts';
 import { joinRoom, type RpcClient } from '../probe/rpc-client.ts';

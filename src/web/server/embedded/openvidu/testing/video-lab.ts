@@ -6,10 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { openViduBackend } from '../../../../../modules/live-rooms/adapters/openvidu.ts';
-import type { TurnServers } from '../../../../../modules/live-rooms/adapters/turn.ts';
-import type { TokenRequest, VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
-import { proxyVideo } from '../../../http/video-proxy.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
+import type { TurnServers } from '#modules/live-rooms/adapters/turn.ts';
+import type { TokenRequest, VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
+import { proxyVideo } from '#server/http/video-proxy.ts';
 import type { BadNetwork } from './bad-network.ts';
 import { startEmbeddedVideo, type EmbeddedVideo, type EmbeddedVideoOptions } from '../supervisor.ts';
 

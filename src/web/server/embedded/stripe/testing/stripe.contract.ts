@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe';
 import { describe, expect, it } from '@jest/globals';
-import { onTestFinished } from '../../../../../../test/runner/test-end.ts';
+import { onTestFinished } from '#test/runner/test-end.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { departures } from './declared-shapes.ts';
 

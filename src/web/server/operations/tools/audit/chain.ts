@@ -1,6 +1,6 @@
-import { CHAIN, ChainBroken, type Chain, NothingRecorded } from '../../../../../modules/audit/index.ts';
-import type { Environment } from '../../../composition/environment.ts';
-import type { Installation } from '../../../composition/installation.ts';
+import { CHAIN, ChainBroken, type Chain, NothingRecorded } from '#modules/audit/index.ts';
+import type { Environment } from '#server/composition/environment.ts';
+import type { Installation } from '#server/composition/installation.ts';
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '../operator-error.ts';
 

@@ -1,4 +1,4 @@
-import { lineOf } from '../../../../../modules/audit/index.ts';
+import { lineOf } from '#modules/audit/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import { withChain } from './chain.ts';
 import type { Program } from '../program.ts';

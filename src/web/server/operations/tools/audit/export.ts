@@ -1,4 +1,4 @@
-import type { Selection } from '../../../../../modules/audit/index.ts';
+import type { Selection } from '#modules/audit/index.ts';
 import { streamNamed } from '../history.ts';
 import { operatorAccess, operatorName, accessOptions, type OperatorAccess } from '../operator-access.ts';
 import { OperatorError } from '../operator-error.ts';

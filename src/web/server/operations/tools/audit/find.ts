@@ -1,4 +1,4 @@
-import { find, MOST_FOUND, recordable, soughtBy } from '../../../../../modules/audit/index.ts';
+import { find, MOST_FOUND, recordable, soughtBy } from '#modules/audit/index.ts';
 import { operatorAccess, operatorName, accessOptions, mustRead } from '../operator-access.ts';
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '../operator-error.ts';

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { checkedReceipt, readReceipt } from '../../../../../modules/identity/index.ts';
+import { checkedReceipt, readReceipt } from '#modules/identity/index.ts';
 import { OperatorError } from '../operator-error.ts';
 import type { Program } from '../program.ts';
 import { parsedArguments } from '../arguments.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { textLines } from '../../../../../shared-kernel/files/text-lines.ts';
-import { checkedBundle } from '../../../../../modules/audit/chain/bundle-check.ts';
+import { textLines } from '#kernel/files/text-lines.ts';
+import { checkedBundle } from '#modules/audit/chain/bundle-check.ts';
 import { OperatorError } from '../operator-error.ts';
 
 const MOST = 20;

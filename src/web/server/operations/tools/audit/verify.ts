@@ -37,7 +37,7 @@ export const run: Program = async ({ typed: words, environment, say }) => {
   if (most !== undefined && !/^\d+$/.test(most)) throw new OperatorError(`--most ${most} is no number`);
   const anchors = (options.anchor ?? []).flatMap(anchorLines);
   const { withChain } = await import('./chain.ts');
-  const { verdictLines } = await import('../../../../../modules/audit/index.ts');
+  const { verdictLines } = await import('#modules/audit/index.ts');
   // Also where the master key is lost: what was signed is checked with public keys.
   const verdict = await withChain(
     environment,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { openViduBackend } from '../../../../../modules/live-rooms/adapters/openvidu.ts';
-import { relayKeys } from '../../../../../modules/live-rooms/adapters/turn.ts';
-import { VideoUnavailable, type VideoBackend } from '../../../../../modules/live-rooms/adapters/video-backend.ts';
-import type { VideoServer } from '../../../../../shared-kernel/parts.ts';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
+import { relayKeys } from '#modules/live-rooms/adapters/turn.ts';
+import { VideoUnavailable, type VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
+import type { VideoServer } from '#kernel/parts.ts';
 import { checkMedia } from './check-media.ts';
 import type { Tell } from './finding.ts';
 import { joinAsBrowser, type Joined } from './join.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
-import { relayKeys, TURN_KEY_MS } from '../../../../../modules/live-rooms/adapters/turn.ts';
+import { relayKeys, TURN_KEY_MS } from '#modules/live-rooms/adapters/turn.ts';
 import { littleTurn } from './testing/little-turn.ts';
 import { probeTurn, turnAddress } from './turn-probe.ts';
 

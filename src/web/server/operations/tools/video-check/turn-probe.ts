@@ -1,7 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { connect as connectTcp } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import type { RelayKey } from '../../../../../modules/live-rooms/adapters/turn.ts';
+import type { RelayKey } from '#modules/live-rooms/adapters/turn.ts';
 import {
   ALLOCATE,
   allocate,
