@@ -12,7 +12,7 @@ import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
 import { makeBackup } from '#server/operations/backup/making.ts';
 import { restore } from '#server/operations/backup/restore.ts';
 import { putBack } from '#server/operations/backup/restoring.ts';
-import { startEmbeddedPostgres } from '#server/embedded/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
 import type { Installation } from '#server/composition/installation.ts';
 import { withInstallation } from '#server/operations/tools/open.ts';
 import { alternate, report } from './measure.ts';

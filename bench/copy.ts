@@ -13,7 +13,7 @@ import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
 import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
-import { startEmbeddedPostgres } from '#server/embedded/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
 import { appendingRuns } from '#server/operations/append-in-order.ts';
 import { copyHistory } from '#server/operations/copy/history.ts';
 import { rate, report } from './measure.ts';

@@ -1,6 +1,6 @@
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
-import { startEmbeddedVideo } from '#server/embedded/openvidu/supervisor.ts';
-import { syntheticRoom, type SyntheticPerson } from '#server/embedded/openvidu/testing/synthetic-room.ts';
+import { startEmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { syntheticRoom, type SyntheticPerson } from '#sandboxes/openvidu/testing/synthetic-room.ts';
 import { report } from './measure.ts';
 
 const PEOPLE = 12;

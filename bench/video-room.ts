@@ -5,7 +5,7 @@ import {
   type Guest,
   type LabPage,
   type VideoLab,
-} from '#server/embedded/openvidu/testing/video-lab.ts';
+} from '#sandboxes/openvidu/testing/video-lab.ts';
 import { median, percentile, report } from './measure.ts';
 
 declare const lab: LabPage & {

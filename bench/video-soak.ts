@@ -1,6 +1,6 @@
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
-import { startEmbeddedVideo } from '#server/embedded/openvidu/supervisor.ts';
-import { comeAndGo, footprint } from '#server/embedded/openvidu/testing/soak.ts';
+import { startEmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { comeAndGo, footprint } from '#sandboxes/openvidu/testing/soak.ts';
 import { report } from './measure.ts';
 
 const VISITS = Number(process.env['VISITS'] ?? 2000);

@@ -3,8 +3,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
-import { startEmbeddedVideo, type EmbeddedVideo } from '#server/embedded/openvidu/supervisor.ts';
-import { syntheticRoom, type SyntheticPerson } from '#server/embedded/openvidu/testing/synthetic-room.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { syntheticRoom, type SyntheticPerson } from '#sandboxes/openvidu/testing/synthetic-room.ts';
 import { median, report } from './measure.ts';
 
 const ROOMS = Number(process.env['ROOMS'] ?? 4);

@@ -41,7 +41,7 @@ const FOLDERS: Record<string, string> = {
   'src/web/server': 'the server ([README](../src/web/server/README.md))',
   'src/web/server/composition': 'composition root: configuration, container, start and stop',
   'src/web/server/demo': 'the invented community of `npm start`',
-  'src/web/server/embedded': 'Postgres and video server for a machine without them',
+  'src/web/sandboxes': 'Postgres, video, payments and log-ins for a machine without them',
   'src/web/server/http': 'Express, checks of a call, streams to browsers, static files',
   'src/web/server/operations': 'backup, restore, copy, health, figures, command-line tools',
   'src/web/server/push': 'changes to the processes whose browsers they concern, by Postgres or NATS',

@@ -8,10 +8,10 @@ export const clientFiles = (module: string, thing: string): Record<string, strin
   const things = `${spoken(thing)}s`;
   return {
     [`${client}/pages/${thing}s.tsx`]: `
-import { ${T}List } from '../features/${module}/${thing}-list.tsx';
-import { ${m}Texts } from '../features/${module}/texts.ts';
-import { Write${T} } from '../features/${module}/write-${thing}.tsx';
-import { Page, PageTitle, Section } from '../ui/page.tsx';
+import { ${T}List } from '#client/features/${module}/${thing}-list.tsx';
+import { ${m}Texts } from '#client/features/${module}/texts.ts';
+import { Write${T} } from '#client/features/${module}/write-${thing}.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 /** \`/${module}/${thing}s\`, for members: reading and writing ${things}. */
 const ${T}s = () => (
@@ -41,10 +41,10 @@ export const ${m}Texts = {
 `,
     [`${feature}/write-${thing}.tsx`]: `
 import { Button } from '@mantine/core';
-import { write${T} } from '../../../../modules/${module}/contract/api.ts';
-import { ${m}Refusals } from '../../../../modules/${module}/contract/refusals.ts';
-import { useAction } from '../../lib/action.ts';
-import { Field, FieldStack, FormError, useFields } from '../../ui/form.tsx';
+import { write${T} } from '#modules/${module}/contract/api.ts';
+import { ${m}Refusals } from '#modules/${module}/contract/refusals.ts';
+import { useAction } from '#client/lib/action.ts';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { ${m}Texts } from './texts.ts';
 
 const texts = ${m}Texts.write;
@@ -68,16 +68,16 @@ export const Write${T} = () => {
 `,
     [`${feature}/${thing}-list.tsx`]: `
 import { Button } from '@mantine/core';
-import { list${T}s, withdraw${T}, type ${T}View } from '../../../../modules/${module}/contract/api.ts';
-import { useAction } from '../../lib/action.ts';
-import { usePaged } from '../../lib/paged.ts';
-import { ActionDialog } from '../../ui/action-dialog.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Row, Soft, Stack } from '../../ui/layout.tsx';
-import { openModal } from '../../ui/modal-layer.tsx';
-import { PagedList } from '../../ui/paged-list.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { TimeText } from '../../ui/time-text.tsx';
+import { list${T}s, withdraw${T}, type ${T}View } from '#modules/${module}/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Card } from '#ui/card.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
 import { ${m}Texts as texts } from './texts.ts';
 
 /** The latest ${things}, by the page; those of the viewer can be withdrawn. */
@@ -126,10 +126,10 @@ const Withdraw = ({ of, onClose }: { of: ${T}View; onClose: () => void }) => {
     [`${client}/pages/${thing}s.test.tsx`]: `
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { list${T}s, withdraw${T}, write${T} } from '../../../modules/${module}/contract/api.ts';
-import { ${m}Refusals } from '../../../modules/${module}/contract/refusals.ts';
-import { answers } from '../testing/server.ts';
-import { aMember, aServer, renderPage } from '../testing/render.tsx';
+import { list${T}s, withdraw${T}, write${T} } from '#modules/${module}/contract/api.ts';
+import { ${m}Refusals } from '#modules/${module}/contract/refusals.ts';
+import { answers } from '#client/testing/server.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import ${T}s from './${thing}s.tsx';
 
 const ID = '11111111-1111-4111-8111-111111111111';

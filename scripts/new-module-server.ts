@@ -8,7 +8,7 @@ export const serverFiles = (module: string, thing: string, firstId: number): Rec
   return {
     [`${at}/contract/${thing}-events.ts`]: `
 import { z } from 'zod';
-import { event, personal, type EventOf } from '../../../shared-kernel/contract/event.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 
 /** A member wrote a ${thing}. */
 export const ${T}Written = event(
@@ -25,7 +25,7 @@ export type ${T}Event = EventOf<typeof ${t}Events>;
 `,
     [`${at}/contract/${thing}-lifecycle.ts`]: `
 import { createMachine } from 'xstate';
-import { lifecycle } from '../../../shared-kernel/contract/lifecycle.ts';
+import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { ${T}Event } from './${thing}-events.ts';
 
 /** Where a ${thing} stands; \`none\` before it was written. */
@@ -54,14 +54,14 @@ test('the lifecycle knows every fact of a ${thing}, and ends with its withdrawal
 });
 `,
     [`${at}/contract/refusals.ts`]: `
-import { known, type RefusalTable } from '../../../shared-kernel/contract/refusals.ts';
+import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 
 export const ${m}Refusals = {
   ${U}_DOES_NOT_EXIST: known(${firstId}, 'This ${thing} does not exist.'),
   ${U}_EMPTY: known(${firstId + 1}, 'Please write something first.'),
 } as const satisfies RefusalTable;
 
-declare module '../../../shared-kernel/contract/refusals.ts' {
+declare module '#kernel/contract/refusals.ts' {
   interface RefusalNames {
     ${m}: keyof typeof ${m}Refusals;
   }
@@ -69,7 +69,7 @@ declare module '../../../shared-kernel/contract/refusals.ts' {
 `,
     [`${at}/contract/api.ts`]: `
 import { z } from 'zod';
-import { endpoint, uuid } from '../../../shared-kernel/contract/endpoint.ts';
+import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
 
 const TEXT_MAX = 5000;
 export const ${t}View = z.object({
@@ -125,9 +125,9 @@ export const get${T} = endpoint('/v1/${module}/${thing}/{id}/get', {
 });
 `,
     [`${at}/domain/${thing}.ts`]: `
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse, type Refusal } from '../../../shared-kernel/contract/refusals.ts';
-import { follows, type Decider } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { ${T}Withdrawn, ${T}Written, type ${T}Event } from '../contract/${thing}-events.ts';
 import { ${t}Lifecycle, type ${T}Status } from '../contract/${thing}-lifecycle.ts';
 
@@ -168,9 +168,9 @@ export const ${t}: Decider<${T}State, ${T}Command, ${T}Event> = {
 `,
     [`${at}/domain/${thing}.test.ts`]: `
 import { describe, expect, test } from '@jest/globals';
-import { did } from '../../../shared-kernel/contract/event.ts';
-import { refuse } from '../../../shared-kernel/contract/refusals.ts';
-import { fold } from '../../../shared-kernel/commands/decider.ts';
+import { did } from '#kernel/contract/event.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { fold } from '#kernel/commands/decider.ts';
 import { ${T}Withdrawn, ${T}Written, type ${T}Event } from '../contract/${thing}-events.ts';
 import { ${t} } from './${thing}.ts';
 
@@ -214,10 +214,10 @@ describe('withdrawing a ${thing}', () => {
 `,
     [`${at}/policies/withdraw-${thing}s-when-account-closed.ts`]: `
 import { z } from 'zod';
-import { job } from '../../../shared-kernel/jobs/job.ts';
-import type { Policy } from '../../../shared-kernel/jobs/policy.ts';
-import { on } from '../../../shared-kernel/read-models/projection.ts';
-import { DeletionRequested } from '../../identity/contract/account-events.ts';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { DeletionRequested } from '#modules/identity/contract/account-events.ts';
 
 export const withdraw${T}sOf = job('withdraw-${thing}s-of', z.object({ member: z.guid() }));
 
@@ -229,7 +229,7 @@ export const withdraw${T}sWhenAccountClosed: Policy = {
 `,
     [`${at}/policies/withdraw-${thing}s-when-account-closed.test.ts`]: `
 import { expect, test } from '@jest/globals';
-import { DeletionRequested } from '../../identity/contract/account-events.ts';
+import { DeletionRequested } from '#modules/identity/contract/account-events.ts';
 import { withdraw${T}sWhenAccountClosed } from './withdraw-${thing}s-when-account-closed.ts';
 
 test('a closed account adds one job, which withdraws every ${thing} of the member', () => {
@@ -241,9 +241,9 @@ test('a closed account adds one job, which withdraws every ${thing} of the membe
 });
 `,
     [`${at}/jobs.ts`]: `
-import { must } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { jobHandler, type JobHandler } from '../../shared-kernel/jobs/job.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { ${M}Commands } from './commands.ts';
 import { withdraw${T}sOf } from './policies/withdraw-${thing}s-when-account-closed.ts';
 import { ${t}IdsOf } from './projections/${thing}s.ts';
@@ -256,10 +256,10 @@ export const ${m}Jobs = ({ sql, commands }: { sql: Sql; commands: ${M}Commands }
 ];
 `,
     [`${at}/projections/${thing}s.ts`]: `
-import type { Sql } from '../../../shared-kernel/database/database.ts';
-import { on, type Projection } from '../../../shared-kernel/read-models/projection.ts';
-import { MemberForgotten } from '../../identity/contract/account-events.ts';
-import { peopleRows } from '../../identity/index.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { on, type Projection } from '#kernel/read-models/projection.ts';
+import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { peopleRows } from '#modules/identity/index.ts';
 import { ${T}Withdrawn, ${T}Written } from '../contract/${thing}-events.ts';
 
 const people = peopleRows();
@@ -329,9 +329,9 @@ export const ${t}IdsOf = async (sql: Sql, member: string): Promise<string[]> => 
 };
 `,
     [`${at}/commands.ts`]: `
-import { newId } from '../../shared-kernel/commands/idempotency.ts';
-import type { Caller, Execute } from '../../shared-kernel/commands/commands.ts';
-import { isRefusal, type Refusal } from '../../shared-kernel/contract/refusals.ts';
+import { newId } from '#kernel/commands/idempotency.ts';
+import type { Caller, Execute } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { ${t} as decider } from './domain/${thing}.ts';
 
 export const ${m}Commands = ({ execute }: { execute: Execute }) => ({
@@ -348,9 +348,9 @@ export const ${m}Commands = ({ execute }: { execute: Execute }) => ({
 export type ${M}Commands = ReturnType<typeof ${m}Commands>;
 `,
     [`${at}/http.ts`]: `
-import { refuse } from '../../shared-kernel/contract/refusals.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
-import { memberHandler, memberWriteHandler, type Handler } from '../../shared-kernel/module.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
 import type { ${M}Commands } from './commands.ts';
 import * as api from './contract/api.ts';
 import { ${t}Cursor, ${t}Row, ${t}Rows, type ${T}Row } from './projections/${thing}s.ts';
@@ -389,8 +389,8 @@ export const ${m}Handlers = ({ sql, commands }: { sql: Sql; commands: ${M}Comman
 };
 `,
     [`${at}/about-members.ts`]: `
-import { recordsToExport, type AboutMembers } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
+import { recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import { ${t}sOf } from './own-${thing}s.ts';
 
 /** The events are sealed per member and forgotten with the key; the read model reacts to \`MemberForgotten\`. */
@@ -402,8 +402,8 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
   );
 `,
     [`${at}/own-${thing}s.ts`]: `
-import type { Chapter } from '../../shared-kernel/about-members.ts';
-import type { Sql } from '../../shared-kernel/database/database.ts';
+import type { Chapter } from '#kernel/about-members.ts';
+import type { Sql } from '#kernel/database/database.ts';
 
 const PAGE = 500;
 
@@ -422,10 +422,10 @@ export const ${t}sOf =
   };
 `,
     [`${at}/module.ts`]: `
-import { fold } from '../../shared-kernel/commands/decider.ts';
-import { containerModule, type Provided } from '../../shared-kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '../../shared-kernel/module.ts';
-import { DATABASE, EXECUTE } from '../../shared-kernel/parts.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { containerModule, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { DATABASE, EXECUTE } from '#kernel/parts.ts';
 import { aboutMembers } from './about-members.ts';
 import { ${m}Commands } from './commands.ts';
 import { ${t}Events } from './contract/${thing}-events.ts';
@@ -489,7 +489,7 @@ Feature: ${T}s
 `,
     [`features/${module}/${thing}s.steps.ts`]: `
 import assert from 'node:assert/strict';
-import { get${T}, list${T}s, withdraw${T}, write${T} } from '../../src/modules/${module}/contract/api.ts';
+import { get${T}, list${T}s, withdraw${T}, write${T} } from '#modules/${module}/contract/api.ts';
 import { answered } from '../communities/answered.ts';
 import { Then, When } from '../support/steps.ts';
 

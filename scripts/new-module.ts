@@ -18,7 +18,7 @@ const registrations = (
   [
     'src/web/server/composition/modules.ts',
     /import type \{ ContainerModule \} from 'inversify';\n/,
-    `import { ${camel(module)}Module } from '../../../modules/${module}/module.ts';\n`,
+    `import { ${camel(module)}Module } from '#modules/${module}/module.ts';\n`,
   ],
   ['src/web/server/composition/modules.ts', /feedbackModule,\n(?!import)/, `  ${camel(module)}Module,\n`],
   [

@@ -17,7 +17,7 @@ import { keyringShard } from '#kernel/log/keyring.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 import { makeBackup } from '#server/operations/backup/making.ts';
-import { cameBack } from '#server/embedded/logins/testing/person.ts';
+import { cameBack } from '#sandboxes/logins/testing/person.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { withFiles } from './backups.ts';
 import { answered, createWell, enroll, joinWell, outcome, type Somebody } from './community.ts';

@@ -6,7 +6,7 @@ import {
   type Guest,
   type LabPage,
   type VideoLab,
-} from '#server/embedded/openvidu/testing/video-lab.ts';
+} from '#sandboxes/openvidu/testing/video-lab.ts';
 
 /** The parts of the room under test, as a page has them. */
 type Room = {

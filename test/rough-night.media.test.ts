@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, type Guest } from './room-guest.ts';
-import type { BadNetwork } from '#server/embedded/openvidu/testing/bad-network.ts';
+import type { BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
 
 /** Runs in the page: the least width of a tile in any frame. */
 const watchWidths = () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { BadNetwork } from '#server/embedded/openvidu/testing/bad-network.ts';
+import type { BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
 import { aMeeting, at, type Meeting } from './meeting.ts';
 import { enterOnPage, eventually, plays, reception, type Guest } from './room-guest.ts';
 

@@ -7,7 +7,7 @@ import {
   unlinkLogin,
 } from '#modules/identity/contract/login-api.ts';
 import { getOnboarding } from '#modules/profiles/contract/api.ts';
-import { cameBack } from '#server/embedded/logins/testing/person.ts';
+import { cameBack } from '#sandboxes/logins/testing/person.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

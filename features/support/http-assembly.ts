@@ -17,7 +17,7 @@ import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { startWireProcess, type WireProcess } from '#kernel/testing/eventstoredb-wire/process.ts';
 import { testDatabase } from '#kernel/testing/postgres.ts';
 import { readConfiguration, type Configuration } from '#server/composition/configuration.ts';
-import { postgresStorage } from '#server/embedded/stripe/account.ts';
+import { postgresStorage } from '#sandboxes/stripe/account.ts';
 import { openInstallation, type InstallationOptions } from '#server/composition/installation.ts';
 import { logger } from '#server/operations/logging.ts';
 import { leapTo } from '#server/composition/leap.ts';

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { setTimeout as delay } from 'node:timers/promises';
-import { badNetwork, type BadNetwork } from '#server/embedded/openvidu/testing/bad-network.ts';
+import { badNetwork, type BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
 import { buildPages, launchChromium } from '../browser.ts';
 import { at } from '../meeting.ts';
 import { enterOnPage, guestPage, reception, type Guest } from '../room-guest.ts';

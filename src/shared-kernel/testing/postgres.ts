@@ -18,7 +18,7 @@ type Server = { connection: ClientConfig; release(): void };
 
 const DATA_DIR = fileURLToPath(new URL('../../../.tmp/postgres', import.meta.url));
 // Started as a program: what lies under web/ is not imported here.
-const PROGRAM = fileURLToPath(new URL('../../web/server/embedded/postgres-stand-alone.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../web/sandboxes/postgres/stand-alone.ts', import.meta.url));
 // One server for all test files; it outlives a file for a moment, so that the next one finds it running.
 const LINGER_MS = 3_000;
 // Tests lose nothing when the machine dies.

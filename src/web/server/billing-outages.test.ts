@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { idempotencyFor } from '#kernel/commands/idempotency.ts';
-import type { Fault } from './embedded/stripe/faults.ts';
+import type { Fault } from '#sandboxes/stripe/faults.ts';
 import { ANA, billingHouses } from './testing/billing-house.ts';
 
 /** The product on the embedded payment server while the line between them, or one of them, fails. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cameBack } from './embedded/logins/testing/person.ts';
+import { cameBack } from '#sandboxes/logins/testing/person.ts';
 import { startTestServer, type Client, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;

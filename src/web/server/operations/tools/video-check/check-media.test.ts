@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { mediaPeer, MediaPeerOptions } from '#server/embedded/openvidu/probe/media-peer.ts';
-import { vp8KeyFrame } from '#server/embedded/openvidu/probe/key-frame.ts';
+import type { mediaPeer, MediaPeerOptions } from '#sandboxes/openvidu/probe/media-peer.ts';
+import { vp8KeyFrame } from '#sandboxes/openvidu/probe/key-frame.ts';
 import { checkMedia } from './check-media.ts';
 import type { Finding } from './finding.ts';
 import type { Joined } from './join.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#kernel/clock.ts';
 import type { PaymentProvider } from '#kernel/parts.ts';
-import { listening } from '../listening.ts';
+import { listening } from '#sandboxes/listening.ts';
 import type { Storage } from './account.ts';
 import { answer, type Answer, type Asked } from './answers.ts';
 import { catchUp, nextDue, tidy } from './clocks.ts';

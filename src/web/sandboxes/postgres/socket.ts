@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Account } from './postgres-account.ts';
-import { keyOf } from './postgres-folder.ts';
+import type { Account } from './account.ts';
+import { keyOf } from './folder.ts';
 
 // A Unix socket's path must fit into 104 (macOS) or 108 (Linux) bytes; this leaves room for the two names below it.
 const LONGEST_PARENT = 50;

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { type Account, canReach, runAs } from './postgres-account.ts';
+import { type Account, canReach, runAs } from './account.ts';
 
 /** The PostgreSQL programs to run: `root` holds bin, lib and share. */
 export type Binaries = { root: string; version: string; major: string };

@@ -12,7 +12,7 @@ const CLIPBOARD = /navigator\.clipboard\./g;
 
 const SCRIPTS = [
   'src/web/client/**/*.{ts,tsx,js}',
-  'src/web/server/embedded/*/browser/*.js',
+  'src/web/sandboxes/*/browser/*.js',
   'src/modules/*/contract/**/*.ts',
   'src/shared-kernel/contract/**/*.ts',
 ];

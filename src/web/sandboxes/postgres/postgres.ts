@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { every } from '#kernel/every.ts';
-import { type Account, borrowedAccount } from './postgres-account.ts';
-import { type Binaries, usableBinaries } from './postgres-binaries.ts';
-import { chooseFolder, DATABASE_NAME, DATABASE_USER, prepareCluster, publicFolders } from './postgres-folder.ts';
-import { holdLeash, type Leash, leashAgain, prepareLeash, startOnLeash } from './postgres-leash.ts';
+import { type Account, borrowedAccount } from './account.ts';
+import { type Binaries, usableBinaries } from './binaries.ts';
+import { chooseFolder, DATABASE_NAME, DATABASE_USER, prepareCluster, publicFolders } from './folder.ts';
+import { holdLeash, type Leash, leashAgain, prepareLeash, startOnLeash } from './leash.ts';
 import {
   answers,
   copiedFrom,
@@ -16,8 +16,8 @@ import {
   PORT,
   type Postmaster,
   removeStaleLocks,
-} from './postgres-postmaster.ts';
-import { socketFolder } from './postgres-socket.ts';
+} from './postmaster.ts';
+import { socketFolder } from './socket.ts';
 
 /** How to connect: a Unix socket in a private folder, no password. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string };

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, runAs } from './postgres-account.ts';
-import { isAlive } from './postgres-postmaster.ts';
+import { type Account, runAs } from './account.ts';
+import { isAlive } from './postmaster.ts';
 
 /**
  * The leash ends PostgreSQL when the last process that uses it is gone, however it went. It is a named pipe in the data

@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Account, canReach, runAs } from './postgres-account.ts';
-import type { Binaries } from './postgres-binaries.ts';
+import { type Account, canReach, runAs } from './account.ts';
+import type { Binaries } from './binaries.ts';
 
 export const DATABASE_USER = 'wellspring';
 export const DATABASE_NAME = 'wellspring';

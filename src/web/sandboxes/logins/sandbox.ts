@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { LoginProviders } from '#kernel/parts.ts';
-import { listening } from '../listening.ts';
+import { listening } from '#sandboxes/listening.ts';
 import { facebookSandbox, type FacebookFault } from './facebook.ts';
 import { openIdSandbox, type ClientRegistration, type OpenIdFault } from './openid.ts';
 

@@ -12,10 +12,10 @@ import { Client } from 'pg';
 import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts';
-import { canReach } from './postgres-account.ts';
-import { isAlive, isPostgres, livingPostmaster, readPostmaster } from './postgres-postmaster.ts';
+import { canReach } from './account.ts';
+import { isAlive, isPostgres, livingPostmaster, readPostmaster } from './postmaster.ts';
 
-const PROGRAM = fileURLToPath(new URL('postgres-stand-alone.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('stand-alone.ts', import.meta.url));
 const onLinux = process.platform === 'linux' ? test : test.skip;
 const asRoot = process.getuid?.() === 0;
 const UNPRIVILEGED = { name: 'nobody', uid: 65_534, gid: 65_534 };

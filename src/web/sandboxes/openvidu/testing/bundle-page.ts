@@ -5,7 +5,7 @@ import { build, type Rollup } from 'vite';
 const built = (await build({
   configFile: false,
   logLevel: 'error',
-  root: fileURLToPath(new URL('../../../../client/features/live-rooms/video/testing', import.meta.url)),
+  root: fileURLToPath(new URL('../../../client/features/live-rooms/video/testing', import.meta.url)),
   build: {
     write: false,
     minify: false,
