@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Commands } from './commands.ts';
+import type { Commands } from './commands/commands.ts';
 import { accountOf, holderOf, isId, type Parts } from './commands/parts.ts';
 import type { Enrolled, IdentityOperator } from './index.ts';
 

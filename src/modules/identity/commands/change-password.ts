@@ -9,7 +9,7 @@ import type { AccountCommand } from '../domain/account-commands.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { newPasswordProblem } from '../domain/registration.ts';
 import { askForReset } from '../job-kinds.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from '../facts/owner.ts';
 import { accountOf, emailClaimOf, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 

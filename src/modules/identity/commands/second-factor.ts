@@ -5,7 +5,7 @@ import type { SignedIn } from '#kernel/module.ts';
 import { isAppCode, newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from '../credentials/second-factor.ts';
 import { account } from '../domain/account.ts';
 import { auditRightOf } from './appoint-auditor.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf } from '../facts/owner.ts';
 import { accountOf, type Parts } from './parts.ts';
 
 const wrong = refuse('SECOND_FACTOR_WRONG', { field: 'code' });

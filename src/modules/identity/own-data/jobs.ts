@@ -3,7 +3,7 @@ import { seconds } from '#kernel/contract/time.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import { ownerOf } from '../commands/owner.ts';
+import { ownerOf } from '../facts/owner.ts';
 import { accountOf, type Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
