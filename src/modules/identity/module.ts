@@ -22,7 +22,7 @@ import { identityCommands, type Commands } from './commands/commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';
 import { changingPicture } from './commands/change-picture.ts';
-import { type Parts, type Settings } from './commands/parts.ts';
+import type { Parts, Settings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
 import { facebookPort } from './adapters/facebook.ts';

@@ -7,7 +7,8 @@ import { isShutOut, statusAt } from '../contract/standing.ts';
 import { checkedAssertion, checkedRegistration, type Site } from '../credentials/passkeys.ts';
 import { account } from '../domain/account.ts';
 import { ownerOf } from '../facts/owner.ts';
-import { accountOf, type Parts } from './parts.ts';
+import { accountOf } from '../facts/account.ts';
+import type { Parts } from './parts.ts';
 
 const expired = refuse('PASSKEY_EXPIRED');
 const wrong = refuse('PASSKEY_WRONG');

@@ -8,7 +8,7 @@ import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import { createAccount } from '../contract/api/accounts.ts';
 import { askForReset, mailAddressInUse, mailResetLink } from '../job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
-import { fingerprints } from './parts.ts';
+import { fingerprints } from '../facts/names.ts';
 import { account } from '../domain/account.ts';
 
 const database = ownDatabase();

@@ -2,7 +2,8 @@ import { statusAt } from '../contract/standing.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Database } from '#kernel/database/database.ts';
-import { accountOf, holderOf, type Parts } from '../commands/parts.ts';
+import { accountOf } from './account.ts';
+import { holderOf, type NameNeeds } from './names.ts';
 import type {
   HostDirectory,
   IdentityFacts,
@@ -71,12 +72,12 @@ export const peopleAsStaff = (database: Database): Pick<IdentityQueries, 'people
   people: async (members) => (await peopleForStaff(database, members)).map(asPerson),
 });
 
-export const memberProfiles = (parts: Pick<Parts, 'database' | 'log' | 'personalData'>): MemberProfiles => ({
+export const memberProfiles = (needs: NameNeeds & { database: Database }): MemberProfiles => ({
   byId: async (member) => {
-    const row = await ownerById(parts.database, member);
+    const row = await ownerById(needs.database, member);
     return row ? asProfile(row) : null;
   },
-  memberNamed: async (username) => (await holderOf(parts, username.replaceAll('@', ''))).holder,
+  memberNamed: async (username) => (await holderOf(needs, username.replaceAll('@', ''))).holder,
 });
 
 export const staffDirectory = (database: Database): StaffDirectory => ({

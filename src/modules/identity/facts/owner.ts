@@ -8,7 +8,7 @@ import {
   ProfileChanged,
   UsernameChanged,
 } from '../contract/account-events.ts';
-import { holderOf, type Parts } from '../commands/parts.ts';
+import { holderOf, type NameNeeds } from './names.ts';
 import { account } from '../domain/account.ts';
 
 /** Who an account belongs to, as recorded; personal, for mails and checks against the member's own names. */
@@ -33,17 +33,13 @@ const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> 
 };
 
 /** Addresses and usernames that the owner had before or asked for, but for those that another member has by now. */
-export const formerNames = async (
-  parts: Pick<Parts, 'log' | 'personalData'>,
-  member: string,
-  { email, username }: Owner,
-): Promise<string[]> => {
-  const events = await parts.log.read(account.stream(member));
+export const formerNames = async (needs: NameNeeds, member: string, { email, username }: Owner): Promise<string[]> => {
+  const events = await needs.log.read(account.stream(member));
   const names = events.flatMap(({ data }) => [text(data['email']), text(data['username'])]);
   const found: string[] = [];
   for (const name of new Set(names)) {
     if (name === undefined || name === email || name === username) continue;
-    const { holder } = await holderOf(parts, name);
+    const { holder } = await holderOf(needs, name);
     if (holder === null || holder === member) found.push(name);
   }
   return found;

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import { auditRightOf } from '../commands/appoint-auditor.ts';
-import { accountOf } from '../commands/parts.ts';
+import { auditRightOf } from './audit-right.ts';
+import { accountOf } from './account.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { RightsOf } from '../credentials/sign-ins.ts';
 
