@@ -15,10 +15,10 @@ import {
   type PaymentProvider,
 } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION } from '#modules/identity/index.ts';
-import { subscriptionInfoOf } from './subscription-info-of.ts';
+import { subscriptionInfoOf } from './views/subscription-info.ts';
 import { aboutMembers } from './about-members.ts';
-import { stripePayments } from './adapters/stripe-payments.ts';
-import { billingCommands, type BillingCommands, type BillingNeeds } from './commands.ts';
+import { stripePayments } from './adapters/stripe/payments.ts';
+import { billingCommands, type BillingCommands, type BillingNeeds } from './commands/commands.ts';
 import { attemptEvents } from './contract/attempt-events.ts';
 import { codeEvents } from './contract/code-events.ts';
 import { billingEvents } from './contract/membership-events.ts';
@@ -30,10 +30,10 @@ import { discountCode } from './domain/code.ts';
 import { membership } from './domain/membership.ts';
 import { notification } from './domain/notification.ts';
 import { plan } from './domain/plan.ts';
-import { billingHandlers } from './http.ts';
+import { billingHandlers } from './http/http.ts';
 import { providerNotifications } from './inbound.ts';
 import { HOST_REWARDS, MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from './index.ts';
-import { billingJobs, nextComparison } from './jobs.ts';
+import { billingJobs, nextComparison } from './jobs/jobs.ts';
 import { membershipFacts, membershipOperator } from './operator.ts';
 import { endMembershipWhenPeriodOver } from './policies/end-membership-when-period-over.ts';
 import { grantMonthsWhenGiftRedeemed } from './policies/grant-months-when-gift-redeemed.ts';

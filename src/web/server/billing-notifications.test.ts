@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { stateOf } from '#kernel/commands/commands.ts';
 import { payloadOf, signature } from '#sandboxes/stripe/webhooks.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { Payment } from '#modules/membership-billing/commands.ts';
+import type { Payment } from '#modules/membership-billing/commands/commands.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { notification } from '#modules/membership-billing/domain/notification.ts';
 import { providerNotifications } from '#modules/membership-billing/inbound.ts';

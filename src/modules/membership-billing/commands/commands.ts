@@ -7,15 +7,15 @@ import { cleaned } from '#kernel/contract/written-text.ts';
 import { isUnavailable, Unavailable } from '#kernel/unavailable.ts';
 import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import { checkoutWith, type Buyer, type ShownSum } from './checkout.ts';
-import { hasLink, OWN_CODE_LONGER_THAN, isPlainCode, plainCode, recipientName } from './contract/codes.ts';
-import { morningOf } from './contract/months.ts';
-import { plansOnSale, type PaidPlan } from './contract/plans.ts';
-import { attempts } from './domain/attempts.ts';
-import { discountCode, statusOf, type CodeState } from './domain/code.ts';
-import type { ChosenPlan, MembershipState } from './domain/state.ts';
-import { notification } from './domain/notification.ts';
-import { CardProblem, ProviderRefusal, type Payments } from './payments.ts';
-import { codeId, settling, type Paid, type SettlingNeeds } from './settling.ts';
+import { hasLink, OWN_CODE_LONGER_THAN, isPlainCode, plainCode, recipientName } from '../contract/codes.ts';
+import { morningOf } from '../contract/months.ts';
+import { plansOnSale, type PaidPlan } from '../contract/plans.ts';
+import { attempts } from '../domain/attempts.ts';
+import { discountCode, statusOf, type CodeState } from '../domain/code.ts';
+import type { ChosenPlan, MembershipState } from '../domain/state.ts';
+import { notification } from '../domain/notification.ts';
+import { CardProblem, ProviderRefusal, type Payments } from '../adapters/payments.ts';
+import { codeId, settling, type Paid, type SettlingNeeds } from '../settling/settle.ts';
 
 export type BillingNeeds = SettlingNeeds & {
   people: Pick<IdentityQueries, 'reachable'>;

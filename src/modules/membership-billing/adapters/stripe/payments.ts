@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import type { PaymentProvider } from '#kernel/parts.ts';
 import { Unavailable } from '#kernel/unavailable.ts';
-import type { ChosenPlan } from '../domain/state.ts';
+import type { ChosenPlan } from '../../domain/state.ts';
 import {
   CardProblem,
   ProviderRefusal,
@@ -10,7 +10,7 @@ import {
   type Payments,
   type SavedCard,
 } from '../payments.ts';
-import { endsAtPeriodEnd, instant, stripeObserver } from './stripe-observing.ts';
+import { endsAtPeriodEnd, instant, stripeObserver } from './observing.ts';
 
 const TIMEOUT_MS = 20_000;
 const API_VERSION = '2026-10-28.endive';

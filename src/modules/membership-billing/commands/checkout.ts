@@ -1,10 +1,10 @@
 import type { Clock } from '#kernel/clock.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { moneyText } from './contract/money.ts';
-import { addMonths } from './contract/months.ts';
-import type { PaidPlan } from './contract/plans.ts';
-import type { MembershipState } from './domain/state.ts';
-import type { Payments } from './payments.ts';
+import { moneyText } from '../contract/money.ts';
+import { addMonths } from '../contract/months.ts';
+import type { PaidPlan } from '../contract/plans.ts';
+import type { MembershipState } from '../domain/state.ts';
+import type { Payments } from '../adapters/payments.ts';
 
 /** What is bought: a membership, another plan from the end of the period on, or a gift. */
 export type Purchase = { plan: PaidPlan; freeMonths: number; isGift: boolean };

@@ -7,16 +7,16 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import { handler, memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import type { PaymentProvider } from '#kernel/parts.ts';
 import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
-import type { BillingCommands, Payment } from './commands.ts';
-import * as api from './contract/api.ts';
-import { addMonths, monthOf, nextMonth } from './contract/months.ts';
-import { subscriptionInfoOf } from './subscription-info-of.ts';
-import { plansOnSale } from './contract/plans.ts';
-import type { MembershipBillingSettings } from './contract/settings.ts';
-import { discountCode, statusOf } from './domain/code.ts';
-import { membership } from './domain/membership.ts';
-import { plan as planDecider } from './domain/plan.ts';
-import type { Payments } from './payments.ts';
+import type { BillingCommands, Payment } from '../commands/commands.ts';
+import * as api from '../contract/api.ts';
+import { addMonths, monthOf, nextMonth } from '../contract/months.ts';
+import { subscriptionInfoOf } from '../views/subscription-info.ts';
+import { plansOnSale } from '../contract/plans.ts';
+import type { MembershipBillingSettings } from '../contract/settings.ts';
+import { discountCode, statusOf } from '../domain/code.ts';
+import { membership } from '../domain/membership.ts';
+import { plan as planDecider } from '../domain/plan.ts';
+import type { Payments } from '../adapters/payments.ts';
 import {
   codeRow,
   codeRows,
@@ -26,7 +26,7 @@ import {
   notificationRows,
   revenueRows,
   type NotificationRow,
-} from './projections/billing.ts';
+} from '../projections/billing.ts';
 import {
   activityView,
   adminCodeView,
@@ -36,7 +36,7 @@ import {
   refundableView,
   revenueView,
   typeView,
-} from './views.ts';
+} from '../views/views.ts';
 
 type Parts = {
   sql: Sql;

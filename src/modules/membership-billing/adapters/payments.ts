@@ -1,6 +1,6 @@
-import type { ChosenPlan } from './domain/state.ts';
-import type { Comparison } from './domain/comparing.ts';
-import type { Observation } from './domain/observing.ts';
+import type { ChosenPlan } from '../domain/state.ts';
+import type { Comparison } from '../domain/comparing.ts';
+import type { Observation } from '../domain/observing.ts';
 
 /** `due` is what the card is charged: the price with the tax, less by what the customer has as `credit`. */
 export type InvoicePreview = { tax: number; credit: number; due: number };

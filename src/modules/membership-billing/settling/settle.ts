@@ -3,13 +3,13 @@ import type { Clock } from '#kernel/clock.ts';
 import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
 import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import { plainCode } from './contract/codes.ts';
-import type { MembershipBillingSettings } from './contract/settings.ts';
-import { discountCode, type CodeCause } from './domain/code.ts';
-import { membership, type MembershipCommand } from './domain/membership.ts';
-import { dueAlignments, latestCharge, type Alignment, type MembershipState, type RefusedStep } from './domain/state.ts';
+import { plainCode } from '../contract/codes.ts';
+import type { MembershipBillingSettings } from '../contract/settings.ts';
+import { discountCode, type CodeCause } from '../domain/code.ts';
+import { membership, type MembershipCommand } from '../domain/membership.ts';
+import { dueAlignments, latestCharge, type Alignment, type MembershipState, type RefusedStep } from '../domain/state.ts';
 import { isUnavailable } from '#kernel/unavailable.ts';
-import { CardProblem, ProviderRefusal, type Attempt, type Payments } from './payments.ts';
+import { CardProblem, ProviderRefusal, type Attempt, type Payments } from '../adapters/payments.ts';
 
 export type SettlingNeeds = {
   execute: Execute;

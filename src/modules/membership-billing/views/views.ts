@@ -9,17 +9,17 @@ import type {
   SubscriptionInfo,
   SubscriptionType,
   subscriptionActivity,
-} from './contract/api.ts';
-import type { CodeStatus } from './contract/codes.ts';
+} from '../contract/api.ts';
+import type { CodeStatus } from '../contract/codes.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
-import { moneyText } from './contract/money.ts';
-import { cadence, type PaidPlan } from './contract/plans.ts';
+import { moneyText } from '../contract/money.ts';
+import { cadence, type PaidPlan } from '../contract/plans.ts';
 import type { EventOf } from '#kernel/contract/event.ts';
-import type { billingEvents } from './contract/membership-events.ts';
-import type { planEvents } from './contract/plan-events.ts';
-import { statusOf, type CodeState } from './domain/code.ts';
-import { entitlement, type ChosenPlan, type MembershipState } from './domain/state.ts';
-import type { CodeRow, RevenueRow } from './projections/billing.ts';
+import type { billingEvents } from '../contract/membership-events.ts';
+import type { planEvents } from '../contract/plan-events.ts';
+import { statusOf, type CodeState } from '../domain/code.ts';
+import { entitlement, type ChosenPlan, type MembershipState } from '../domain/state.ts';
+import type { CodeRow, RevenueRow } from '../projections/billing.ts';
 
 const BASIC = 'basic';
 

@@ -1,11 +1,11 @@
 import type { Clock } from '#kernel/clock.ts';
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import type { SubscriptionInfo } from './contract/api.ts';
-import { plansOnSale } from './contract/plans.ts';
-import type { MembershipBillingSettings } from './contract/settings.ts';
-import { membership } from './domain/membership.ts';
-import { plan as planDecider } from './domain/plan.ts';
+import type { SubscriptionInfo } from '../contract/api.ts';
+import { plansOnSale } from '../contract/plans.ts';
+import type { MembershipBillingSettings } from '../contract/settings.ts';
+import { membership } from '../domain/membership.ts';
+import { plan as planDecider } from '../domain/plan.ts';
 import { infoView } from './views.ts';
 
 /** The plan of a member as its owner sees it, folded from the streams. */

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { did } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
-import { ChargeSucceeded, NextPlanChosen, PlanChanged } from './contract/membership-events.ts';
-import { plansOnSale } from './contract/plans.ts';
-import { membershipBillingSettings } from './contract/settings.ts';
-import { membership } from './domain/membership.ts';
+import { ChargeSucceeded, NextPlanChosen, PlanChanged } from '../contract/membership-events.ts';
+import { plansOnSale } from '../contract/plans.ts';
+import { membershipBillingSettings } from '../contract/settings.ts';
+import { membership } from '../domain/membership.ts';
 import { activityView, infoView, type HistoryReader } from './views.ts';
 
 const MEMBER = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
