@@ -5,7 +5,8 @@ import { ChargeSucceeded, NextPlanChosen, PlanChanged } from '../contract/member
 import { plansOnSale } from '../contract/plans.ts';
 import { membershipBillingSettings } from '../contract/settings.ts';
 import { membership } from '../domain/membership.ts';
-import { activityView, infoView, type HistoryReader } from './views.ts';
+import { activityView, type HistoryReader } from './activity.ts';
+import { infoView } from './plans.ts';
 
 const MEMBER = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 const plans = plansOnSale(membershipBillingSettings.parse({}));

@@ -1,74 +1,15 @@
-import { shownAddress } from '#kernel/shown-address.ts';
-import type { Recorded } from '#kernel/log/event-log.ts';
-import type { Entry } from '#kernel/about-members.ts';
-import { amount as counted } from '#kernel/contract/wording.ts';
 import type { z } from 'zod';
-import type {
-  AdminCode,
-  GiftPurchase,
-  SubscriptionInfo,
-  SubscriptionType,
-  subscriptionActivity,
-} from '../contract/api.ts';
-import type { CodeStatus } from '../contract/codes.ts';
-import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
-import { moneyText } from '../contract/money.ts';
-import { cadence, type PaidPlan } from '../contract/plans.ts';
+import type { Entry } from '#kernel/about-members.ts';
 import type { EventOf } from '#kernel/contract/event.ts';
+import { amount as counted } from '#kernel/contract/wording.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
+import type { GiftPurchase, subscriptionActivity } from '../contract/api.ts';
 import type { billingEvents } from '../contract/membership-events.ts';
+import { moneyText } from '../contract/money.ts';
 import type { planEvents } from '../contract/plan-events.ts';
-import { statusOf, type CodeState } from '../domain/code.ts';
-import { entitlement, type ChosenPlan, type MembershipState } from '../domain/state.ts';
-import type { CodeRow, RevenueRow } from '../projections/billing.ts';
-
-const BASIC = 'basic';
-
-export const basicType = (currency: string): SubscriptionType => ({
-  id: BASIC,
-  name: 'Basic',
-  price: 0,
-  slashed_price: null,
-  currency,
-  months_off: 0,
-  billed_cadence: '',
-});
-
-export const typeView = (plan: ChosenPlan & Partial<Pick<PaidPlan, 'name' | 'formerPrice'>>): SubscriptionType => ({
-  id: plan.type,
-  name: plan.name ?? 'Unlimited',
-  price: plan.price,
-  slashed_price: plan.formerPrice ?? null,
-  currency: plan.currency,
-  months_off: plan.months,
-  billed_cadence: cadence(plan.months),
-});
-
-/** BIL-039, C-167 */
-export const infoView = (
-  state: MembershipState,
-  of: { now: string; graceDays: number; currency: string; plans: readonly PaidPlan[]; isSetByStaff: boolean },
-): SubscriptionInfo => {
-  const { plan, because } = entitlement(state, of.now, of.graceDays);
-  const basic = basicType(of.currency);
-  const typed = (each: ChosenPlan): SubscriptionType => {
-    const sold = of.plans.find(({ type, price }) => type === each.type && price === each.price);
-    return typeView(sold ?? each);
-  };
-  const isUnlimited = plan === 'unlimited' || of.isSetByStaff;
-  const free = { ...basic, id: 'unlimited', name: 'Unlimited' };
-  const { subscription } = state;
-  const current = !isUnlimited ? basic : subscription ? typed(subscription.plan) : free;
-  const renews = subscription?.renews === true && isUnlimited;
-  return {
-    is_unlimited_subscribed: isUnlimited,
-    // What staff set has no end; free months beside it end nothing.
-    current_period_end: plan === 'unlimited' && !(of.isSetByStaff && !subscription) ? state.until : null,
-    grace_period_end: because === 'grace' ? state.graceUntil : null,
-    current_subscription_type: current,
-    next_subscription_type: renews ? typed(subscription.next ?? subscription.plan) : basic,
-    auto_renewal: renews,
-  };
-};
+import { cadence, type PaidPlan } from '../contract/plans.ts';
+import type { MembershipState } from '../domain/state.ts';
 
 type ActivityEntry = z.output<typeof subscriptionActivity.output>['activity'][number];
 type Fact = EventOf<typeof billingEvents> | EventOf<typeof planEvents>;
@@ -85,7 +26,7 @@ const lineOf = ({ type, data }: Fact, { reader, plans }: HistoryReader): Line | 
   const day = (instant: string) => (reader ? writtenDay(instant, reader) : instant.slice(0, 10));
   const between = (from: string | null, until: string | null) =>
     from && until ? `, ${day(from)} to ${day(until)}` : '';
-  const named = (of: string) => plans.find((each) => each.type === of)?.name;
+  const nameOf = (plan: string) => plans.find((each) => each.type === plan)?.name;
   switch (type) {
     case 'PlanSet':
       return { kind: 'change', text: `Our team set your plan to ${data.plan === 'basic' ? 'Basic' : 'Unlimited'}` };
@@ -166,10 +107,10 @@ const lineOf = ({ type, data }: Fact, { reader, plans }: HistoryReader): Line | 
     case 'NextPlanChosen':
       return {
         kind: 'change',
-        text: `Change of plan to ${named(data.type) ?? `Unlimited, ${cadence(data.months)}`} from ${day(data.from)} on`,
+        text: `Change of plan to ${nameOf(data.type) ?? `Unlimited, ${cadence(data.months)}`} from ${day(data.from)} on`,
       };
     case 'PlanChanged': {
-      const name = named(data.type);
+      const name = nameOf(data.type);
       return { kind: 'change', text: name === undefined ? 'Plan changed' : `Plan changed to ${name}` };
     }
     case 'RenewalStopped':
@@ -191,14 +132,14 @@ const lineOf = ({ type, data }: Fact, { reader, plans }: HistoryReader): Line | 
 };
 
 /** BIL-050, C-169: the latest first. */
-export const activityView = (facts: readonly Recorded[], of: HistoryReader): ActivityEntry[] =>
+export const activityView = (facts: readonly Recorded[], history: HistoryReader): ActivityEntry[] =>
   facts
     .toSorted(
       (one, other) =>
         other.meta.occurredAt.localeCompare(one.meta.occurredAt) || (other.position > one.position ? 1 : -1),
     )
     .flatMap((fact) => {
-      const line = lineOf(fact as unknown as Fact, of);
+      const line = lineOf(fact as unknown as Fact, history);
       return line
         ? [
             {
@@ -234,65 +175,3 @@ export const refundableView = (
       ? [{ charge, date: made.meta.occurredAt, amount: amount - refunded, currency, gift_code }]
       : [];
   });
-
-export const codeView = ({ text, freeMonths, isGift }: NonNullable<CodeState['created']>, status: CodeStatus) => ({
-  code: text,
-  months_off: freeMonths,
-  is_gift: isGift,
-  status,
-});
-
-export const adminCodeView = (row: CodeRow, now: string): AdminCode => {
-  const created = {
-    text: row.text,
-    freeMonths: row.free_months,
-    isGift: row.is_gift,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-  };
-  const claim = row.used_at === null ? null : { member: row.used_by ?? '', order: null };
-  return {
-    ...codeView(created, statusOf({ created, isActive: row.is_active, claim }, now)),
-    id: row.code,
-    created_at: row.created_at.toISOString(),
-    used_by: row.used_by,
-    used_at: row.used_at?.toISOString() ?? null,
-    expires_at: created.expiresAt,
-  };
-};
-
-/** A gift as its buyer sees it; undefined while it is not paid. */
-export const giftView = (
-  gift: string,
-  facts: readonly Recorded[],
-  code: CodeState,
-  redeemedAt: string | null,
-  now: string,
-): GiftPurchase | undefined => {
-  const about = (type: string) => facts.find((fact) => fact.type === type && fact.data['gift'] === gift);
-  const [ordered, paid, sent] = [about('GiftOrdered'), about('GiftPaid'), about('GiftSent')];
-  if (!ordered || !paid || !code.created) return undefined;
-  const data = ordered.data as Record<string, string | number | null>;
-  const charge = facts.find(
-    (fact) =>
-      fact.type === 'ChargeSucceeded' &&
-      (fact.data['gift'] ?? gift) === gift &&
-      fact.data['about'] === 'gift' &&
-      fact.meta.occurredAt >= ordered.meta.occurredAt,
-  )?.data;
-  return {
-    uuid: gift,
-    bought_at: paid.meta.occurredAt,
-    discount_code: codeView(code.created, statusOf(code, now)),
-    amount: Number(charge?.['amount'] ?? data['price']),
-    currency: String(data['currency']),
-    recipient_name: data['recipientName'] as string | null,
-    recipient_email: typeof data['recipientEmail'] === 'string' ? shownAddress(data['recipientEmail']) : null,
-    message: data['message'] as string | null,
-    deliver_on: data['deliverAt'] === null ? null : String(data['deliverAt']).slice(0, 10),
-    delivered_at: sent?.meta.occurredAt ?? null,
-    redeemed_at: redeemedAt,
-    receipt: (charge?.['receipt'] as string | null | undefined) ?? null,
-  };
-};
-
-export const revenueView = (row: RevenueRow) => ({ ...row, net: row.charged - row.refunded });
