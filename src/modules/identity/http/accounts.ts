@@ -31,7 +31,7 @@ import {
 import type { OwnUser } from '../contract/own-profile.ts';
 import { checkReceipt, keepAccount, setInactive } from '../contract/api/leaving.ts';
 import type { WaysIn } from '../contract/api/ways-in.ts';
-import type { SignInBook } from '../credentials/sign-ins.ts';
+import type { SignInBook } from '../credentials/sign-in-book.ts';
 import { checkedReceipt } from '../receipts/signed.ts';
 import { ownerById } from '../projections/people.ts';
 import { asOwnUser } from '../views/own-user.ts';

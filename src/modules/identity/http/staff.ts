@@ -15,7 +15,7 @@ import {
   type StaffUser,
 } from '../contract/api/staff.ts';
 import { SUPPORT_MINUTES, statusAt } from '../contract/standing.ts';
-import type { SignInBook } from '../credentials/sign-ins.ts';
+import type { SignInBook } from '../credentials/sign-in-book.ts';
 import { ACCOUNTS } from '../domain/account.ts';
 import { staffRows, type PersonRow } from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';

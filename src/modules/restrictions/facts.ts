@@ -1,9 +1,9 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import { MemberRestricted, RestrictionReasonChanged } from '../contract/restriction-events.ts';
-import { incomingRestrictions, restrictorsIn } from '../domain/incoming-restrictions.ts';
-import { restrictor } from '../domain/restrictor.ts';
-import type { RestrictionFacts } from '../index.ts';
+import { MemberRestricted, RestrictionReasonChanged } from './contract/restriction-events.ts';
+import { incomingRestrictions, restrictorsIn } from './domain/incoming-restrictions.ts';
+import { restrictor } from './domain/restrictor.ts';
+import type { RestrictionFacts } from './index.ts';
 
 export const restrictionFacts = (log: EventLog): RestrictionFacts => ({
   restrictedBy: (member) => stateOf(log, restrictor, member),
