@@ -56,7 +56,7 @@ export const identityHandlers = (of: {
   const isOwner = async (member: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
     if (password === undefined && (await commands.hasPassword(member.id)))
       return badInput('current_password', 'enter the password that you have now');
-    const refused = await commands.isOwner(member, password);
+    const refused = await commands.ownerProblem(member, password);
     return refused?.field === 'password' ? { ...refused, field: 'current_password' } : refused;
   };
   const askForLink = async ({ email }: { email: string }, call: Call) =>
@@ -196,9 +196,9 @@ export const identityHandlers = (of: {
     }),
 
     memberHandler(setInactive, async ({ password }, call) => {
-      const refused = await commands.isOwner(call.member, password);
+      const refused = await commands.ownerProblem(call.member, password);
       if (refused) return refused;
-      const requested = await commands.requestDeletion(call.caller, call.member);
+      const requested = await commands.closeAccount(call.caller, call.member);
       if (isRefusal(requested)) return requested;
       call.signIn(null);
       return { erases_at: requested.erasesAt };
@@ -206,7 +206,7 @@ export const identityHandlers = (of: {
 
     writeHandler(
       keepAccount,
-      ({ a, b }, call) => commands.keep(call.caller, { member: a, token: b }),
+      ({ a, b }, call) => commands.keepAccount(call.caller, { member: a, token: b }),
       (_, { a }) => Promise.resolve({ user: { uuid: a } }),
     ),
 
