@@ -7,7 +7,6 @@ import { account } from '../domain/account.ts';
 import { loginClaim } from '../domain/claim.ts';
 import { accountOf } from '../facts/account.ts';
 import { CLAIM_TAKES, type Parts } from './parts.ts';
-import { unconfirmed } from './replace-unconfirmed.ts';
 
 /** Links a login to the account of the member who began it. */
 export const linkLogin =

@@ -5,7 +5,6 @@ import { plainAddress } from '#kernel/contract/address.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { emailProblem, guessedZone } from '../contract/account.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
-import { account } from '../domain/account.ts';
 import { hasLogin, lacksTerms, type AccountState } from '../domain/account-state.ts';
 import { loginClaim } from '../domain/claim.ts';
 import { auditRightOf } from '../facts/audit-right.ts';
