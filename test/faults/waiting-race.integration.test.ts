@@ -189,7 +189,6 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
       log: server.assembled.log,
       database: server.database,
       projections: server.assembled.parts.flatMap(({ projections }) => projections),
-      policies: [],
       stuck: (_, problem) => {
         throw problem;
       },

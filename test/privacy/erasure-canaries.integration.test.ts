@@ -585,7 +585,6 @@ describe('[I-036] sixty-one strings that nobody else could have left', () => {
       log: server.assembled.log,
       database: server.database,
       projections,
-      policies: [],
       stuck: (_, problem) => {
         throw problem;
       },
