@@ -17,8 +17,8 @@ import {
   messagesByIds,
   numberOf,
 } from './projections/channel-rows.ts';
-import { noteRead, noteSeen } from './reading.ts';
-import { hiddenIn, type Hidden } from './restrictions.ts';
+import { noteRead, noteSeen } from './commands/reading.ts';
+import { hiddenIn, type Hidden } from './projections/hidden-authors.ts';
 import { asChannel, asMember, asMessage } from './views.ts';
 
 type Parts = {

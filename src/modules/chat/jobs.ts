@@ -8,7 +8,7 @@ import { closeChat } from './policies/close-chat-when-session-ended.ts';
 import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
 import { clearChat, hideChat } from './policies/hide-chat-when-closing.ts';
 import { keepChatMessage } from './policies/keep-chat-message-when-reported.ts';
-import { forgetReading } from './reading.ts';
+import { forgetReading } from './commands/reading.ts';
 
 /** The jobs of the policies; each is safe to run twice. */
 export const chatJobs = (parts: ChatNeeds & { sql: Sql }): readonly JobHandler[] => {

@@ -4,7 +4,7 @@ import { hours, plus } from '#kernel/contract/time.ts';
 import type { channel, chatMember, message } from './contract/api.ts';
 import { reaction } from './contract/chat-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
-import { hidesNone, type Hidden } from './restrictions.ts';
+import { hidesNone, type Hidden } from './projections/hidden-authors.ts';
 import type { ChannelRow, MemberRow, MessageRow } from './projections/channel-rows.ts';
 
 /** A message as this viewer sees it: deleted messages and those of restricted members are sent without text. */

@@ -12,7 +12,7 @@ import { communitiesSettings } from './contract/settings.ts';
 import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-events.ts';
 import { title as titleDecider } from './domain/title.ts';
 import { communitiesFacts } from './facts.ts';
-import { settleTitle } from './settle-title.ts';
+import { settleTitle } from './commands/settle-title.ts';
 
 const settings = communitiesSettings.parse({});
 const description = 'x'.repeat(120);

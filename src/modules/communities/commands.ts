@@ -11,7 +11,7 @@ import type { CommunitiesSettings } from './contract/settings.ts';
 import type { WellBadge } from './contract/well-events.ts';
 import type { WellObstacles } from './index.ts';
 import { titleKey } from './contract/well-text.ts';
-import { settleTitle, titleClaims } from './settle-title.ts';
+import { settleTitle, titleClaims } from './commands/settle-title.ts';
 
 /** The signed-in member who acts. */
 export type WellCaller = { id: string; isAdmin: boolean; hostLevel: number };

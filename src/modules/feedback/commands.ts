@@ -13,7 +13,7 @@ import { answers, type AnswersCommand } from './domain/answers.ts';
 import { owedBy, type Owed } from './domain/owed.ts';
 import { review } from './domain/review.ts';
 import { feedbackUntil, isHost, notTakenPart, type TakingPart } from './domain/taking-part.ts';
-import { reviewIdOf } from './review-id.ts';
+import { reviewIdOf } from './commands/review-id.ts';
 
 export type FeedbackNeeds = {
   execute: Execute;

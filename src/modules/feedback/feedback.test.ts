@@ -11,8 +11,8 @@ import type { SessionCourse } from '#modules/scheduling/index.ts';
 import { feedback, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
 import { defaultSettings } from './contract/settings.ts';
-import { reviewIdOf } from './review-id.ts';
-import { surveyData } from './survey-data.ts';
+import { reviewIdOf } from './commands/review-id.ts';
+import { surveyData } from './marketing-data.ts';
 import { ANA, BEN, NOW, OTHER, SESSION, WELL } from './testing/examples.ts';
 
 const database = ownDatabase();

@@ -6,7 +6,7 @@ import { handler, memberHandler, memberWriteHandler, type Call, type Handler, ty
 import { hiddenFrom, type ApartNeeds } from '#modules/restrictions/index.ts';
 import { shownToVisitors } from '#modules/scheduling/index.ts';
 import type { Feedback } from './commands.ts';
-import { publicReviewId } from './review-id.ts';
+import { publicReviewId } from './commands/review-id.ts';
 import * as api from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import { answerCounts } from './projections/survey-answers.ts';

@@ -17,7 +17,7 @@ import { feedbackHandlers } from './http.ts';
 import { SHARED_REVIEWS } from './index.ts';
 import { reviewsProjection } from './projections/reviews.ts';
 import { sessionsTakenPartIn, surveyAnswersProjection } from './projections/survey-answers.ts';
-import { surveyData } from './survey-data.ts';
+import { surveyData } from './marketing-data.ts';
 
 type Settings = CommonSettings & { feedback: FeedbackSettings };
 const COMMANDS = token<Feedback>('FeedbackCommands');

@@ -31,8 +31,8 @@ import {
   type Standing,
   type WellOfPost,
 } from './domain/post.ts';
-import type { PaceStore } from './pace-store.ts';
-import { picturesOf } from './pictures-of.ts';
+import type { PaceStore } from './commands/pace-store.ts';
+import { picturesOf } from './commands/pictures-of.ts';
 import { membersNamed } from './projections/well-members.ts';
 
 export type ForumNeeds = ApartNeeds & {

@@ -6,7 +6,7 @@ import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import type { SeriesFacts } from '#modules/scheduling/index.ts';
-import { attachment, type Sender } from './appointments.ts';
+import { attachment, type Sender } from './calendar/appointments.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { areTooFew } from './contract/too-few.ts';
 import { attendeesOf, meeting, peopleOf, type Meeting } from './domain/meeting.ts';
@@ -21,7 +21,7 @@ import {
   unregisteredLetter,
   type About,
   type Letter,
-} from './letters.ts';
+} from './mails/letters.ts';
 import { remindOfSession, tellHostTooFewPeople } from './policies/remind-when-session-comes-near.ts';
 import {
   tellMemberRegistered,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { surveyData } from '#modules/feedback/survey-data.ts';
+import { surveyData } from '#modules/feedback/marketing-data.ts';
 import { forumData } from '#modules/forum/marketing-data.ts';
 import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import type { Database } from '#kernel/database/database.ts';

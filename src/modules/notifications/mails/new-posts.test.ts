@@ -4,8 +4,8 @@ import type { Mail } from '#kernel/mail.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { PostWritten } from '#modules/forum/contract/post-events.ts';
 import { newPostsJob } from './new-posts.ts';
-import { mailMembersPostsWritten, mailMembersWhenPostsWritten } from './policies/mail-members-when-posts-written.ts';
-import { grief, mailInto, peopleBut, site } from './testing/mailing.ts';
+import { mailMembersPostsWritten, mailMembersWhenPostsWritten } from '../policies/mail-members-when-posts-written.ts';
+import { grief, mailInto, peopleBut, site } from '../testing/mailing.ts';
 
 const WELL = '77777777-7777-4777-8777-777777777777';
 const [ANA, BEN, CLEO, GONE] = ['a', 'b', 'c', 'd'].map((digit) => digit.repeat(8)) as [string, string, string, string];

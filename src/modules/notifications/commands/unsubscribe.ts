@@ -5,8 +5,8 @@ import type { PersonalData } from '#kernel/log/personal-data.ts';
 import type { Inbound } from '#kernel/module.ts';
 import { isSameSecret } from '#kernel/same-secret.ts';
 import type { IdentityFacts } from '#modules/identity/index.ts';
-import { mailKinds, type MailKind } from './contract/reminding-events.ts';
-import { reminding } from './domain/reminding.ts';
+import { mailKinds, type MailKind } from '../contract/reminding-events.ts';
+import { reminding } from '../domain/reminding.ts';
 
 type Secrets = Pick<PersonalData, 'fingerprint'>;
 

@@ -1,6 +1,6 @@
 import type { Mailbox } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { iCalendar, type CalendarMethod } from '#modules/scheduling/calendar/contract/icalendar.ts';
-import { sequenceFor, type Meeting } from './domain/meeting.ts';
+import { sequenceFor, type Meeting } from '../domain/meeting.ts';
 
 export type Sender = { productName: string; publicUrl: string; supportEmail: string };
 export const DISCREET_TITLE = 'Appointment';

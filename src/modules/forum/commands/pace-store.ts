@@ -2,7 +2,7 @@ import { serializedByKey } from '#kernel/commands/in-turn.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { groupCommit } from '#kernel/database/group-commit.ts';
-import type { Act } from './domain/pace.ts';
+import type { Act } from '../domain/pace.ts';
 
 export type PaceStore = {
   /** Replaces the acts of a member by what `change` makes of them, unless it refuses. */

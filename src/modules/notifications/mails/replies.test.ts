@@ -7,9 +7,9 @@ import {
   mailAuthorReplied,
   mailMemberMentioned,
   mailMembersWhenRepliedOrMentioned,
-} from './policies/mail-members-when-replied-or-mentioned.ts';
+} from '../policies/mail-members-when-replied-or-mentioned.ts';
 import { repliesJobs } from './replies.ts';
-import { mailInto, peopleBut, site } from './testing/mailing.ts';
+import { mailInto, peopleBut, site } from '../testing/mailing.ts';
 
 const POST = '77777777-7777-4777-8777-777777777777';
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';

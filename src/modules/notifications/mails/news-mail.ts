@@ -1,7 +1,7 @@
-import type { MailKind } from './contract/reminding-events.ts';
-import type { NotificationsNeeds } from './jobs.ts';
+import type { MailKind } from '../contract/reminding-events.ts';
+import type { NotificationsNeeds } from '../jobs.ts';
 import { endOfMails, type Letter } from './letters.ts';
-import type { Unsubscribing } from './unsubscribe.ts';
+import type { Unsubscribing } from '../commands/unsubscribe.ts';
 
 export type NewsMailNeeds = Pick<NotificationsNeeds, 'mail' | 'people' | 'productName'> & { mails: Unsubscribing };
 

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
-import { forumSettings } from './contract/settings.ts';
-import { countAct } from './domain/pace.ts';
+import { forumSettings } from '../contract/settings.ts';
+import { countAct } from '../domain/pace.ts';
 import { paceStore, type PaceStore } from './pace-store.ts';
 
 const NOON = '2026-05-04T12:00:00.000Z';

@@ -11,8 +11,8 @@ import type { Restriction } from '#modules/restrictions/contract/restriction.ts'
 import { sessionStream } from '#modules/scheduling/contract/ids.ts';
 import { SessionCanceled, sessionEvents, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
 import { newSessionsJob } from './new-sessions.ts';
-import { mailMembersWhenSessionPlanned } from './policies/mail-members-when-session-planned.ts';
-import { grief, mailInto, peopleBut, site } from './testing/mailing.ts';
+import { mailMembersWhenSessionPlanned } from '../policies/mail-members-when-session-planned.ts';
+import { grief, mailInto, peopleBut, site } from '../testing/mailing.ts';
 
 const [FIRST, SECOND] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
 const WELL = '77777777-7777-4777-8777-777777777777';

@@ -17,8 +17,8 @@ import { bookingsStream, sessionStream } from '#modules/scheduling/contract/ids.
 import { sessionEvents, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
 import { defaultSettings } from '#modules/scheduling/contract/settings.ts';
 import { missedJobs } from './missed.ts';
-import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
-import { mailInto, site } from './testing/mailing.ts';
+import { tellMembersWhenTheyWereMissed } from '../policies/tell-members-when-they-were-missed.ts';
+import { mailInto, site } from '../testing/mailing.ts';
 
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const NOW = '2026-05-04T18:00:00.000Z';

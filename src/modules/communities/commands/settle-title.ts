@@ -1,9 +1,9 @@
 import { stateOf, type Caller, type Execute } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import { titleKey } from './contract/well-text.ts';
-import { title } from './domain/title.ts';
-import { well as wellDecider } from './domain/well.ts';
+import { titleKey } from '../contract/well-text.ts';
+import { title } from '../domain/title.ts';
+import { well as wellDecider } from '../domain/well.ts';
 
 /** The claims that a title may have: its own, and the one from before titles that are read alike were the same. */
 export const titleClaims = (slug: string): string[] => [...new Set([titleKey(slug), slug])];

@@ -16,10 +16,10 @@ import {
   SessionScheduled,
   SessionUpdated,
 } from '#modules/scheduling/contract/session-events.ts';
-import { CalendarAddressMade, CalendarAddressRevoked, CalendarDiscretionSet } from './contract/reminding-events.ts';
-import { notificationsSettings } from './contract/settings.ts';
+import { CalendarAddressMade, CalendarAddressRevoked, CalendarDiscretionSet } from '../contract/reminding-events.ts';
+import { notificationsSettings } from '../contract/settings.ts';
 import { calendarFeed } from './feed.ts';
-import { calendars, wishesOf } from './projections/calendars.ts';
+import { calendars, wishesOf } from '../projections/calendars.ts';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const OLD = '22222222-2222-4222-8222-222222222222';

@@ -3,11 +3,11 @@ import type { StaffDirectory } from '#modules/identity/index.ts';
 import { whenIn } from '#modules/scheduling/calendar/contract/zones.ts';
 import { bookingsStream, sessionStream } from '#modules/scheduling/contract/ids.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
-import { meeting } from './domain/meeting.ts';
-import { isFirstMissed, missedIn } from './domain/missed.ts';
-import type { NotificationsNeeds } from './jobs.ts';
-import { hostMissesLetter, hostMissedLetter, missedLetter } from './letters-missed.ts';
-import { tellMemberMissed, tellStaffHostMisses } from './policies/tell-members-when-they-were-missed.ts';
+import { meeting } from '../domain/meeting.ts';
+import { isFirstMissed, missedIn } from '../domain/missed.ts';
+import type { NotificationsNeeds } from '../jobs.ts';
+import { hostMissesLetter, hostMissedLetter, missedLetter } from './missed-letters.ts';
+import { tellMemberMissed, tellStaffHostMisses } from '../policies/tell-members-when-they-were-missed.ts';
 import { calledOr } from '#modules/identity/contract/person.ts';
 
 type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {

@@ -3,11 +3,11 @@ import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { CommunitiesFacts, WellReaders } from '#modules/communities/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import { sessionStream } from '#modules/scheduling/contract/ids.ts';
-import { meeting } from './domain/meeting.ts';
-import type { NotificationsNeeds } from './jobs.ts';
+import { meeting } from '../domain/meeting.ts';
+import type { NotificationsNeeds } from '../jobs.ts';
 import { newSessionsLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
-import { mailMembersSessionPlanned } from './policies/mail-members-when-session-planned.ts';
+import { mailMembersSessionPlanned } from '../policies/mail-members-when-session-planned.ts';
 
 type Needs = NewsMailNeeds &
   Pick<NotificationsNeeds, 'log' | 'clock' | 'publicUrl'> & {

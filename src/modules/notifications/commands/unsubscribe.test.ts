@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { executor } from '#kernel/commands/commands.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
-import { remindingEvents, remindingStream } from './contract/reminding-events.ts';
-import { unsubscribeMails } from './contract/api.ts';
-import { notificationsHandlers } from './http.ts';
+import { remindingEvents, remindingStream } from '../contract/reminding-events.ts';
+import { unsubscribeMails } from '../contract/api.ts';
+import { notificationsHandlers } from '../http.ts';
 import { oneClickUnsubscribe, unsubscribe, unsubscribing } from './unsubscribe.ts';
 
 const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';

@@ -6,8 +6,8 @@ import type { PersonalData } from '#kernel/log/personal-data.ts';
 import type { IdentityFacts } from '#modules/identity/index.ts';
 import { iCalendar, type Appointment } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { DISCREET_TITLE, type Sender } from './appointments.ts';
-import type { NotificationsSettings } from './contract/settings.ts';
-import { addressRow, appointmentRows, type AppointmentRow } from './projections/calendars.ts';
+import type { NotificationsSettings } from '../contract/settings.ts';
+import { addressRow, appointmentRows, type AppointmentRow } from '../projections/calendars.ts';
 
 export type FeedNeeds = Pick<Sender, 'productName' | 'publicUrl'> & {
   sql: Sql;

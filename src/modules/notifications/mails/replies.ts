@@ -1,10 +1,10 @@
 import { days, plus } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { ForumNotices } from '#modules/forum/index.ts';
-import type { NotificationsNeeds } from './jobs.ts';
+import type { NotificationsNeeds } from '../jobs.ts';
 import { repliesLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
-import { mailAuthorReplied, mailMemberMentioned } from './policies/mail-members-when-replied-or-mentioned.ts';
+import { mailAuthorReplied, mailMemberMentioned } from '../policies/mail-members-when-replied-or-mentioned.ts';
 
 type Needs = NewsMailNeeds & Pick<NotificationsNeeds, 'clock' | 'publicUrl'> & { notices: ForumNotices };
 

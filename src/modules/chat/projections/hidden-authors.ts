@@ -1,4 +1,4 @@
-import type { ChannelRow, Restricted } from './projections/channel-rows.ts';
+import type { ChannelRow, Restricted } from './channel-rows.ts';
 
 /** Members whose messages the viewer does not see in this chat (I-046). */
 export type Hidden = (author: string) => boolean;

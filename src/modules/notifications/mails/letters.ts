@@ -1,7 +1,7 @@
 import type { DateFormat } from '#modules/identity/contract/dates.ts';
 import { whenFor } from '#modules/scheduling/calendar/contract/zones.ts';
-import { attendeesOf, type Meeting } from './domain/meeting.ts';
-import type { News } from './domain/news.ts';
+import { attendeesOf, type Meeting } from '../domain/meeting.ts';
+import type { News } from '../domain/news.ts';
 
 /** The texts of mails. Sender, subject and text name no topic, no Well and no member (I-012). */
 export type Letter = { subject: string; paragraphs: readonly string[] };

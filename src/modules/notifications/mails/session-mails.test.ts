@@ -21,15 +21,15 @@ import {
   SessionUpdated,
 } from '#modules/scheduling/contract/session-events.ts';
 import { SeatOffered, WaitingListJoined } from '#modules/scheduling/waiting-list/contract/waiting-list-events.ts';
-import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from './contract/reminding-events.ts';
-import { notificationsSettings } from './contract/settings.ts';
-import { notificationsJobs } from './jobs.ts';
+import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from '../contract/reminding-events.ts';
+import { notificationsSettings } from '../contract/settings.ts';
+import { notificationsJobs } from '../jobs.ts';
 import {
   remindOfSession,
   remindWhenSessionComesNear,
   tellHostTooFewPeople,
-} from './policies/remind-when-session-comes-near.ts';
-import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
+} from '../policies/remind-when-session-comes-near.ts';
+import { tellMembersWhenSessionsChange } from '../policies/tell-members-when-sessions-change.ts';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
