@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { forumSettings } from '../contract/settings.ts';
-import { countAct } from '../domain/pace.ts';
+import { actsWith } from '../domain/pace.ts';
 import { paceStore, type PaceStore } from './pace-store.ts';
 
 const NOON = '2026-05-04T12:00:00.000Z';
@@ -11,7 +11,7 @@ const settings = forumSettings.parse({});
 const database = ownDatabase();
 
 const mention = (store: PaceStore, member: string, id: string = randomUUID(), now = NOON) =>
-  store.change(member, now, (acts) => countAct(acts, { act: 'mention', id, now, isNew: false, settings }));
+  store.change(member, now, (acts) => actsWith(acts, { act: 'mention', id, now, isNew: false, settings }));
 
 test('[I-049] of many acts at once in two processes exactly the limit is done', async () => {
   const processes = [paceStore(database), paceStore(database)];
