@@ -2,7 +2,7 @@ import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { ChatNeeds } from './commands.ts';
+import type { ChatNeeds } from './commands/needs.ts';
 import { channel, mayForget, type ChannelCommand } from './domain/channel.ts';
 import { closeChat } from './policies/close-chat-when-session-ended.ts';
 import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';

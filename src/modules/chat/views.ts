@@ -28,18 +28,18 @@ export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hi
     ...(restricted ? { restricted: true as const } : {}),
     mine,
     reactions: reaction.options.flatMap((kind) => {
-      const given = reactions.filter((each) => each.reaction === kind);
-      const shown = given.filter(
+      const ofKind = reactions.filter((each) => each.reaction === kind);
+      const named = ofKind.filter(
         (each): each is typeof each & { username: string } => each.username !== null && !isHidden(each.member),
       );
-      if (given.length === 0) return [];
+      if (ofKind.length === 0) return [];
       return [
         {
           reaction: kind,
-          count: given.length,
-          mine: given.some(({ member }) => member === viewer),
-          usernames: shown.map(({ username }) => username),
-          names: shown.map(({ username, name }) => name ?? username),
+          count: ofKind.length,
+          mine: ofKind.some(({ member }) => member === viewer),
+          usernames: named.map(({ username }) => username),
+          names: named.map(({ username, name }) => name ?? username),
         },
       ];
     }),

@@ -11,7 +11,8 @@ import {
   type SignedIn,
 } from '#kernel/module.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import { mayCreateWells, type CommunityCommands } from './commands.ts';
+import type { CommunityCommands } from './commands.ts';
+import { mayCreateWells } from './domain/roles.ts';
 import * as api from './contract/api.ts';
 import { maySeePeopleOf } from './contract/people.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';

@@ -6,7 +6,7 @@ import { groupHostedRecord, npsRecord, surveyKeys } from './contract/survey-reco
 import { saidUnder } from './projections/survey-answers.ts';
 
 /** The surveys stored as marketing data: members add their own, staff read them all (FBK-025, C-082). */
-export const surveyData = ({ sql, commands }: { sql: Sql; commands: Feedback }): MarketingKey[] => {
+export const feedbackData = ({ sql, commands }: { sql: Sql; commands: Feedback }): MarketingKey[] => {
   const survey = (key: string, append: MarketingKey['put']): MarketingKey => ({
     key,
     mode: 'append',
@@ -20,7 +20,7 @@ export const surveyData = ({ sql, commands }: { sql: Sql; commands: Feedback }):
     survey(surveyKeys.groupHosted, async (val, { caller, member, now }) => {
       const record = recordIn(val, groupHostedRecord);
       if (isRefusal(record)) return record;
-      const refusal = await commands.tellOfGroupHosted(caller, member!.id, record.session, {
+      const refusal = await commands.answerGroupHosted(caller, member!.id, record.session, {
         mood: record.how_session_impact_mood,
         support: record.how_satisfied_with_support,
         couldBeBetter: record.how_could_make_better,
@@ -34,7 +34,7 @@ export const surveyData = ({ sql, commands }: { sql: Sql; commands: Feedback }):
       return refusal ?? JSON.stringify({ ...record, user: member!.id, time: now });
     }),
     survey(surveyKeys.unsubscribe, async (val, { caller, member }) => {
-      const refusal = await commands.tellWhyUnsubscribed(caller, member!.id, val);
+      const refusal = await commands.sayWhyUnsubscribed(caller, member!.id, val);
       return refusal ?? val;
     }),
   ];

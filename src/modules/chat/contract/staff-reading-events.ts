@@ -8,7 +8,7 @@ export const StoredMessageRead = event(
   ({ message }) => `read message ${message} as it was stored`,
 );
 
-export const lookEvents = { StoredMessageRead };
+export const staffReadingEvents = { StoredMessageRead };
 
-/** Where it is recorded which messages of a session staff looked at. */
-export const lookStream = (session: string): string => `chat.looks-${session}`;
+/** Where it is recorded which messages of a session staff read as they were stored. */
+export const staffReadingStream = (session: string): string => `chat.looks-${session}`;
