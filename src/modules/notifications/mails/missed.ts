@@ -5,12 +5,13 @@ import { bookingsStream, sessionStream } from '#modules/scheduling/contract/ids.
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import { meeting } from '../domain/meeting.ts';
 import { isFirstMissed, missedIn } from '../domain/missed.ts';
-import type { NotificationsNeeds } from '../jobs.ts';
+import type { SessionMailNeeds } from './needs.ts';
+import { mailText } from './mail-text.ts';
 import { hostMissesLetter, hostMissedLetter, missedLetter } from './missed-letters.ts';
 import { tellMemberMissed, tellStaffHostMisses } from '../policies/tell-members-when-they-were-missed.ts';
 import { calledOr } from '#modules/identity/contract/person.ts';
 
-type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
+type Needs = Pick<SessionMailNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
   staff: StaffDirectory;
   scheduling: Pick<
     SchedulingSettings,
@@ -21,8 +22,6 @@ type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' 
 /** Mails about sessions that a member missed. */
 export const missedJobs = (needs: Needs): readonly JobHandler[] => {
   const { log, mail, people, staff, productName, publicUrl, supportEmail, scheduling } = needs;
-  const written = (name: string, paragraphs: readonly string[]) =>
-    [`Hello ${name},`, ...paragraphs, `Take good care of yourself,\n${productName}\n`].join('\n\n');
 
   return [
     jobHandler(tellMemberMissed, async ({ member, session }) => {
@@ -43,7 +42,7 @@ export const missedJobs = (needs: Needs): readonly JobHandler[] => {
         key: `session-missed:${session}:${member}`,
         to: reader.email,
         subject,
-        text: written(reader.name, paragraphs),
+        text: mailText(productName, reader.name, paragraphs),
       });
     }),
 
@@ -61,7 +60,7 @@ export const missedJobs = (needs: Needs): readonly JobHandler[] => {
           key: `host-misses:${session}:${member}:${admin}`,
           to: email,
           subject,
-          text: written(name, paragraphs),
+          text: mailText(productName, name, paragraphs),
         });
     }),
   ];

@@ -1,13 +1,13 @@
 import { days, plus } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { CommunitiesFacts, PostNews, WellReaders } from '#modules/communities/index.ts';
-import type { NotificationsNeeds } from '../jobs.ts';
+import type { SessionMailNeeds } from './needs.ts';
 import { newPostsLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailMembersPostsWritten } from '../policies/mail-members-when-posts-written.ts';
 
 type Needs = NewsMailNeeds &
-  Pick<NotificationsNeeds, 'clock' | 'publicUrl'> & {
+  Pick<SessionMailNeeds, 'clock' | 'publicUrl'> & {
     wells: Pick<CommunitiesFacts, 'well'>;
     readers: Pick<WellReaders, 'ofNewPosts'>;
     posts: PostNews;

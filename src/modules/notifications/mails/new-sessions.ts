@@ -4,13 +4,13 @@ import type { CommunitiesFacts, WellReaders } from '#modules/communities/index.t
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import { sessionStream } from '#modules/scheduling/contract/ids.ts';
 import { meeting } from '../domain/meeting.ts';
-import type { NotificationsNeeds } from '../jobs.ts';
+import type { SessionMailNeeds } from './needs.ts';
 import { newSessionsLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailMembersSessionPlanned } from '../policies/mail-members-when-session-planned.ts';
 
 type Needs = NewsMailNeeds &
-  Pick<NotificationsNeeds, 'log' | 'clock' | 'publicUrl'> & {
+  Pick<SessionMailNeeds, 'log' | 'clock' | 'publicUrl'> & {
     wells: Pick<CommunitiesFacts, 'well'>;
     readers: Pick<WellReaders, 'ofNewSessions'>;
     restrictions: Pick<RestrictionFacts, 'restrictedBy' | 'restrictorsOf'>;

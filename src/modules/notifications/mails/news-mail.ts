@@ -1,9 +1,10 @@
 import type { MailKind } from '../contract/reminding-events.ts';
-import type { NotificationsNeeds } from '../jobs.ts';
+import type { SessionMailNeeds } from './needs.ts';
 import { endOfMails, type Letter } from './letters.ts';
+import { mailText } from './mail-text.ts';
 import type { Unsubscribing } from '../commands/unsubscribe.ts';
 
-export type NewsMailNeeds = Pick<NotificationsNeeds, 'mail' | 'people' | 'productName'> & { mails: Unsubscribing };
+export type NewsMailNeeds = Pick<SessionMailNeeds, 'mail' | 'people' | 'productName'> & { mails: Unsubscribing };
 
 /** Mails a letter that its reader can end, with the link and the address for one click; nothing to those who ended it. */
 export const newsMail =
@@ -12,11 +13,6 @@ export const newsMail =
     const reader = await people.reachable(member);
     if (!reader || !(await mails.wants(member, kind))) return;
     const links = mails.linksFor(member, kind);
-    const text = [
-      `Hello ${reader.name},`,
-      ...paragraphs,
-      endOfMails(links.page),
-      `Take good care of yourself,\n${productName}\n`,
-    ].join('\n\n');
+    const text = mailText(productName, reader.name, [...paragraphs, endOfMails(links.page)]);
     await mail.send({ key: `${key}:${member}`, to: reader.email, subject, text, unsubscribe: links.oneClick });
   };

@@ -1,12 +1,12 @@
 import { days, plus } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { ForumNotices } from '#modules/forum/index.ts';
-import type { NotificationsNeeds } from '../jobs.ts';
+import type { SessionMailNeeds } from './needs.ts';
 import { repliesLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailAuthorReplied, mailMemberMentioned } from '../policies/mail-members-when-replied-or-mentioned.ts';
 
-type Needs = NewsMailNeeds & Pick<NotificationsNeeds, 'clock' | 'publicUrl'> & { notices: ForumNotices };
+type Needs = NewsMailNeeds & Pick<SessionMailNeeds, 'clock' | 'publicUrl'> & { notices: ForumNotices };
 
 /** Mails about replies and mentions: one to a member for each day, and none once the member has seen them. */
 export const repliesJobs = (needs: Needs): readonly JobHandler[] => {

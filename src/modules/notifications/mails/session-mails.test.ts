@@ -23,13 +23,16 @@ import {
 import { SeatOffered, WaitingListJoined } from '#modules/scheduling/waiting-list/contract/waiting-list-events.ts';
 import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from '../contract/reminding-events.ts';
 import { notificationsSettings } from '../contract/settings.ts';
-import { notificationsJobs } from '../jobs.ts';
 import {
   remindOfSession,
   remindWhenSessionComesNear,
   tellHostTooFewPeople,
 } from '../policies/remind-when-session-comes-near.ts';
 import { tellMembersWhenSessionsChange } from '../policies/tell-members-when-sessions-change.ts';
+import type { SessionMailNeeds } from './needs.ts';
+import { reminderJobs } from './reminders.ts';
+import { seatJobs } from './seats.ts';
+import { sessionNewsJobs } from './session-news.ts';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-222222222222';
@@ -51,7 +54,7 @@ const product = () => {
   const log = eventLog(memoryEventStore(), readablePersonalData, () =>
     Object.values({ ...sessionEvents, ...remindingEvents }),
   );
-  const jobs = notificationsJobs({
+  const needs: SessionMailNeeds = {
     log,
     clock,
     mail: { send: (mail) => Promise.resolve(void (mails.has(mail.key) || mails.set(mail.key, mail))) },
@@ -77,7 +80,8 @@ const product = () => {
     publicUrl: 'https://wellspring.example',
     supportEmail: '',
     unregisterMinutes: 5,
-  });
+  };
+  const jobs = [...seatJobs(needs), ...sessionNewsJobs(needs), ...reminderJobs(needs)];
   const run = jobsRunBy(jobs);
   const waiting = new Map<string, { kind: string; payload: Readonly<Record<string, unknown>>; dueAt?: string }>();
   const drain = async () => {
