@@ -4,7 +4,7 @@ import {
   handOverSession,
   possibleHosts,
   type PossibleHost,
-} from '#modules/scheduling/host/contract/host-api.ts';
+} from '#modules/scheduling/contract/host-api.ts';
 import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
 import { hosts } from './planning.ts';
 import { days } from '#kernel/contract/time.ts';

@@ -2,14 +2,14 @@ import type { Caller, Done, Execute } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { IdentityFacts } from '#modules/identity/index.ts';
 import type { SchedulingFacts, SessionCommands, SessionFacts } from '#modules/scheduling/index.ts';
-import type { Boards } from './boards.ts';
+import type { Boards } from './polls/boards.ts';
 import type { RoomEvent } from './contract/room-events.ts';
 import { room as decider, roomNumber, type Ended, type RoomCommand } from './domain/room.ts';
 import { isEndOfAll } from './domain/goodbye-state.ts';
 import { usualStep, type EnterStep } from './domain/entering.ts';
 import type { RoomState } from './domain/room-state.ts';
-import type { RoomSettings } from './settings.ts';
-import { roomUuid } from './views.ts';
+import type { RoomSettings } from './domain/room-settings.ts';
+import { roomUuid } from './views/rooms.ts';
 
 export type RoomCommandsParts = {
   execute: Execute;

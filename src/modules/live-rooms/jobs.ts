@@ -5,7 +5,7 @@ import { between, seconds } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { SchedulingFacts, SessionCommands } from '#modules/scheduling/index.ts';
 import type { VideoBackend } from './adapters/video-backend.ts';
-import type { Boards } from './boards.ts';
+import type { Boards } from './polls/boards.ts';
 import type { RoomCommands } from './commands.ts';
 import { MAIN_ROOM, videoRoomName } from './contract/room-names.ts';
 import { hostWasAway } from './domain/room-state.ts';
@@ -26,7 +26,7 @@ import { noteAttendance } from './policies/note-attendance-when-member-took-part
 import { noteSessionHeld } from './policies/note-held-when-room-ended.ts';
 import { takeOutOfRoom } from './policies/take-out-of-room-when-member-removed.ts';
 import { roomsOfMember } from './projections/presence.ts';
-import { isLive } from './stray-video.ts';
+import { isLive } from './background/stray-video.ts';
 
 type Parts = {
   sql: Sql;

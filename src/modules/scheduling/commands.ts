@@ -1,18 +1,18 @@
 import { newId } from '#kernel/commands/idempotency.ts';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
-import { booksWith, type Books } from './books.ts';
+import { booksWith, type Books } from './commands/books.ts';
 import { monthOf } from './contract/days.ts';
 import type { SessionForm } from './contract/session-form.ts';
 import { bookings } from './domain/bookings.ts';
 import { session, type SessionCommand } from './domain/session.ts';
 import type { Acting, SessionState } from './domain/session-state.ts';
 import { wantedFor } from './domain/settling.ts';
-import { externalUrlOf } from './external-links.ts';
+import { externalUrlOf } from './commands/external-links.ts';
 import type { SessionCommands, SessionFacts } from './index.ts';
-import type { SchedulingNeeds } from './needs.ts';
-import { planningWith, type Host, type Planning } from './planning.ts';
-import { registeringWith, type Registering } from './registering.ts';
+import type { SchedulingNeeds } from './commands/needs.ts';
+import { planningWith, type Host, type Planning } from './commands/planning.ts';
+import { registeringWith, type Registering } from './commands/registering.ts';
 import { series } from './series/domain/series.ts';
 
 type Planned = { form: SessionForm; groupHosted: boolean };

@@ -7,7 +7,7 @@ import type { CommunitiesFacts, MemberFigures, WellNews, WellObstacles } from '#
 import type { OwnFigures } from '#modules/identity/index.ts';
 import type { Meetings } from '#modules/restrictions/index.ts';
 import { factsOf } from './commands.ts';
-import { externalUrlOf } from './external-links.ts';
+import { externalUrlOf } from './commands/external-links.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
 import { MemberRegistered } from './contract/session-events.ts';

@@ -15,7 +15,7 @@ import {
 import { HOST_REWARDS, MEMBERSHIP_FACTS } from '#modules/membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { scheduling, sessionCommands } from './commands.ts';
-import type { SchedulingNeeds } from './needs.ts';
+import type { SchedulingNeeds } from './commands/needs.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { limitEvents } from './contract/limit-events.ts';
 import { pictureEvents } from './picture/contract/picture.ts';
@@ -37,8 +37,8 @@ import {
   seatHistory,
   wellObstacles,
 } from './facts.ts';
-import { handingOver } from './host/commands.ts';
-import { schedulingHandlers } from './http.ts';
+import { handingOver } from './commands/hand-over-session.ts';
+import { schedulingHandlers } from './http/sessions.ts';
 import {
   ATTENDANCE_FACTS,
   SCHEDULING_FACTS,
@@ -47,11 +47,11 @@ import {
   SERIES_FACTS,
   SESSION_COMMANDS,
 } from './index.ts';
-import { schedulingJobs } from './jobs.ts';
+import { schedulingJobs } from './jobs/sessions.ts';
 import { aboutMembers } from './members/about-members.ts';
-import { leavingJobs } from './members/leaving.ts';
-import { notHostingJobs } from './members/not-hosting.ts';
-import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
+import { leavingJobs } from './jobs/leaving.ts';
+import { notHostingJobs } from './jobs/not-hosting.ts';
+import { pictureHandlers, pictureJobs } from './http/pictures.ts';
 import { dropPicturesWhenNotShown } from './policies/drop-pictures-when-not-shown.ts';
 import { cancelSessionsWhenWellDeleted } from './policies/cancel-sessions-when-well-deleted.ts';
 import { endSeriesWhenWellDeleted } from './policies/end-series-when-well-deleted.ts';
@@ -69,8 +69,8 @@ import { tendWaitingListsWhenSeatsAreOffered } from './policies/tend-waiting-lis
 import { sessionsProjection } from './projections/sessions.ts';
 import { searchRecords } from './search-records.ts';
 import { seriesCommands } from './series/commands.ts';
-import { seriesJobs } from './series/jobs.ts';
-import { keepApartJobs } from './waiting-list/keep-apart.ts';
+import { seriesJobs } from './jobs/series.ts';
+import { keepApartJobs } from './jobs/keep-apart.ts';
 
 type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
 

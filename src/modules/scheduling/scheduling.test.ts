@@ -14,7 +14,7 @@ import { sessionEvents } from './contract/session-events.ts';
 import { bookings } from './domain/bookings.ts';
 import { session as sessionDecider } from './domain/session.ts';
 import { wellObstacles } from './facts.ts';
-import { schedulingJobs } from './jobs.ts';
+import { schedulingJobs } from './jobs/sessions.ts';
 import { cancelSessionsOfWell } from './policies/cancel-sessions-when-well-deleted.ts';
 import { leaveSessionsOfWell } from './policies/leave-sessions-when-well-left.ts';
 import { endSession, openSession } from './policies/open-and-end-sessions-when-planned.ts';

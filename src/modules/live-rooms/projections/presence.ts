@@ -12,7 +12,7 @@ import {
   roomEvents,
   RoomEnded,
 } from '../contract/room-events.ts';
-import { UNWRITTEN_MS } from '../signs-of-life.ts';
+import { UNWRITTEN_MS } from '../polls/signs-of-life.ts';
 
 const told = (session: string, ...to: readonly string[]): Change[] => [
   { topic: 'room', id: session, to: [...new Set(to)] },

@@ -26,7 +26,7 @@ import {
 } from '#modules/scheduling/index.ts';
 import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
 import type { VideoBackend } from '../adapters/video-backend.ts';
-import { roomBoards } from '../boards.ts';
+import { roomBoards } from '../polls/boards.ts';
 import { roomCommands } from '../commands.ts';
 import * as api from '../contract/api.ts';
 import { MemberEntered } from '../contract/room-events.ts';
@@ -34,7 +34,7 @@ import { roomStream } from '../contract/room-names.ts';
 import { liveRoomsSettings } from '../contract/settings.ts';
 import { VIDEO_BACKEND } from '../index.ts';
 import { liveRoomsModule } from '../module.ts';
-import { roomSettings } from '../settings.ts';
+import { roomSettings } from '../domain/room-settings.ts';
 
 const START = '2026-05-04T19:00:00.000Z';
 

@@ -1,6 +1,6 @@
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import type { SchedulingNeeds } from '../needs.ts';
+import type { SchedulingNeeds } from '../commands/needs.ts';
 import { MIA, noRestrictions } from './examples.ts';
 
 export const nightOwls: Awaited<ReturnType<CommunitiesFacts['well']>> = {

@@ -6,7 +6,7 @@ import {
   handOverSession,
   possibleHosts,
   type PossibleHost,
-} from '#modules/scheduling/host/contract/host-api.ts';
+} from '#modules/scheduling/contract/host-api.ts';
 import { minutes } from '#kernel/contract/time.ts';
 import { aSession, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import { toastStore } from '#client/lib/toast.ts';

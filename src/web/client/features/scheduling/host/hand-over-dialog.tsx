@@ -8,7 +8,7 @@ import {
   handOverSession,
   possibleHosts,
   type PossibleHost,
-} from '#modules/scheduling/host/contract/host-api.ts';
+} from '#modules/scheduling/contract/host-api.ts';
 import { isInActiveSeries } from '#modules/scheduling/series/contract/series-view.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';

@@ -1,0 +1,23 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Execute } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
+import type { MembershipFacts } from '#modules/membership-billing/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import type { SchedulingSettings } from '../contract/settings.ts';
+
+/** What the commands of this module work with. */
+export type SchedulingNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  settings: SchedulingSettings;
+  wells: CommunitiesFacts;
+  accounts: IdentityFacts;
+  people: IdentityQueries;
+  plans: MembershipFacts;
+  restrictions: RestrictionFacts;
+  /** The one Well in which nothing is planned (C-055). */
+  excludedWell: string;
+};
