@@ -7,17 +7,15 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import { scheduling } from '../commands.ts';
+import { schedulingCommands } from '../commands.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { seriesEvents } from '../series/contract/series-events.ts';
 import { sessionEvents } from '../contract/session-events.ts';
 import { bookings } from '../domain/bookings.ts';
-import { seriesCommands } from '../series/commands.ts';
 import { ANA, BEN, CLEO, DAN, form, MIA, NOW, TOMORROW_EVENING } from '../testing/examples.ts';
 import { needsOf } from '../testing/neighbours.ts';
 import { settleBookingsWhenSeatsChanged } from '../policies/settle-bookings-when-seats-changed.ts';
 import { schedulingJobs } from '../jobs/sessions.ts';
-import { handingOver } from './hand-over-session.ts';
 
 const by = caller({ kind: 'member', id: MIA }, 'a request');
 const mia = { member: MIA, isAdmin: true };
@@ -33,9 +31,8 @@ const product = () => {
   const execute: Execute = (by, decider, id, command, of) =>
     ++life.commands >= life.diesAt ? Promise.reject(new Error('died')) : really(by, decider, id, command, of);
   const needs = needsOf({ execute, log, clock });
-  const sessions = scheduling(needs);
-  const series = seriesCommands(needs, sessions);
-  const handOver = handingOver(needs, sessions);
+  const sessions = schedulingCommands(needs);
+  const { series, handOver } = sessions;
   const jobs = schedulingJobs({
     ...needs,
     commands: sessions,

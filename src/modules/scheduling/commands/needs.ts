@@ -7,6 +7,9 @@ import type { MembershipFacts } from '#modules/membership-billing/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 
+/** What a session has to know of the series it belongs to; the series knows sessions, and not the other way round. */
+export type SeriesOfSession = (series: string) => Promise<{ isActive: boolean; handOvers: number }>;
+
 /** What the commands of this module work with. */
 export type SchedulingNeeds = {
   execute: Execute;
@@ -18,6 +21,7 @@ export type SchedulingNeeds = {
   people: IdentityQueries;
   plans: MembershipFacts;
   restrictions: RestrictionFacts;
+  seriesOf: SeriesOfSession;
   /** The one Well in which nothing is planned (C-055). */
   excludedWell: string;
 };

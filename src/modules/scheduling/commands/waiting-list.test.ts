@@ -7,7 +7,7 @@ import { eventLog, type EventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import { scheduling } from '../commands.ts';
+import { schedulingCommands } from '../commands.ts';
 import { bookingEvents } from '../contract/booking-events.ts';
 import { limitEvents } from '../contract/limit-events.ts';
 import { sessionEvents } from '../contract/session-events.ts';
@@ -51,7 +51,7 @@ const product = async () => {
     wells: { well: () => Promise.resolve(nightOwls), isMember: (_, member) => Promise.resolve(members.has(member)) },
     plans: { planOf: () => Promise.resolve({ plan: neighbours.plan, because: 'set-by-staff' } as const) },
   });
-  const commands = scheduling(needs);
+  const commands = schedulingCommands(needs);
   const waitsFor: string[] = [];
   const jobs = schedulingJobs({
     ...needs,
@@ -97,7 +97,7 @@ let it: Awaited<ReturnType<typeof product>>;
 beforeEach(async () => {
   it = await product();
 });
-const wait = (member: string) => it.commands.waiting.join(by, it.id, member);
+const wait = (member: string) => it.commands.joinWaitingList(by, it.id, member);
 
 describe('waiting', () => {
   test('is for members of the Well', async () => {

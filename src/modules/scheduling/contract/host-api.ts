@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { session, zone } from './api.ts';
-import { series } from '../series/contract/api.ts';
 import { displayName } from '#modules/identity/contract/person.ts';
 
-const newHost = { id: uuid, host: uuid };
-const newHostRefusals = [
+export const newHost = { id: uuid, host: uuid };
+export const newHostRefusals = [
   'USER_DOES_NOT_EXIST',
   'NEW_HOST_LEVEL_TOO_LOW',
   'NEW_HOST_EMAIL_NOT_VERIFIED',
@@ -32,17 +31,6 @@ export const handOverSession = endpoint('/v1/session/{id}/update/host', {
     'NEW_HOST_WAS_REMOVED',
     ...newHostRefusals,
   ],
-});
-
-/** I-034, I-035 */
-export const handOverSeries = endpoint('/v1/series/{id}/update/host', {
-  summary: 'Staff give a series with its coming sessions to another host; sessions somebody else leads stay theirs.',
-  access: 'admin',
-  writes: true,
-  touches: ['session'],
-  input: z.object(newHost),
-  output: z.object({ series }),
-  refusals: ['SERIES_DOES_NOT_EXIST', 'SERIES_ENDED', ...newHostRefusals],
 });
 
 /** A member who could host a session instead of its host. */

@@ -26,7 +26,7 @@ import {
 import { session, type SessionCommand } from './session.ts';
 
 const SERIES = '55555555-5555-4555-8555-555555555555';
-const wish = {
+const plan = {
   title: 'Night talk',
   description: LONG_TEXT,
   startsAt: TOMORROW_EVENING,
@@ -44,14 +44,14 @@ const schedule = (of: object = {}): SessionCommand => ({
   well,
   kind: 'INTERNAL',
   groupHosted: false,
-  wish,
+  plan,
   settings: defaultSettings,
   ...of,
 });
 const follow = (of: object = {}, now = NOW): SessionCommand => ({
   type: 'FollowSeries',
   session: SESSION,
-  wish: { ...wish, ...of },
+  plan: { ...plan, ...of },
   now,
 });
 const put = (now = NOW): SessionCommand => ({
@@ -102,7 +102,7 @@ describe('a session of a series', () => {
     const updated = did(SessionUpdated, {
       session: SESSION,
       host: ANA,
-      ...wish,
+      ...plan,
       title: 'Late talk',
       maxAttendees: 1,
       endsAt: '2026-05-05T20:00:00.000Z',

@@ -16,7 +16,7 @@ import { plannerProblem, type PlannedIn, type Planner } from './session-plan.ts'
 import type { SessionState } from './session-state.ts';
 
 /** What the series wants its session to be. The link is left out where it stays as it is. */
-export type Wish = {
+export type OccurrencePlan = {
   title: string;
   description: string;
   startsAt: string;
@@ -36,10 +36,10 @@ export type OccurrenceCommand =
       well: PlannedIn & { well: string };
       kind: SessionType;
       groupHosted: boolean;
-      wish: Wish;
+      plan: OccurrencePlan;
       settings: SchedulingSettings;
     }
-  | { type: 'FollowSeries'; session: string; wish: Wish; now: string }
+  | { type: 'FollowSeries'; session: string; plan: OccurrencePlan; now: string }
   | { type: 'PutInSeries'; session: string; series: string; occurrence: number; now: string }
   | {
       type: 'Drop';
@@ -72,10 +72,10 @@ export const decideOccurrence = (command: OccurrenceCommand, state: SessionState
 
 /** The host must still be one who may plan here; what the session is about was judged with the series. */
 const decideSchedule = (command: CommandOf<'ScheduleOccurrence'>): Decision => {
-  const { session, series, occurrence, host, well, kind, groupHosted, wish } = command;
+  const { session, series, occurrence, host, well, kind, groupHosted, plan } = command;
   const refusal = plannerProblem({ ...command, group: well.well });
   if (refusal) return refusal;
-  const { title, description, startsAt, durationMinutes, maxAttendees, externalUrl } = wish;
+  const { title, description, startsAt, durationMinutes, maxAttendees, externalUrl } = plan;
   return [
     did(SessionScheduled, {
       session,
@@ -101,13 +101,13 @@ const isComing = (state: SessionState, now: string): boolean =>
   sessionLifecycle.can(state.status, 'SessionUpdated') && between(now, state.startsAt) > 0;
 
 /** Coming sessions become what their series is now; who registered in the same moment keeps the seat. */
-const decideFollow = ({ session, wish, now }: CommandOf<'FollowSeries'>, state: SessionState): Decision => {
+const decideFollow = ({ session, plan, now }: CommandOf<'FollowSeries'>, state: SessionState): Decision => {
   if (!isComing(state, now)) return [];
-  const { externalUrl, ...rest } = wish;
+  const { externalUrl, ...rest } = plan;
   const next = {
     ...rest,
-    endsAt: plus(wish.startsAt, minutes(wish.durationMinutes)),
-    maxAttendees: Math.max(wish.maxAttendees, state.kind === 'INTERNAL' ? state.attendees.size + state.offers.size : 0),
+    endsAt: plus(plan.startsAt, minutes(plan.durationMinutes)),
+    maxAttendees: Math.max(plan.maxAttendees, state.kind === 'INTERNAL' ? state.attendees.size + state.offers.size : 0),
   };
   const same = Object.entries(next).every(([name, value]) => state[name as keyof typeof next] === value);
   if (same && externalUrl === undefined) return [];

@@ -5,14 +5,15 @@ import { memberHandler, memberWriteHandler, type Call, type Handler } from '#ker
 import { handOverSession, possibleHosts } from '../contract/host-api.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { possibleHostRows } from '../projections/possible-hosts.ts';
-import type { HandingOver } from '../commands/hand-over-session.ts';
+import type { SchedulingCommands } from '../commands.ts';
+import { actingAs } from './acting.ts';
 
 type Parts = {
   sql: Sql;
-  handOver: HandingOver;
+  handOver: SchedulingCommands['handOver'];
   settings: SchedulingSettings;
   /** What keeps the caller from seeing the session, or nothing. */
-  found: (call: Call, id: string) => Promise<object | Refusal>;
+  visible: (call: Call, id: string) => Promise<object | Refusal>;
   /** The session as the caller may see it. */
   answer: (
     call: Call,
@@ -21,15 +22,15 @@ type Parts = {
 };
 
 /** The calls by which staff find another host for a session. */
-export const hostHandlers = ({ sql, handOver, settings, found, answer }: Parts): Handler[] => [
+export const hostHandlers = ({ sql, handOver, settings, visible, answer }: Parts): Handler[] => [
   memberWriteHandler(
     handOverSession,
-    ({ id, host }, { caller, member }) => handOver(caller, { member: member.id, isAdmin: member.isAdmin }, id, host),
+    ({ id, host }, { caller, member }) => handOver(caller, actingAs(member), id, host),
     answer,
   ),
   memberHandler(possibleHosts, async ({ id, q, limit, offset }, call) => {
-    const there = await found(call, id);
-    if (isRefusal(there)) return there;
+    const session = await visible(call, id);
+    if (isRefusal(session)) return session;
     const rows = await possibleHostRows(sql, { session: id, viewer: call.member.id, q, limit, offset, settings });
     return {
       users: rows.map(({ uuid, username, name, host_level, hosted, busy, registered }) => ({

@@ -1,15 +1,15 @@
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { handler, memberHandler, memberWriteHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
+import { handler, memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import { assembled } from '#kernel/serializer.ts';
-import type { Scheduling } from '../commands.ts';
+import type { SchedulingCommands } from '../commands.ts';
 import * as api from '../contract/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { waitedForSessions, waitForSeat } from '../contract/waiting-list-api.ts';
 import { lookingOf, sessionLists, type Zoned } from '../views/session-lists.ts';
-import type { HandingOver } from '../commands/hand-over-session.ts';
+import { actingAs } from './acting.ts';
 import { hostHandlers } from './hosts.ts';
 import {
   hostedSessionRows,
@@ -20,37 +20,32 @@ import {
   wellsSessionRows,
   type SessionRow,
 } from '../projections/session-rows.ts';
-import type { SeriesCommands } from '../series/commands.ts';
 import { seriesHandlers } from './series.ts';
 import { sessionView, sessionJson } from '../views/sessions.ts';
-import type { WaitingList } from '../commands/waiting-list.ts';
 
 type Parts = {
   sql: Sql;
-  commands: Scheduling;
-  waiting: WaitingList;
-  series: SeriesCommands;
-  handOver: HandingOver;
+  commands: SchedulingCommands;
   settings: SchedulingSettings;
 };
 /** The calls of scheduling. */
-export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, settings }: Parts): Handler[] => {
+export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[] => {
   const list = sessionLists(settings);
   const notOverBefore = (call: Call) => plus(call.now, -minutes(settings.OVERRUN_MIN));
 
-  const found = async (call: Call, id: string): Promise<SessionRow | Refusal> => {
+  const visible = async (call: Call, id: string): Promise<SessionRow | Refusal> => {
     const row = await sessionRow(sql, call.member ?? null, id);
     if (!row) return refuse('SESSION_DOES_NOT_EXIST');
     return row.status === 'deleted' ? refuse('SESSION_DELETED') : row;
   };
   const answer = async (call: Call, input: Zoned & { id: string }) => {
-    const row = await found(call, input.id);
+    const row = await visible(call, input.id);
     return isRefusal(row) ? row : { session: sessionView(row, lookingOf(call, input, settings)) };
   };
 
   return [
-    ...hostHandlers({ sql, handOver, settings, found, answer }),
-    ...seriesHandlers({ sql, series, list, changes: changedForm }),
+    ...hostHandlers({ sql, handOver: commands.handOver, settings, visible, answer }),
+    ...seriesHandlers({ sql, series: commands.series, list, changes: changedForm }),
     handler(api.searchSessions, (input, call) =>
       list(call, input, input.sort_type === 'new' ? 'newest' : 'soonest', (page) =>
         searchSessionRows(sql, call.member ?? null, {
@@ -83,7 +78,7 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
       ),
     ),
     handler(api.getSession, async (input, call) => {
-      const row = await found(call, input.id);
+      const row = await visible(call, input.id);
       return isRefusal(row) ? row : assembled({ session: sessionJson(row, lookingOf(call, input, settings)) });
     }),
     memberWriteHandler(
@@ -96,7 +91,8 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
     ),
     memberWriteHandler(
       waitForSeat,
-      ({ id, flag }, call) => (flag ? waiting.join : waiting.leave)(call.caller, id, call.member.id),
+      ({ id, flag }, call) =>
+        (flag ? commands.joinWaitingList : commands.leaveWaitingList)(call.caller, id, call.member.id),
       answer,
     ),
     memberHandler(waitedForSessions, (input, call) =>
@@ -109,7 +105,11 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
         const plan = { form: newForm(input, settings), groupHosted: input.is_group_hosted };
         return input.repeat === 'SINGLE'
           ? commands.schedule(call.caller, host, plan)
-          : series.plan(call.caller, host, { ...plan, repeat: input.repeat, endsAt: input.seriesEndTime ?? null });
+          : commands.series.plan(call.caller, host, {
+              ...plan,
+              repeat: input.repeat,
+              endsAt: input.seriesEndTime ?? null,
+            });
       },
       (call, input, planned) => answer(call, { ...input, id: planned.session }),
     ),
@@ -117,8 +117,8 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
       api.updateSession,
       async (input, call): Promise<Refusal | undefined> =>
         input.repeat === undefined || input.repeat === 'SINGLE'
-          ? commands.update(call.caller, acting(call.member), input.id, changedForm(input))
-          : series.repeat(call.caller, acting(call.member), input.id, {
+          ? commands.update(call.caller, actingAs(call.member), input.id, changedForm(input))
+          : commands.series.repeat(call.caller, actingAs(call.member), input.id, {
               form: changedForm(input),
               repeat: input.repeat,
               endsAt: input.seriesEndTime ?? null,
@@ -127,13 +127,11 @@ export const schedulingHandlers = ({ sql, commands, waiting, series, handOver, s
     ),
     memberWriteHandler(
       api.deleteSession,
-      (input, call) => commands.callOff(call.caller, acting(call.member), input.id),
+      (input, call) => commands.callOff(call.caller, actingAs(call.member), input.id),
       (_, input, outcome) => Promise.resolve({ session: { uuid: input.id, outcome } }),
     ),
   ];
 };
-
-const acting = (member: SignedIn) => ({ member: member.id, isAdmin: member.isAdmin });
 
 const byStart = ({ order }: { order: 'asc' | 'desc' }) => (order === 'desc' ? 'latest' : 'soonest');
 const ordered = (input: {

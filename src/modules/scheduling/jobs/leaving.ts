@@ -2,20 +2,22 @@ import { must } from '#kernel/contract/refusals.ts';
 import type { Clock } from '#kernel/clock.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { Scheduling } from '../commands.ts';
+import type { SchedulingCommands } from '../commands.ts';
 import { leaveAllSessions } from '../policies/leave-sessions-when-account-closed.ts';
 import { activeSeriesBy } from '../projections/series-rows.ts';
 import { waitedForBy } from '../projections/waiting-rows.ts';
-import type { seriesCommands } from '../series/commands.ts';
 
 /** What happens to the sessions of a member whose account is closed. Asked of the member's own book, which is never behind. */
-export const leavingJobs = (of: {
-  commands: Scheduling;
-  series: ReturnType<typeof seriesCommands>;
+export const leavingJobs = ({
+  commands,
+  clock,
+  sql,
+}: {
+  commands: SchedulingCommands;
   clock: Clock;
   sql: Sql;
 }): readonly JobHandler[] => {
-  const { commands, series, clock, sql } = of;
+  const { series } = commands;
   return [
     jobHandler(leaveAllSessions, async ({ member }, by) => {
       const coming = [...(await commands.bookOf(member)).values()].filter(({ startsAt }) => startsAt > clock.now());
@@ -30,7 +32,7 @@ export const leavingJobs = (of: {
           if (status !== 'canceled' && status !== 'deleted') must(await commands.callOff(by, null, session));
         } else must(await commands.unregister(by, session, member, 'account-closed'));
       for (const session of await waitedForBy(sql, member))
-        must(await commands.waiting.leave(by, session, member, 'account-closed'));
+        must(await commands.leaveWaitingList(by, session, member, 'account-closed'));
     }),
   ];
 };

@@ -3,21 +3,27 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { IdentityFacts, ProbationFacts } from '#modules/identity/index.ts';
-import type { Scheduling } from '../commands.ts';
+import type { SchedulingCommands } from '../commands.ts';
 import { callOffHosted } from '../job-kinds.ts';
 import { activeSeriesBy } from '../projections/series-rows.ts';
-import type { SeriesCommands } from '../series/commands.ts';
 
 /** Handles the sessions of a member who lost the host level, or is on probation; nothing happens if they may host again by then. */
-export const notHostingJobs = (of: {
-  commands: Pick<Scheduling, 'bookOf' | 'stateFor' | 'callOff'>;
-  series: Pick<SeriesCommands, 'stateFor' | 'end'>;
+export const notHostingJobs = ({
+  commands,
+  accounts,
+  probation,
+  clock,
+  sql,
+}: {
+  commands: Pick<SchedulingCommands, 'bookOf' | 'stateFor' | 'callOff'> & {
+    series: Pick<SchedulingCommands['series'], 'stateFor' | 'end'>;
+  };
   accounts: IdentityFacts;
   probation: ProbationFacts;
   clock: Clock;
   sql: Sql;
 }): readonly JobHandler[] => {
-  const { commands, series, accounts, probation, clock, sql } = of;
+  const { series } = commands;
   return [
     jobHandler(callOffHosted, async ({ member, until, because }, by) => {
       const { hostLevel, isAdmin } = await accounts.account(member);

@@ -4,11 +4,12 @@ import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { RaiseHostLevel } from '#modules/identity/index.ts';
 import type { HostRewards } from '#modules/membership-billing/index.ts';
-import type { Scheduling } from '../commands.ts';
+import type { SchedulingCommands } from '../commands.ts';
 import type { SchedulingNeeds } from '../commands/needs.ts';
-import { session as sessionDecider } from '../domain/session.ts';
+import { changeSession } from '../commands/session-stream.ts';
 import { cancelSessionsOfWell } from '../policies/cancel-sessions-when-well-deleted.ts';
 import { leaveSessionsOfWell } from '../policies/leave-sessions-when-well-left.ts';
+import type { Settling } from '../commands/settle-booking.ts';
 import { endSession, openSession } from '../policies/open-and-end-sessions-when-planned.ts';
 import { raiseHostLevel } from '../policies/raise-host-level-when-attended.ts';
 import { rewardHost } from '../policies/reward-host-when-session-held.ts';
@@ -18,7 +19,7 @@ import { activeSessionsOf } from '../projections/session-figures.ts';
 import { waitedForIn } from '../projections/waiting-rows.ts';
 
 type Parts = SchedulingNeeds & {
-  commands: Scheduling;
+  commands: SchedulingCommands;
   sql: Sql;
   raiseHostLevel: RaiseHostLevel;
   rewards: HostRewards;
@@ -26,9 +27,9 @@ type Parts = SchedulingNeeds & {
 
 /** The jobs of the policies; each is safe to run twice. */
 export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
-  const { execute, clock, settings, commands, sql } = parts;
-  const settle = async (by: Caller, session: string, member: string, of: Parameters<Scheduling['settle']>[3]) =>
-    must((await commands.settle(by, session, member, of)) ?? {});
+  const { clock, settings, commands, sql } = parts;
+  const settle = async (caller: Caller, session: string, member: string, reason: Settling) =>
+    must(await commands.settleBooking(caller, session, member, reason));
 
   return [
     jobHandler(settleBooking, ({ session, member, because }, by) => settle(by, session, member, { because })),
@@ -42,19 +43,11 @@ export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
     }),
 
     jobHandler(openSession, async ({ session }, by) =>
-      must(await execute(by, sessionDecider, session, { type: 'Open', session, now: clock.now(), settings })),
+      must(await changeSession(parts, by, { type: 'Open', session, now: clock.now(), settings })),
     ),
 
     jobHandler(endSession, async ({ session }, by) =>
-      must(
-        await execute(by, sessionDecider, session, {
-          type: 'End',
-          session,
-          now: clock.now(),
-          because: 'time',
-          settings,
-        }),
-      ),
+      must(await changeSession(parts, by, { type: 'End', session, now: clock.now(), because: 'time', settings })),
     ),
 
     jobHandler(raiseHostLevel, ({ member }, by) => parts.raiseHostLevel(by, member)),
@@ -65,12 +58,14 @@ export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
     jobHandler(leaveSessionsOfWell, async ({ well, member, because }, by) => {
       for (const { session, startsAt } of (await commands.bookOf(member)).values())
         if (startsAt > clock.now() && (await commands.stateFor(session)).well === well)
-          must((await commands.unregister(by, session, member, because)) ?? {});
+          must(await commands.unregister(by, session, member, because));
       for (const session of await waitedForIn(sql, well, member))
-        must((await commands.waiting.leave(by, session, member, because)) ?? {});
+        must(await commands.leaveWaitingList(by, session, member, because));
     }),
 
-    jobHandler(tendWaitingList, async ({ session }, by) => must((await commands.waiting.tend(by, session)) ?? {})),
+    jobHandler(tendWaitingList, async ({ session }, by) =>
+      must(await changeSession(parts, by, { type: 'TendWaitingList', session, now: clock.now(), settings })),
+    ),
 
     jobHandler(cancelSessionsOfWell, async ({ well }, by) => {
       for (const session of await activeSessionsOf(sql, well)) {

@@ -5,7 +5,7 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import { scheduling } from '../../commands.ts';
+import { schedulingCommands } from '../../commands.ts';
 import { bookingEvents } from '../../contract/booking-events.ts';
 import { seriesEvents } from '../contract/series-events.ts';
 import { sessionEvents } from '../../contract/session-events.ts';
@@ -13,7 +13,6 @@ import { bookings } from '../../domain/bookings.ts';
 import { session } from '../../domain/session.ts';
 import { ANA, BEN, form, NOW } from '../../testing/examples.ts';
 import { needsOf, nightOwls } from '../../testing/neighbours.ts';
-import { seriesCommands } from '../commands.ts';
 
 const by = caller({ kind: 'member', id: ANA }, 'a request');
 const ana = { member: ANA, isAdmin: false };
@@ -39,8 +38,8 @@ const product = () => {
     clock,
     wells: { well: () => Promise.resolve(nightOwls), isMember: () => Promise.resolve(neighbours.isMember) },
   });
-  const sessions = scheduling(needs);
-  const series = seriesCommands(needs, sessions);
+  const sessions = schedulingCommands(needs);
+  const { series } = sessions;
   const plan = (of: { weeks?: 1 | 2 | 4; external?: boolean; endsAt?: string | null } = {}) =>
     series.plan(
       by,

@@ -1,73 +1,58 @@
-import type { Caller, Execute } from '#kernel/commands/commands.ts';
-import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { bookings } from '../../domain/bookings.ts';
-import type { Books } from '../../commands/books.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { changeBook } from '../../commands/book.ts';
+import type { SchedulingNeeds } from '../../commands/needs.ts';
 import type { SessionState } from '../../domain/session-state.ts';
 import type { SeriesState } from '../domain/series-state.ts';
-import type { Occurrences } from './occurrences.ts';
-
-/** The hours that a series takes in the book of its host; each answers the first date that clashes (C-148). */
-export type SeriesHours = {
-  /** Takes the hours of all these occurrences at once. */
-  reserveAll: (
-    by: Caller,
-    id: string,
-    state: SeriesState,
-    occurrences: readonly number[],
-  ) => Promise<Refusal | undefined>;
-  /** The hours of the coming sessions that change hands, all at once. */
-  reserveForNewHost: (by: Caller, id: string, next: SeriesState) => Promise<Refusal | undefined>;
-  /** Moves the hours of all coming sessions to where the series has them now. */
-  moveAll: (by: Caller, id: string, state: SeriesState) => Promise<Refusal | undefined>;
-};
+import { comingWithSessions, hostingHours, occurrenceOf } from './occurrences.ts';
 
 /** Whether the series changed hands, and this session with it, since it was planned or handed over by itself. */
-export const hasNewHost = (state: SeriesState, of: SessionState): boolean =>
-  of.host !== state.host && [...state.formerHosts].slice(of.handOvers).includes(of.host);
+export const hasNewHost = (state: SeriesState, session: SessionState): boolean =>
+  session.host !== state.host && [...state.formerHosts].slice(session.handOvers).includes(session.host);
 
-export const seriesHoursWith = (
-  execute: Execute,
-  { freshly }: Pick<Books, 'freshly'>,
-  occurrences: Occurrences,
-): SeriesHours => {
-  const { sessionOf, wantedOf } = occurrences;
+/** Takes the hours of all these occurrences at once, or names the first date that clashes (C-148). */
+export const reserveAll = async (
+  needs: SchedulingNeeds,
+  caller: Caller,
+  id: string,
+  state: SeriesState,
+  occurrences: readonly number[],
+): Promise<Refusal | undefined> => {
+  if (state.groupHosted) return undefined;
+  const sessions = await Promise.all(occurrences.map((occurrence) => occurrenceOf(needs, id, state, occurrence)));
+  const wanted = await hostingHours(needs, state, sessions);
+  const refusal = await changeBook(needs, caller, { type: 'ReserveAll', member: state.host, wanted });
+  return refusal && clashAt(refusal, state.timezone);
+};
 
-  const reserveAll: SeriesHours['reserveAll'] = async (by, id, state, wanted) => {
-    if (state.groupHosted) return undefined;
-    const named = await Promise.all(wanted.map((occurrence) => sessionOf(id, state, occurrence)));
-    const member = state.host;
-    const all = { type: 'ReserveAll', member, wanted: await wantedOf(state, named) } as const;
-    const refusal = await freshly(by, member, async () => refusalOf(await execute(by, bookings, member, all)));
-    return refusal && clashAt(refusal, state.timezone);
-  };
+/** The hours of the coming sessions that change hands, all at once. */
+export const reserveForNewHost = async (
+  needs: SchedulingNeeds,
+  caller: Caller,
+  id: string,
+  next: SeriesState,
+): Promise<Refusal | undefined> => {
+  if (next.groupHosted) return undefined;
+  const concerned = (await comingWithSessions(needs, id, next)).filter(
+    ({ state }) => state.status === 'scheduled' && hasNewHost(next, state),
+  );
+  const wanted = await hostingHours(needs, next, concerned);
+  const refusal = await changeBook(needs, caller, { type: 'ReserveAll', member: next.host, wanted });
+  return refusal && notFreeAt(refusal, next.timezone);
+};
 
-  const reserveForNewHost: SeriesHours['reserveForNewHost'] = async (by, id, next) => {
-    if (next.groupHosted) return undefined;
-    const concerned = (await occurrences.allComing(id, next)).filter(
-      ({ state }) => state.status === 'scheduled' && hasNewHost(next, state),
-    );
-    const member = next.host;
-    const all = { type: 'ReserveAll', member, wanted: await wantedOf(next, concerned) } as const;
-    const refusal = await freshly(by, member, async () => refusalOf(await execute(by, bookings, member, all)));
-    return refusal && notFreeAt(refusal, next.timezone);
-  };
-
-  const moveAll: SeriesHours['moveAll'] = async (by, id, state) => {
-    if (state.groupHosted) return undefined;
-    const named = await occurrences.allComing(id, state);
-    const member = state.host;
-    const moves = (await wantedOf(state, named)).map((wanted) => ({
-      session: wanted.session,
-      startsAt: wanted.startsAt,
-      endsAt: wanted.endsAt,
-      month: wanted.month,
-    }));
-    const all = { type: 'MoveAll', member, moves } as const;
-    const refusal = await freshly(by, member, async () => refusalOf(await execute(by, bookings, member, all)));
-    return refusal && clashAt(refusal, state.timezone);
-  };
-
-  return { reserveAll, reserveForNewHost, moveAll };
+/** Moves the hours of all coming sessions to where the series has them now. */
+export const moveAll = async (
+  needs: SchedulingNeeds,
+  caller: Caller,
+  id: string,
+  state: SeriesState,
+): Promise<Refusal | undefined> => {
+  if (state.groupHosted) return undefined;
+  const hours = await hostingHours(needs, state, await comingWithSessions(needs, id, state));
+  const moves = hours.map(({ session, startsAt, endsAt, month }) => ({ session, startsAt, endsAt, month }));
+  const refusal = await changeBook(needs, caller, { type: 'MoveAll', member: state.host, moves });
+  return refusal && clashAt(refusal, state.timezone);
 };
 
 /** Which session of the series stands in the way, on the host's calendar, at the field that decides it. */
