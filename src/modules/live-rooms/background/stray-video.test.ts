@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { GrowingMap } from '#kernel/contract/growing.ts';
 import { fakeVideoBackend, type FakeVideoBackend, type FakeVisitor } from '../adapters/openvidu.fake.ts';
-import type { Board } from '../polls/boards.ts';
+import type { RoomSnapshot } from '../polls/room-cache.ts';
 import { videoRoomName } from '../contract/room-names.ts';
 import { noRoom, type Participant, type RoomState } from '../domain/room-state.ts';
 import { strayVideo } from './stray-video.ts';
@@ -23,22 +23,26 @@ const here = {
 describe('what is left at the video server', () => {
   let video: FakeVideoBackend;
   let sweep: () => Promise<void>;
-  const boards = new Map<string, { status: string; room: Partial<RoomState> }>();
+  const roomCache = new Map<string, { status: string; room: Partial<RoomState> }>();
   const [ana, ben] = [randomUUID(), randomUUID()];
 
   beforeEach(() => {
     video = fakeVideoBackend();
-    boards.clear();
-    const lookAgain = async (session: string): Promise<Board> => {
-      const { status = 'none', room = {} } = boards.get(session) ?? {};
-      return { session: { status, kind: 'INTERNAL' }, room: { ...noRoom, ...room }, version: 1 } as unknown as Board;
+    roomCache.clear();
+    const reread = async (session: string): Promise<RoomSnapshot> => {
+      const { status = 'none', room = {} } = roomCache.get(session) ?? {};
+      return {
+        session: { status, kind: 'INTERNAL' },
+        room: { ...noRoom, ...room },
+        version: 1,
+      } as unknown as RoomSnapshot;
     };
-    sweep = strayVideo({ video, boards: { lookAgain } });
+    sweep = strayVideo({ video, roomCache: { reread } });
   });
 
   const session = (room: Partial<RoomState>, status = 'live') => {
     const id = randomUUID();
-    boards.set(id, { status, room });
+    roomCache.set(id, { status, room });
     return id;
   };
   const connect = async (room: string, member: string): Promise<FakeVisitor> =>

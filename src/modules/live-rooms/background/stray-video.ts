@@ -1,5 +1,5 @@
 import type { VideoBackend } from '../adapters/video-backend.ts';
-import type { Board, Boards } from '../polls/boards.ts';
+import type { RoomSnapshot, RoomCache } from '../polls/room-cache.ts';
 import { MAIN_ROOM, placeOfVideoRoom } from '../contract/room-names.ts';
 import { CAMERA_TEST_ROOMS } from '../video/camera-tests.ts';
 
@@ -7,7 +7,7 @@ import { CAMERA_TEST_ROOMS } from '../video/camera-tests.ts';
 const SWEEPS_OF_A_TEST = 10;
 
 /** Whether people see each other in this room now. */
-export const isLive = ({ session, room }: Board, number: number): boolean =>
+export const isLive = ({ session, room }: RoomSnapshot, number: number): boolean =>
   session.kind === 'INTERNAL' &&
   room.status !== 'ended' &&
   room.safety === 'SAFE' &&
@@ -19,7 +19,7 @@ export const isLive = ({ session, room }: Board, number: number): boolean =>
  * is away it takes none of them out. The first sweep of a process ends all of it; later ones what was left over twice, because
  * ends and moves give browsers some seconds to go by themselves.
  */
-export const strayVideo = ({ video, boards }: { video: VideoBackend; boards: Pick<Boards, 'lookAgain'> }) => {
+export const strayVideo = ({ video, roomCache }: { video: VideoBackend; roomCache: Pick<RoomCache, 'reread'> }) => {
   let before: ReadonlyMap<string, number> | undefined;
   return async (): Promise<void> => {
     const now = new Map<string, number>();
@@ -35,15 +35,15 @@ export const strayVideo = ({ video, boards }: { video: VideoBackend; boards: Pic
       }
       const place = placeOfVideoRoom(name);
       if (!place) continue;
-      const board = await boards.lookAgain(place.session);
+      const snapshot = await roomCache.reread(place.session);
       // Another installation may use the same video server.
-      if (board.session.status === 'none') continue;
-      if (!isLive(board, place.room)) {
+      if (snapshot.session.status === 'none') continue;
+      if (!isLive(snapshot, place.room)) {
         if (isDue(name, sweeps)) await video.closeRoom(name);
         continue;
       }
       for (const { member } of connections) {
-        const person = board.room.people.get(member);
+        const person = snapshot.room.people.get(member);
         const isHere = person?.presence === 'present' || person?.presence === 'dropped';
         if (isHere && person.room === place.room) continue;
         if (isDue(`${name} ${member}`, sweeps)) await video.evict(name, member);

@@ -13,12 +13,12 @@ import { calledIn } from '../views/names.ts';
 
 type Parts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQueries };
 
-/** Where it is recorded who looked at a session's data. */
-const lookStream = (session: string): string => `live-rooms.looks-${session}`;
+/** Where it is recorded who read a session's data. */
+const readingsStream = (session: string): string => `live-rooms.looks-${session}`;
 
-/** The staff view of a session; the look is recorded before anything is shown (ADM-010, ADM-016). */
+/** The staff view of a session; who reads it is recorded before anything is shown (ADM-010, ADM-016). */
 export const sessionDataHandlers = ({ log, scheduling, identity }: Parts): readonly Handler[] => {
-  const told = (event: Recorded): SessionFact => {
+  const sessionFact = (event: Recorded): SessionFact => {
     const { actor, occurredAt } = event.meta;
     return {
       type: event.type,
@@ -29,19 +29,19 @@ export const sessionDataHandlers = ({ log, scheduling, identity }: Parts): reado
     };
   };
 
-  const look = async (id: string, { caller, member, now }: MemberCall): Promise<SessionData | Refusal> => {
+  const dataOf = async (id: string, { caller, member, now }: MemberCall): Promise<SessionData | Refusal> => {
     const planned = await log.read(sessionStream(id));
     if (planned.length === 0) return refuse('SESSION_DOES_NOT_EXIST');
     const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
-    const { position } = await log.append(lookStream(id), 'any', [did(SessionDataRead, { session: id })], meta);
+    const { position } = await log.append(readingsStream(id), 'any', [did(SessionDataRead, { session: id })], meta);
     if (position > caller.position) caller.position = position;
 
-    const [facts, held, looks] = await Promise.all([
+    const [facts, inRoom, readings] = await Promise.all([
       scheduling.session(id),
       log.read(roomStream(id)),
-      log.read(lookStream(id)),
+      log.read(readingsStream(id)),
     ]);
-    const events = [...planned, ...held, ...looks].map(told);
+    const events = [...planned, ...inRoom, ...readings].map(sessionFact);
     const people = await identity.people([...new Set([facts.host, ...membersIn(events)])]);
     const names = new Map(people.map((person) => [person.uuid, person]));
     const frame = {
@@ -61,11 +61,11 @@ export const sessionDataHandlers = ({ log, scheduling, identity }: Parts): reado
 
   return [
     memberHandler(readSessionData, async ({ id }, call) => {
-      const data = await look(id, call);
+      const data = await dataOf(id, call);
       return isRefusal(data) ? data : { session_data: data };
     }),
     memberHandler(getSessionByStaff, async ({ id }, call) => {
-      const data = await look(id, call);
+      const data = await dataOf(id, call);
       if (isRefusal(data)) return data;
       const { member: users, history: _, ...session } = data;
       return { session: { ...session, users } };

@@ -26,7 +26,7 @@ import {
 } from '#modules/scheduling/index.ts';
 import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
 import type { VideoBackend } from '../adapters/video-backend.ts';
-import { roomBoards } from '../polls/boards.ts';
+import { cachedRooms } from '../polls/room-cache.ts';
 import { roomCommands } from '../commands.ts';
 import * as api from '../contract/api.ts';
 import { MemberEntered } from '../contract/room-events.ts';
@@ -161,7 +161,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     scheduling,
     sessions: container.get(SESSION_COMMANDS),
     identity: container.get(IDENTITY_FACTS),
-    boards: roomBoards({ log, scheduling, report: (where) => void problems.push(where) }),
+    roomCache: cachedRooms({ log, scheduling, report: (where) => void problems.push(where) }),
     settings: roomSettings(settings),
   });
   types = [...parts.events, ...Object.values(sessionEvents), ...Object.values(reportEvents)];
@@ -232,7 +232,8 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
         const entered = events.findLast((one) => one.type === MemberEntered.type && one.data['member'] === member);
         return entered ? [{ member, tab: String(entered.data['tab']) }] : [];
       });
-      return commands.miss(caller({ kind: 'system', policy: 'test' }, randomUUID()), session.session, windows);
+      const by = caller({ kind: 'system', policy: 'test' }, randomUUID());
+      return commands.order(by, session.session, { type: 'Miss', members: windows });
     },
     /** Another process, or the session itself, records something. */
     record: (stream: string, event: ReturnType<typeof did>) =>

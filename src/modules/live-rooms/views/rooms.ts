@@ -1,5 +1,4 @@
 import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { between, minutes, plus } from '#kernel/contract/time.ts';
 import { joined, serializer, type Json } from '#kernel/serializer.ts';
@@ -13,7 +12,8 @@ import {
   type SessionRoom,
 } from '../contract/api.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
-import type { Board } from '../polls/boards.ts';
+import { roomUuid } from '../commands/room-uuid.ts';
+import type { RoomSnapshot } from '../polls/room-cache.ts';
 import { shrunkenRooms } from '../domain/breakouts.ts';
 import { comesAs } from '../domain/entering.ts';
 import { isEndOfAll } from '../domain/goodbye-state.ts';
@@ -24,18 +24,6 @@ import { substituteSoughtFrom } from '../domain/substitute.ts';
 import type { RoomSettings } from '../domain/room-settings.ts';
 import type { SessionFacts } from '#modules/scheduling/index.ts';
 import { calledIn, nameIn, type KnownNames, type Names } from './names.ts';
-
-/** A room's uuid: the same for ever, derived from session and number (C-157). */
-export const roomUuid = (session: string, room: number): string => {
-  const hash = createHash('sha256').update(`room ${room} of ${session}`).digest('hex');
-  return [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    `5${hash.slice(13, 16)}`,
-    `8${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ].join('-');
-};
 
 /** Who is seen in the room: those who came in and did not leave on purpose. */
 export const seenPeople = (room: RoomState): string[] =>
@@ -130,7 +118,7 @@ const hostOut = (room: RoomState) => [...room.people].find(([, { presence }]) =>
 /** All members whose names a view of the rooms may show. */
 const namedPeople = (room: RoomState): string[] => {
   const [host] = hostOut(room) ?? [];
-  const others = [room.breakouts.told?.by, room.goodbye.announced?.member, room.putOut.member, host];
+  const others = [room.breakouts.announcement?.by, room.goodbye.announced?.member, room.putOut.member, host];
   return [
     ...new Set([...seenPeople(room), ...room.breakouts.calls, ...others.filter((one) => typeof one === 'string')]),
   ];
@@ -172,7 +160,7 @@ const serializeCallers = serializer(callersRooms, 'a session’s rooms');
 const serializeShared = serializer(sharedRooms, 'a session’s rooms');
 type SharedRooms = Json<z.output<typeof sharedRooms>>;
 
-/** Views of a session's rooms, cached until the board changes. */
+/** Views of a session's rooms, cached until the snapshot changes. */
 export const roomsViews = (names: Names, settings: RoomSettings) => {
   type View = {
     rooms: SessionRoom[];
@@ -181,50 +169,50 @@ export const roomsViews = (names: Names, settings: RoomSettings) => {
     shared?: SharedRooms;
     maySeek?: boolean;
   };
-  const views = new WeakMap<Board, View>();
-  const view = (board: Board, known: KnownNames): View => {
-    const soughtFrom = substituteSoughtFrom(board.room, { session: board.session, rules: settings });
-    const made = { rooms: sessionRoomsView(board, known, settings), names: known, soughtFrom };
-    views.set(board, made);
+  const views = new WeakMap<RoomSnapshot, View>();
+  const view = (snapshot: RoomSnapshot, names: KnownNames): View => {
+    const soughtFrom = substituteSoughtFrom(snapshot.room, { session: snapshot.session, rules: settings });
+    const made = { rooms: sessionRoomsView(snapshot, names, settings), names, soughtFrom };
+    views.set(snapshot, made);
     return made;
   };
-  const of = (board: Board): View | Promise<View> => {
-    const made = views.get(board);
+  const of = (snapshot: RoomSnapshot): View | Promise<View> => {
+    const made = views.get(snapshot);
     if (made) return made;
-    const known = names.of(namedPeople(board.room));
-    return known instanceof Promise ? known.then((found) => view(board, found)) : view(board, known);
+    const named = names.of(namedPeople(snapshot.room));
+    return named instanceof Promise ? named.then((read) => view(snapshot, read)) : view(snapshot, named);
   };
   return {
-    rooms: (board: Board): SessionRoom[] | Promise<SessionRoom[]> => {
-      const made = of(board);
+    rooms: (snapshot: RoomSnapshot): SessionRoom[] | Promise<SessionRoom[]> => {
+      const made = of(snapshot);
       return made instanceof Promise ? made.then(({ rooms }) => rooms) : made.rooms;
     },
-    /** What is the same for every member in the session, serialized once per board: `npm run bench poll` needs it. */
-    shared: async (board: Board, now: string): Promise<SharedRooms> => {
-      const made = await of(board);
-      const { session, room } = board;
+    /** What is the same for every member in the session, serialized once per snapshot: `npm run bench poll` needs it. */
+    shared: async (snapshot: RoomSnapshot, now: string): Promise<SharedRooms> => {
+      const made = await of(snapshot);
+      const { session, room } = snapshot;
       // Whether a substitute may be sought is the one thing here that changes by the clock alone.
       const maySeek = made.soughtFrom !== null && now >= made.soughtFrom;
       if (made.shared && made.maySeek === maySeek) return made.shared;
       made.maySeek = maySeek;
-      const { told } = room.breakouts;
+      const { announcement } = room.breakouts;
       made.shared = serializeShared({
         session_rooms: made.rooms,
         session_payload: signalView(room),
         breakout: breakoutsView(room, made.names),
         announcement:
-          told === null || told.text === null
+          announcement === null || announcement.text === null
             ? null
             : {
-                number: told.number,
-                text: told.text,
-                user_uuid: told.by,
-                ...calledIn(made.names, told.by),
+                number: announcement.number,
+                text: announcement.text,
+                user_uuid: announcement.by,
+                ...calledIn(made.names, announcement.by),
               },
-        lead: leadView(board, made.names, maySeek),
+        lead: leadView(snapshot, made.names, maySeek),
         agenda: room.agenda && { step: room.agenda.step, ends_at: room.agenda.endsAt },
         members_may_share: membersMayShare(room, session, settings),
-        gives_up: givesUpView(board, settings),
+        gives_up: givesUpView(snapshot, settings),
         goodbye: goodbyeView(room, made.names),
         host_out: hostOutView(room, made.names),
         put_out: putOutView(room, made.names),
@@ -250,7 +238,7 @@ const signalView = ({ signal }: RoomState): RoomsAnswer['session_payload'] =>
 
 /** The answer of the poll: what is true for this caller at this moment, and what is the same for every member. */
 export const roomsAnswerView = (
-  { session }: Board,
+  { session }: RoomSnapshot,
   shared: SharedRooms,
   { now, videoLost }: { now: string; videoLost: boolean },
   settings: Pick<RoomSettings, 'OVERRUN_MIN'>,

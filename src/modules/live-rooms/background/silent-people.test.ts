@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { roomStream } from '../contract/room-names.ts';
 import type { SessionRoom } from '../contract/api.ts';
-import { presenceWatch } from './presence-watch.ts';
+import { silenceWatch } from './silent-people.ts';
 import { signsOfLife } from '../polls/signs-of-life.ts';
 import { stage, type Stage } from '../testing/stage.ts';
 
-// Without upkeep: its timers write signs of life and look for silence on their own, which is what is tested here.
+// Without the work in the background: its timers write signs of life and look for silence on their own, which is what is tested here.
 let on: Stage;
 beforeAll(async () => {
   on = await stage();
@@ -26,7 +26,7 @@ const watched = async () => {
   await on.database.query('delete from live_rooms.hearing');
   const signs = signsOfLife(on.database);
   await signs.write();
-  const watch = presenceWatch({
+  const watch = silenceWatch({
     sql: on.database,
     commands: on.commands,
     presenceSeconds: 15,
@@ -46,19 +46,19 @@ test('no member counts as gone because a web process does not write what it hear
   await on.caughtUp();
   const { watch, signs, wait } = await watched();
   wait(60);
-  expect(await watch.look()).toBe(0);
+  expect(await watch.dropSilent()).toBe(0);
   await silence();
   await unheardFor(9);
   // Another process writes on: what the silent one hears is missing all the same.
   const other = signsOfLife(on.database);
   await other.write();
-  expect(await watch.look()).toBe(0);
+  expect(await watch.dropSilent()).toBe(0);
   await signs.write();
   wait(14);
-  expect(await watch.look()).toBe(0);
+  expect(await watch.dropSilent()).toBe(0);
   // Browsers had their full time after the process was back.
   wait(1);
-  expect(await watch.look()).toBe(2);
+  expect(await watch.dropSilent()).toBe(2);
 });
 
 test('a web process that died, or said goodbye, is not waited for; while none hears, no member is silent', async () => {
@@ -67,18 +67,18 @@ test('a web process that died, or said goodbye, is not waited for; while none he
   await on.caughtUp();
   const { watch, signs, wait } = await watched();
   wait(15);
-  expect(await watch.look()).toBe(0);
+  expect(await watch.dropSilent()).toBe(0);
   await silence();
   await signs.stop();
-  expect(await watch.look()).toBe(0);
+  expect(await watch.dropSilent()).toBe(0);
   wait(600);
-  expect(await watch.look()).toBe(0);
+  expect(await watch.dropSilent()).toBe(0);
   const [died, alive] = [signsOfLife(on.database), signsOfLife(on.database)];
   await died.write();
   await unheardFor(61);
   await alive.write();
   wait(15);
-  expect(await watch.look()).toBe(1);
+  expect(await watch.dropSilent()).toBe(1);
 });
 
 test('signs of life that cannot be written are known to be unwritten, also while the database hangs', async () => {
@@ -124,14 +124,14 @@ test('no sign of life is a lost connection, the next poll a return', async () =>
   await on.caughtUp();
   const { watch, wait, signs } = await watched();
   wait(15);
-  expect(await watch.look()).toBe(0);
+  expect(await watch.dropSilent()).toBe(0);
   await silence();
   signs.heard(on.session.session, ana, 15);
   await signs.write();
-  expect(await watch.look()).toBe(1);
+  expect(await watch.dropSilent()).toBe(1);
   expect((await facts()).at(-1)).toBe('MemberDropped');
   await on.caughtUp();
-  expect(await watch.look()).toBe(0);
+  expect(await watch.dropSilent()).toBe(0);
   expect(roomOf(await look(ben)).users.map(({ active }) => active)).toEqual([true, true]);
   expect((await facts()).at(-1)).toBe('MemberReturned');
 });

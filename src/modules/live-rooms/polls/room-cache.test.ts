@@ -6,7 +6,7 @@ import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 import type { SchedulingFacts, SessionFacts } from '#modules/scheduling/index.ts';
-import { roomBoards } from './boards.ts';
+import { cachedRooms } from './room-cache.ts';
 import { roomEvents } from '../contract/room-events.ts';
 import { roomStream } from '../contract/room-names.ts';
 
@@ -39,22 +39,22 @@ const process = async (store: EventStore, isLate: boolean) => {
     }),
   };
   const log = eventLog(isLate ? late : store, noSecrets, () => Object.values(roomEvents));
-  const boards = roomBoards({ log, scheduling, report: () => undefined });
-  stops.push(await boards.start());
-  return { boards, log };
+  const roomCache = cachedRooms({ log, scheduling, report: () => undefined });
+  stops.push(await roomCache.start());
+  return { roomCache, log };
 };
 
 const enters = (member: string) =>
   did(roomEvents.MemberEntered, { session: SESSION, member, room: 0, tab: 'a', here: [member] });
 
-describe('a board', () => {
+describe('a snapshot', () => {
   it('shows what its caller wrote through another process, also when the news of it have not come yet', async () => {
     const store = memoryEventStore();
     const here = await process(store, true);
-    expect((await here.boards.look(SESSION)).room.people.size).toBe(0);
+    expect((await here.roomCache.get(SESSION)).room.people.size).toBe(0);
     const there = await process(store, false);
     const { position } = await there.log.append(roomStream(SESSION), 'no-stream', [enters(ANA)], meta);
-    expect((await here.boards.look(SESSION)).room.people.size).toBe(0);
-    expect((await here.boards.look(SESSION, position)).room.people.size).toBe(1);
+    expect((await here.roomCache.get(SESSION)).room.people.size).toBe(0);
+    expect((await here.roomCache.get(SESSION, position)).room.people.size).toBe(1);
   });
 });

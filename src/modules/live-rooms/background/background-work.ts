@@ -4,16 +4,16 @@ import { lease } from '#kernel/cluster/lease.ts';
 import type { Report } from '#kernel/parts.ts';
 import type { Role } from '#kernel/cluster/processes.ts';
 import { VideoUnavailable, type VideoBackend } from '../adapters/video-backend.ts';
-import type { Boards } from '../polls/boards.ts';
+import type { RoomCache } from '../polls/room-cache.ts';
 import type { RoomCommands } from '../commands.ts';
-import { presenceWatch } from './presence-watch.ts';
+import { silenceWatch } from './silent-people.ts';
 import type { SignsOfLife } from '../polls/signs-of-life.ts';
 import { strayVideo } from './stray-video.ts';
 
 type Parts = {
   role: Role;
   database: Database;
-  boards: Boards;
+  roomCache: RoomCache;
   commands: RoomCommands;
   signs: SignsOfLife;
   video: VideoBackend;
@@ -22,7 +22,7 @@ type Parts = {
 };
 
 const WRITE_SIGNS_MS = 5000;
-const LOOK_FOR_SILENCE_MS = 3000;
+const CHECK_SILENCE_MS = 3000;
 const SWEEP_VIDEO_MS = 30_000;
 
 /** Does the work again and again, never twice at once, until stopped. */
@@ -51,9 +51,9 @@ const repeatedly = (
 };
 
 /** Background work of live rooms: web processes follow the log and write signs of life, one worker detects silence. */
-export const upkeep = (parts: Parts) => async (): Promise<() => Promise<void>> => {
-  const { role, boards } = parts;
-  const stopFollowing = role === 'worker' ? nothing : await boards.start();
+export const startBackgroundWork = async (parts: Parts): Promise<() => Promise<void>> => {
+  const { role, roomCache } = parts;
+  const stopFollowing = role === 'worker' ? nothing : await roomCache.start();
   const stopHearing = role === 'worker' ? nothing : hearing(parts);
   const stopWatching = role === 'web' ? nothing : watching(parts);
   return async () => {
@@ -75,23 +75,23 @@ const hearing = ({ signs, report }: Parts): (() => Promise<void>) => {
 };
 
 const watching = (parts: Parts): (() => Promise<void>) => {
-  const { role, database, boards, commands, signs, video, report, presenceSeconds } = parts;
+  const { role, database, roomCache, commands, signs, video, report, presenceSeconds } = parts;
   const turns = lease({
     database,
     name: 'live-rooms-presence',
     held: async (term) => {
-      const watch = presenceWatch({ sql: database, commands, presenceSeconds });
-      const look = async () => {
+      const watch = silenceWatch({ sql: database, commands, presenceSeconds });
+      const check = async () => {
         if (role === 'all') await signs.write();
-        if (term.holds()) await withFence(term.holds, watch.look);
+        if (term.holds()) await withFence(term.holds, watch.dropSilent);
       };
-      const stop = repeatedly(LOOK_FOR_SILENCE_MS, look, (problem) => {
+      const stop = repeatedly(CHECK_SILENCE_MS, check, (problem) => {
         watch.pause();
         report('looking for silent people', problem);
       });
       const stopSweeping = repeatedly(
         SWEEP_VIDEO_MS,
-        strayVideo({ video, boards }),
+        strayVideo({ video, roomCache }),
         (problem) => {
           // What does not work of the video server is the port's to say.
           if (!(problem instanceof VideoUnavailable)) report('looking for what is left at the video server', problem);

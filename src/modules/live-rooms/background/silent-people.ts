@@ -7,7 +7,7 @@ import { areSignsMissing, forgetOldSigns, overduePeople } from '../projections/p
 
 type Parts = {
   sql: Sql;
-  commands: Pick<RoomCommands, 'miss'>;
+  commands: Pick<RoomCommands, 'order'>;
   presenceSeconds: number;
   monotonic?: () => number;
 };
@@ -20,7 +20,9 @@ const dropSilentPeople = async ({ sql, commands, presenceSeconds }: Parts): Prom
   for (const [session, members] of bySession) {
     const by = caller({ kind: 'system', policy: 'drop-people-when-silent' }, randomUUID());
     // One session that cannot be judged now must not keep the others waiting.
-    const done = await commands.miss(by, session, members).catch((problem: unknown) => void problems.push(problem));
+    const done = await commands
+      .order(by, session, { type: 'Miss', members })
+      .catch((problem: unknown) => void problems.push(problem));
     if (isRefusal(done)) problems.push(new Error(`Silent people could not be dropped: ${done.refused}`));
   }
   if (overdue.length === 0) await forgetOldSigns(sql);
@@ -32,7 +34,7 @@ const dropSilentPeople = async ({ sql, commands, presenceSeconds }: Parts): Prom
  * Silence of a person means something only while every process that could hear them says so. After a start, an outage,
  * or a process that was not heard of, browsers get the full time to send a sign of life.
  */
-export const presenceWatch = (parts: Parts) => {
+export const silenceWatch = (parts: Parts) => {
   const { sql, presenceSeconds, monotonic = () => performance.now() } = parts;
   let notBefore = 0;
   const pause = () => {
@@ -42,7 +44,7 @@ export const presenceWatch = (parts: Parts) => {
   return {
     pause,
     /** Answers how many people are missing now. */
-    look: async (): Promise<number> => {
+    dropSilent: async (): Promise<number> => {
       if (await areSignsMissing(sql)) pause();
       return monotonic() < notBefore ? 0 : dropSilentPeople(parts);
     },
