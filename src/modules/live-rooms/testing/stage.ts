@@ -9,6 +9,7 @@ import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { MODULE_PARTS, type Call, type ModuleParts } from '#kernel/module.ts';
 import { isJson } from '#kernel/serializer.ts';
 import { portProblems } from '#kernel/port-problems.ts';
+import { policyFollower } from '#kernel/jobs/policy-follower.ts';
 import { jobRunner } from '#kernel/jobs/job-runner.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
@@ -170,7 +171,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     log,
     database,
     projections: parts.projections,
-    policies: parts.policies,
+    followers: parts.policies.map(policyFollower),
     stuck: (name, problem) => problems.push(`${name}: ${String(problem)}`),
   });
   await following.start();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, paging, uuid } from '#kernel/contract/endpoint.ts';
+import { memberNamed, pic } from '#kernel/contract/person.ts';
 import { session, zone } from './api.ts';
-import { displayName } from '#modules/identity/contract/person.ts';
 
 export const newHost = { id: uuid, host: uuid };
 export const newHostRefusals = [
@@ -36,9 +36,8 @@ export const handOverSession = endpoint('/v1/session/{id}/update/host', {
 /** A member who could host a session instead of its host. */
 const possibleHost = z.object({
   uuid: z.string(),
-  username: z.string(),
-  name: displayName,
-  pic: z.string().nullable(),
+  ...memberNamed,
+  pic,
   host_level: z.int(),
   num_sessions_hosted: z.int(),
   /** Hosts or is registered for something else at that time. */
