@@ -11,7 +11,7 @@ import {
   SeatOffered,
   WaitingApart,
   WaitingListJoined,
-} from '../waiting-list/contract/waiting-list-events.ts';
+} from '../contract/waiting-list-events.ts';
 import {
   ANA,
   BEN,
