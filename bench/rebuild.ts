@@ -5,7 +5,7 @@ import { buildBeside } from '#kernel/read-models/building.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
-import { withInstallation } from '#server/operations/tools/open.ts';
+import { withInstallation } from '#server/operator/open.ts';
 import { recordEvenings } from './evenings.ts';
 import { median, report } from './measure.ts';
 import { recordCommunity } from './product.ts';

@@ -7,10 +7,10 @@ import type { Database } from '#kernel/database/database.ts';
 import type { MasterKeys } from '#kernel/log/personal-data.ts';
 import { publicKeyOf, signing, type Signing } from '#kernel/log/signing.ts';
 import type { LoginProviders, PaymentProvider, VideoServer } from '#kernel/parts.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from '#server/settings/configuration.ts';
 import type { LoginSandbox } from '#sandboxes/logins/sandbox.ts';
 import type { StripeSandbox } from '#sandboxes/stripe/sandbox.ts';
-import type { WatchedVideo } from '#server/operations/video-figures.ts';
+import type { WatchedVideo } from '#server/health/video-figures.ts';
 
 export type Say = (line: string) => void;
 export type Backend<T> = { part: T; stop: () => Promise<void> };
