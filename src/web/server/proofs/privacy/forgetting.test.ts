@@ -19,7 +19,7 @@ const isProjection = (value: unknown): value is Projection =>
 const projections: Projection[] = [];
 for (const path of globSync('src/modules/**/projections/*.ts', { exclude: ['**/*.test.ts'] }).toSorted())
   projections.push(
-    ...Object.values((await import(`../../../${path}`)) as Record<string, unknown>).filter(isProjection),
+    ...Object.values((await import(`../../../../../${path}`)) as Record<string, unknown>).filter(isProjection),
   );
 
 const NAME = 'Ana of the river';
