@@ -12,7 +12,7 @@ import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
 import { makeBackup } from '#server/operator/backup/making.ts';
 import { restore } from '#server/operator/backup/restore.ts';
 import { putBack } from '#server/operator/backup/restoring.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import type { Installation } from '#server/composition/installation.ts';
 import { withInstallation } from '#server/operator/open.ts';
 import { alternate, report } from './measure.ts';

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { migrate } from '#kernel/database/migrate.ts';
 import { storingPostman } from '#kernel/mail.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { withInstallation } from '#server/operator/open.ts';
 import { report } from './measure.ts';
 import { recordCommunity } from './product.ts';

@@ -16,7 +16,7 @@ import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { readConfiguration } from '#server/settings/configuration.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import type { Installation } from '#server/composition/installation.ts';
 import { startServer, type Started } from '#server/composition/start-server.ts';
 import { withInstallation } from '#server/operator/open.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildBeside } from '#kernel/read-models/building.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { withInstallation } from '#server/operator/open.ts';
 import { recordEvenings } from './evenings.ts';
 import { median, report } from './measure.ts';

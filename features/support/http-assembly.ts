@@ -17,7 +17,7 @@ import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { startWireProcess, type WireProcess } from '#kernel/testing/eventstoredb-wire/process.ts';
 import { testDatabase } from '#kernel/testing/postgres.ts';
 import { readConfiguration, type Configuration } from '#server/settings/configuration.ts';
-import { postgresStorage } from '#sandboxes/stripe/account.ts';
+import { postgresStorage } from '#sandboxes/stripe/index.ts';
 import { openInstallation, type InstallationOptions } from '#server/composition/installation.ts';
 import { logger } from '#server/health/logging.ts';
 import { leapTo } from '#server/composition/leap.ts';

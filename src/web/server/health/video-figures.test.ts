@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { Registry } from 'prom-client';
-import type { VideoStatistics } from '#sandboxes/openvidu/messages.ts';
+import type { VideoStatistics } from '#sandboxes/openvidu/index.ts';
 import { videoFigures } from './video-figures.ts';
 
 const statistics: VideoStatistics = {

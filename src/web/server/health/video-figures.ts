@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
-import type { VideoStatistics } from '#sandboxes/openvidu/messages.ts';
+import type { VideoStatistics } from '#sandboxes/openvidu/index.ts';
 
 /** Asks the embedded video server how it is; rejects while it is down. */
 export type WatchedVideo = { statistics(): Promise<VideoStatistics>; restarts(): number };

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { mediaPeer, MediaPeerOptions } from '#sandboxes/openvidu/probe/media-peer.ts';
-import { vp8KeyFrame } from '#sandboxes/openvidu/probe/key-frame.ts';
+import { type MediaLibrary, type MediaPeerOptions, vp8KeyFrame } from '#sandboxes/openvidu/index.ts';
 import { checkMedia } from './check-media.ts';
 import type { Finding } from './finding.ts';
 import type { Joined } from './join.ts';
@@ -12,7 +11,7 @@ const participant = { answer: {}, client: { call: async () => ({ id: 'stream' })
 const participants = [participant, participant] as unknown as [Joined, Joined];
 
 /** A media server that delivers sound at once and pictures after `delay`; null: never. */
-const deliveringPicturesAfter = (delay: number | null): typeof mediaPeer => {
+const deliveringPicturesAfter = (delay: number | null): MediaLibrary['mediaPeer'] => {
   let hear: MediaPeerOptions['hear'] = null;
   let delivered = false;
   return async (_, options) => {
@@ -30,7 +29,7 @@ const deliveringPicturesAfter = (delay: number | null): typeof mediaPeer => {
         if (isPicture && delay !== null) setTimeout(() => hear?.('video', RTP), delay);
       },
       close: () => undefined,
-    } as unknown as Awaited<ReturnType<typeof mediaPeer>>;
+    } as unknown as Awaited<ReturnType<MediaLibrary['mediaPeer']>>;
   };
 };
 

@@ -1,6 +1,5 @@
 import type { VideoServer } from '#kernel/parts.ts';
-import type { MediaPeer } from '#sandboxes/openvidu/probe/media-peer.ts';
-import { keyFramePayload } from '#sandboxes/openvidu/probe/key-frame.ts';
+import { keyFramePayload, mediaLibrary, type MediaLibrary, type MediaPeer } from '#sandboxes/openvidu/index.ts';
 import type { Tell } from './finding.ts';
 import type { Joined } from './join.ts';
 
@@ -13,15 +12,13 @@ const STREAM = { hasAudio: true, hasVideo: true, audioActive: true, videoActive:
 const ADVICE =
   'The UDP ports of the media server must be open to the world, and it must announce its public address. Ports and variables stand in docs/video.md.';
 
-type MediaLibrary = Pick<typeof import('#sandboxes/openvidu/probe/media-peer.ts'), 'mediaPeer'>;
-
 /** One participant sends sound and pictures, the other receives: reports which of them arrive. */
 export async function checkMedia(
   server: VideoServer,
   [ana, ben]: [Joined, Joined],
   tell: Tell,
   {
-    loadLibrary = () => import('#sandboxes/openvidu/probe/media-peer.ts'),
+    loadLibrary = mediaLibrary,
     picturesAfterSound = PICTURES_AFTER_SOUND_MS,
   }: { loadLibrary?: () => Promise<MediaLibrary>; picturesAfterSound?: number } = {},
 ): Promise<void> {

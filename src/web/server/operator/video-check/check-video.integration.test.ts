@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { cleanup } from 'node-datachannel';
 import { proxyVideo } from '#server/http/video-proxy.ts';
-import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { checkVideo } from './check-video.ts';
 import type { Finding } from './finding.ts';
 import { littleTurn } from './testing/little-turn.ts';

@@ -1,4 +1,4 @@
-import { joinRoom, type RpcClient } from '#sandboxes/openvidu/probe/rpc-client.ts';
+import { joinRoom, type RpcClient } from '#sandboxes/openvidu/index.ts';
 
 const PING_EVERY_MS = 3000;
 

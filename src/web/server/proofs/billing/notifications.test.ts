@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { stateOf } from '#kernel/commands/commands.ts';
-import { payloadOf, signature } from '#sandboxes/stripe/webhooks.ts';
+import { payloadOf, signature } from '#sandboxes/stripe/index.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Payment } from '#modules/membership-billing/commands.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { idempotencyFor } from '#kernel/commands/idempotency.ts';
-import type { Fault } from '#sandboxes/stripe/faults.ts';
+import type { Fault } from '#sandboxes/stripe/index.ts';
 import { ANA, billingHouses } from '#server/testing/billing-house.ts';
 
 /** The product on the embedded payment server while the line between them, or one of them, fails. */
