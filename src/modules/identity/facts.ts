@@ -16,7 +16,7 @@ import type {
 import { asProfile } from './member-profile.ts';
 import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from './projections/people.ts';
 import { pictureOf } from './views.ts';
-import { displayNameOf } from './contract/person.ts';
+import { displayNameOf } from '#kernel/contract/person.ts';
 
 /** Folds the account's stream. */
 export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean }): IdentityFacts => ({

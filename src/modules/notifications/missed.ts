@@ -8,7 +8,7 @@ import { isFirstMissed, missedIn } from './domain/missed.ts';
 import type { NotificationsNeeds } from './jobs.ts';
 import { hostMissesLetter, hostMissedLetter, missedLetter } from './letters-missed.ts';
 import { tellMemberMissed, tellStaffHostMisses } from './policies/tell-members-when-they-were-missed.ts';
-import { calledOr } from '#modules/identity/contract/person.ts';
+import { calledOr } from '#kernel/contract/person.ts';
 
 type Needs = Pick<NotificationsNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
   staff: StaffDirectory;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { session, zone } from '../../contract/api.ts';
 import { series } from '../../series/contract/api.ts';
-import { displayName } from '#modules/identity/contract/person.ts';
+import { memberNamed, pic } from '#kernel/contract/person.ts';
 
 const newHost = { id: uuid, host: uuid };
 const newHostRefusals = [
@@ -48,9 +48,8 @@ export const handOverSeries = endpoint('/v1/series/{id}/update/host', {
 /** A member who could host a session instead of its host. */
 const possibleHost = z.object({
   uuid: z.string(),
-  username: z.string(),
-  name: displayName,
-  pic: z.string().nullable(),
+  ...memberNamed,
+  pic,
   host_level: z.int(),
   num_sessions_hosted: z.int(),
   /** Hosts or is registered for something else at that time. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { event } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const session = z.guid();
 const member = z.guid();
-const moment = z.iso.datetime();
 /** The new host of the session needs no seat. */
 const because = z.enum(['own-wish', 'left-well', 'removed-from-well', 'account-closed', 'became-host']);
 

@@ -1,6 +1,7 @@
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { moment } from '#kernel/contract/values.ts';
 import { isSignedBy, type Signing } from '#kernel/log/signing.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
@@ -11,9 +12,9 @@ const body = z.strictObject({
   wellspring: z.literal('backup'),
   /** Files lie sealed from the second version on. */
   version: z.literal([1, 2]),
-  made: z.iso.datetime(),
+  made: moment,
   /** By the product's clock, which a sandbox may have moved. */
-  now: z.iso.datetime(),
+  now: moment,
   migrations: z.array(z.string()),
   store: z.string(),
   /** The history: all events up to a position. */

@@ -1,13 +1,25 @@
 import { z } from 'zod';
+import { uuid } from './endpoint.ts';
 
 /**
  * What a member is called where that is not the username; null or left out where it is, and for former members. It is read
  * by those who read the username (ADR 77).
  */
-export const displayName = z.string().nullish();
+const displayName = z.string().nullish();
 
-/** How a member is named in answers. The username is null for a former member. */
+/** How a person is named in answers. The username is null for a former member. */
 export const named = { username: z.string().nullable(), name: displayName };
+/** How a member is named where former members never stand. */
+export const memberNamed = { username: z.string(), name: displayName };
+
+/** The address of a picture. */
+export const pic = z.string().nullable();
+
+export const person = z.object({ uuid, ...named, pic });
+/** Where no picture is drawn. */
+export const namedPerson = z.object({ uuid, ...named });
+export const namedMember = z.object({ uuid, ...memberNamed });
+
 export type Named = { username: string | null; name?: string | null | undefined };
 
 /** What a member is called; the other text for a former one. */
