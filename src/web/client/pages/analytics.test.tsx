@@ -12,8 +12,8 @@ import { RestrictDialog } from '#client/entities/restrictions/restrict-dialog.ts
 import { ShareWell } from '#client/features/communities/share-well.tsx';
 import { Composer } from '#client/features/forum/composer.tsx';
 import { aPost } from '#client/features/forum/testing/a-post.ts';
-import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
-import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
+import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import {
   aPerson,
   aRoom,

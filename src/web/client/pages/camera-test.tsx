@@ -1,7 +1,7 @@
-import { CameraCheck } from '#client/features/live-rooms/camera-check.tsx';
-import { checkTexts } from '#client/features/live-rooms/camera-check-texts.ts';
-import { CodeReader } from '#client/features/live-rooms/code-reader.tsx';
-import { InAppHint } from '#client/features/live-rooms/in-app-hint.tsx';
+import { CameraCheck } from '#client/features/live-rooms/entering/camera-check.tsx';
+import { checkTexts } from '#client/features/live-rooms/entering/camera-check-texts.ts';
+import { CodeReader } from '#client/features/live-rooms/entering/code-reader.tsx';
+import { InAppHint } from '#client/features/live-rooms/entering/in-app-hint.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 

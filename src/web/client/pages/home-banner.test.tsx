@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import { groupSessions, joinedSessions } from '#modules/scheduling/contract/api.ts';
-import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import { aPerson, aRoom, aSession as entering, entered, ids } from '#client/features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
 import { aSession, inTime } from '#client/features/scheduling/testing/a-session.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
+import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
 import { UnfinishedSteps } from '#client/features/profiles/unfinished-steps.tsx';
 import { MemberSessions } from '#client/features/scheduling/member-sessions.tsx';
 import { SessionBanner } from '#client/features/scheduling/session-banner.tsx';

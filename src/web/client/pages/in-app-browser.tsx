@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { acceptInApp } from '#client/features/live-rooms/in-app-browser.ts';
+import { acceptInApp } from '#client/features/live-rooms/devices/in-app-browser.ts';
 import { roomTexts } from '#client/features/live-rooms/texts.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Illustration } from '#ui/illustration.tsx';

@@ -1,4 +1,4 @@
-import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
+import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
 import { JoinSoon } from '#client/features/scheduling/join-soon.tsx';
 import type { SoonAction } from '#client/features/scheduling/now-and-soon.tsx';
 

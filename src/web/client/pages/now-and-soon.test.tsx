@@ -10,7 +10,7 @@ import {
   type Session,
 } from '#modules/scheduling/contract/api.ts';
 import { minutes } from '#kernel/contract/time.ts';
-import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import { aPerson, aRoom, aSession as entering, entered, ids } from '#client/features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
 import { takePendingRegistration } from '#client/lib/pending-registration.ts';

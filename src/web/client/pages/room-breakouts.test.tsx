@@ -11,7 +11,7 @@ import {
   tellAllRooms,
   type RoomsAnswer,
 } from '#modules/live-rooms/contract/api.ts';
-import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import { aPerson, ids } from '#client/features/live-rooms/testing/a-session.ts';
 import { inRoom } from '#client/features/live-rooms/testing/in-room.tsx';
 import { answers, refuses } from '#client/testing/server.ts';

@@ -12,7 +12,7 @@ import {
   type RoomsAnswer,
 } from '#modules/live-rooms/contract/api.ts';
 import { HOST_MAY_RETURN_MS } from '#client/features/live-rooms/lead/use-own-lead.ts';
-import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import { aPerson, ids } from '#client/features/live-rooms/testing/a-session.ts';
 import { roomTexts } from '#client/features/live-rooms/texts.ts';
 import { inRoom } from '#client/features/live-rooms/testing/in-room.tsx';

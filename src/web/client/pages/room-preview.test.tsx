@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { enterRoom, listRooms } from '#modules/live-rooms/contract/api.ts';
-import { endRoomSession, roomSessions, startRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { endRoomSession, roomSessions, startRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import {
   aPerson,
   aRoom,

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { enterRoom, leaveRoom, listRooms } from '#modules/live-rooms/contract/api.ts';
 import { reportSession } from '#modules/moderation/contract/api.ts';
-import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import {
   aPerson,
   aRoom,

@@ -12,7 +12,7 @@ import {
   type RoomsAnswer,
 } from '#modules/live-rooms/contract/api.ts';
 import { reportMember } from '#modules/moderation/contract/api.ts';
-import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import {
   aPerson,
   aRoom,

@@ -1,8 +1,8 @@
 import { ChatPointer } from '#client/features/chat/chat-pointer.tsx';
-import { ConnectionStatus } from '#client/features/live-rooms/connection-status.tsx';
-import { RoomFrame } from '#client/features/live-rooms/room-frame.tsx';
-import { RoomPlace } from '#client/features/live-rooms/room-place.tsx';
-import { WaitingRoom } from '#client/features/live-rooms/waiting-room.tsx';
+import { ConnectionStatus } from '#client/features/live-rooms/room/connection-status.tsx';
+import { RoomFrame } from '#client/features/live-rooms/room/room-frame.tsx';
+import { RoomPlace } from '#client/features/live-rooms/view/room-place.tsx';
+import { WaitingRoom } from '#client/features/live-rooms/waiting/waiting-room.tsx';
 
 /** `/room/wait`: until enough people are here (ROM-005). */
 const RoomWait = () => (

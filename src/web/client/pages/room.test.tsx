@@ -14,7 +14,7 @@ import { ToastArea } from '#ui/toast-area.tsx';
 import RoomPreview from './room-preview.tsx';
 import RoomWait from './room-wait.tsx';
 import Room from './room.tsx';
-import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { endRoomSession, startRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import {
   aPerson,
   aRoom,
@@ -25,7 +25,7 @@ import {
   SESSION,
 } from '#client/features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
-import { lastSession } from '#client/features/live-rooms/use-room.ts';
+import { lastSession } from '#client/features/live-rooms/room/use-room.ts';
 import { fakeVideoRoom } from '#client/features/live-rooms/testing/fake-video-room.ts';
 
 const page = (path: string, element: React.ReactNode) => ({

@@ -2,8 +2,8 @@ import IconMessages from '@tabler/icons-react/dist/esm/icons/IconMessages.mjs';
 import { useEffect } from 'react';
 import { RoomChat, useRoomChat } from '#client/features/chat/room-chat.tsx';
 import { chatTexts } from '#client/features/chat/texts.ts';
-import { RoomPlace, type InPlace } from '#client/features/live-rooms/room-place.tsx';
-import { RoomView } from '#client/features/live-rooms/room-view.tsx';
+import { RoomPlace, type InPlace } from '#client/features/live-rooms/view/room-place.tsx';
+import { RoomView } from '#client/features/live-rooms/view/room-view.tsx';
 import { reportControl } from '#client/features/moderation/room-report.ts';
 
 /** Leaving leads to the survey without a connection, too. */

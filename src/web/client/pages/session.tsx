@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { getSession, type Session } from '#modules/scheduling/contract/api.ts';
-import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
+import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
 import { HostReviews } from '#client/features/feedback/host-reviews.tsx';
 import { ReportSession } from '#client/features/moderation/report-session.tsx';
 import { ClashOnPage } from '#client/features/scheduling/clash.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Avatar } from '#ui/avatar.tsx';
 import { FormError } from '#ui/form.tsx';
 import { Buttons, Stack } from '#ui/layout.tsx';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
 import { useLeaveOrder } from './use-leave-order.ts';

@@ -1,6 +1,6 @@
 import { stepOut } from '#modules/live-rooms/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 
 /** The host goes to the door, and the room is held (C-012). */
 export const useStepOut = ({ actor, session: id }: RoomSession) => {

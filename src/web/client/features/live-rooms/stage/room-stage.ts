@@ -3,10 +3,10 @@ import type { Measured } from '../video/measure.ts';
 import type { VideoRoom } from '../video/video-room.ts';
 import { roomHints, type Hints, type Line } from './hints.ts';
 import { storedHidden, rememberHidden, type Hidden } from './hidden.ts';
-import { afterMeasuring, chose, declined, startLadder, type Rung, type Saving } from './ladder.ts';
-import { qualityBetween, steadied, worse, type Quality } from './quality.ts';
-import { storedSaving, rememberSaving } from './saving.ts';
-import { picturesWithin, wantedPictures } from './receiving.ts';
+import { afterMeasuring, chose, declined, startLadder, type Rung, type Saving } from './saving/ladder.ts';
+import { qualityBetween, steadied, worse, type Quality } from './saving/quality.ts';
+import { storedSaving, rememberSaving } from './saving/saving.ts';
+import { picturesWithin, wantedPictures } from './saving/receiving.ts';
 import type { ScreenShare, Sharing } from './screen-share.ts';
 
 /** All that this window knows about how people are seen and heard, besides who they are. */

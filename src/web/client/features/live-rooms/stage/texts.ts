@@ -1,6 +1,6 @@
 import type { Reaction } from '../video/messages.ts';
-import type { Rung, Saving } from './ladder.ts';
-import type { Quality } from './quality.ts';
+import type { Rung, Saving } from './saving/ladder.ts';
+import type { Quality } from './saving/quality.ts';
 
 /** Every sentence about how people are seen and heard in the room. */
 export const stageTexts = {
