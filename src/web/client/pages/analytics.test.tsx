@@ -23,7 +23,7 @@ import {
 } from '#client/features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
 import { AddToCalendar } from '#client/features/scheduling/calendar/add-to-calendar.tsx';
-import { SessionCard } from '#client/features/scheduling/session-card.tsx';
+import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
 import { ShareSession } from '#client/features/scheduling/share/share-session.tsx';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';

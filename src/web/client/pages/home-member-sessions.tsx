@@ -1,8 +1,8 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
 import { UnfinishedSteps } from '#client/features/profiles/unfinished-steps.tsx';
-import { MemberSessions } from '#client/features/scheduling/member-sessions.tsx';
-import { SessionBanner } from '#client/features/scheduling/session-banner.tsx';
+import { MemberSessions } from '#client/features/scheduling/lists/member-sessions.tsx';
+import { SessionBanner } from '#client/features/scheduling/lists/session-banner.tsx';
 import { Announcement } from '#client/features/site/announcement.tsx';
 import Join from './join-soon.tsx';
 

@@ -6,7 +6,7 @@ import { getSession, groupSessions, joinedSessions, searchSessions } from '#modu
 import { loadMarketingData } from '#modules/site/contract/api.ts';
 import { siteContentSchema } from '#modules/site/contract/content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
-import { FewSessions } from '#client/features/scheduling/few-sessions.tsx';
+import { FewSessions } from '#client/features/scheduling/lists/few-sessions.tsx';
 import { aPoll, aPost } from '#client/features/forum/testing/a-post.ts';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
 import { aWell } from '#client/testing/a-well.ts';

@@ -5,7 +5,7 @@ import { identityTexts } from '#client/features/identity/texts.ts';
 import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
 import { wantedSession } from '#client/lib/pending-registration.ts';
 
-const WantedSession = lazy(() => import('#client/features/scheduling/wanted-session.tsx'));
+const WantedSession = lazy(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
 
 /** Fetched when it is asked for: most visitors of this page have an account. */
 const createAccount = async () => {

@@ -1,4 +1,4 @@
-import { PastSessions } from '#client/features/scheduling/past-sessions.tsx';
+import { PastSessions } from '#client/features/scheduling/lists/past-sessions.tsx';
 import { sessionTexts } from '#client/features/scheduling/texts.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';

@@ -9,7 +9,7 @@ import { Reviews } from '#client/features/feedback/reviews.tsx';
 import { WrittenReviews } from '#client/features/feedback/written-reviews.tsx';
 import { ProfileView } from '#client/features/profiles/profile-view.tsx';
 import { profileTexts as texts } from '#client/features/profiles/texts.ts';
-import { HostedBy } from '#client/features/scheduling/hosted-by.tsx';
+import { HostedBy } from '#client/features/scheduling/lists/hosted-by.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { EntityPage } from '#ui/entity-page.tsx';

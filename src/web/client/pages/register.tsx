@@ -7,7 +7,7 @@ import { wantedSession } from '#client/lib/pending-registration.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 
 const texts = identityTexts.register;
-const WantedSession = lazy(() => import('#client/features/scheduling/wanted-session.tsx'));
+const WantedSession = lazy(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
 
 /** `/register`, for visitors (IDN-005). */
 const Register = () => {

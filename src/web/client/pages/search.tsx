@@ -5,7 +5,7 @@ import { SEARCH_LEAST } from '#modules/forum/contract/api.ts';
 import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { SearchFound } from '#client/features/forum/search-found.tsx';
 import { forumTexts } from '#client/features/forum/texts.ts';
-import { FoundSessions } from '#client/features/scheduling/found-sessions.tsx';
+import { FoundSessions } from '#client/features/scheduling/lists/found-sessions.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 

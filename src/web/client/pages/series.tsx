@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { getSeries } from '#modules/scheduling/series/contract/api.ts';
 import { noSeries } from '#client/features/scheduling/series/no-series.tsx';
 import { SeriesPage } from '#client/features/scheduling/series/series-page.tsx';
-import { seriesTexts } from '#client/features/scheduling/series/series-texts.ts';
+import { seriesTexts } from '#client/features/scheduling/series-texts.ts';
 import { useCall } from '#client/lib/query.ts';
 import { EntityPage } from '#ui/entity-page.tsx';
 import { Page } from '#ui/page.tsx';

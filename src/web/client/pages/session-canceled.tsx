@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { roomTexts } from '#client/features/live-rooms/texts.ts';
-import { SaveYourSpot } from '#client/features/scheduling/save-your-spot.tsx';
+import { SaveYourSpot } from '#client/features/scheduling/joining/save-your-spot.tsx';
 import { WhereNext } from '#client/features/feedback/where-next.tsx';
 import { sessionInAddress } from '#client/features/feedback/session-in-address.ts';
 import { useMember } from '#client/lib/session.tsx';

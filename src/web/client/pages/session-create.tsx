@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { getSession } from '#modules/scheduling/contract/api.ts';
-import { AttendFirstDialog, VerifyFirstDialog } from '#client/features/scheduling/before-hosting.tsx';
-import { CreateSession } from '#client/features/scheduling/create-session.tsx';
-import { formTexts } from '#client/features/scheduling/form-texts.ts';
-import { noSession } from '#client/features/scheduling/no-session.tsx';
+import { AttendFirstDialog, VerifyFirstDialog } from '#client/features/scheduling/lists/before-hosting.tsx';
+import { CreateSession } from '#client/features/scheduling/form/create-session.tsx';
+import { formTexts } from '#client/features/scheduling/form/form-texts.ts';
+import { noSession } from '#client/features/scheduling/detail/no-session.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { useMember, type Member } from '#client/lib/session.tsx';
 import { EntityPage } from '#ui/entity-page.tsx';

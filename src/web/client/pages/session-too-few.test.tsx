@@ -9,7 +9,7 @@ import {
 } from '#modules/scheduling/contract/api.ts';
 import { minutes } from '#kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
-import { SessionRows } from '#client/features/scheduling/session-rows.tsx';
+import { SessionRows } from '#client/features/scheduling/cards/session-rows.tsx';
 import { useCall } from '#client/lib/query.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

@@ -4,8 +4,8 @@ import { searchSessions, type Session } from '#modules/scheduling/contract/api.t
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import { days, minutes } from '#kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
-import NextSessions from '#client/features/scheduling/next-sessions.tsx';
-import WellSessions from '#client/features/scheduling/well-sessions.tsx';
+import NextSessions from '#client/features/scheduling/lists/next-sessions.tsx';
+import WellSessions from '#client/features/scheduling/lists/well-sessions.tsx';
 import { storeConsent } from '#client/lib/consent.ts';
 import { weekdayText } from '#client/lib/time.ts';
 import { aWell } from '#client/testing/a-well.ts';

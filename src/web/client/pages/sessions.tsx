@@ -1,6 +1,6 @@
 import { lazy } from 'react';
-import { DiscoverSessions } from '#client/features/scheduling/discover-sessions.tsx';
-import { NowAndSoon, useNowAndSoon } from '#client/features/scheduling/now-and-soon.tsx';
+import { DiscoverSessions } from '#client/features/scheduling/lists/discover-sessions.tsx';
+import { NowAndSoon, useNowAndSoon } from '#client/features/scheduling/lists/now-and-soon.tsx';
 import { sessionTexts } from '#client/features/scheduling/texts.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';

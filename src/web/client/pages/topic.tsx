@@ -4,7 +4,7 @@ import type { Category } from '#modules/site/contract/content.ts';
 import { getWell } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
-import { SessionCard } from '#client/features/scheduling/session-card.tsx';
+import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
 import { topic as texts } from '#client/features/site/texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import FeaturedWells from '#client/features/communities/featured-wells.tsx';

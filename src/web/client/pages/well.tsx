@@ -5,7 +5,7 @@ import { usePartnerSignUp } from '#client/features/communities/use-partner-sign-
 import { WellView } from '#client/features/communities/well-view.tsx';
 import { WellDiscussion } from '#client/features/forum/well-discussion.tsx';
 import { ReportWell } from '#client/features/moderation/report-well.tsx';
-import WellSessions from '#client/features/scheduling/well-sessions.tsx';
+import WellSessions from '#client/features/scheduling/lists/well-sessions.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { EntityPage } from '#ui/entity-page.tsx';
 import { LoadingState } from '#ui/states.tsx';

@@ -1,5 +1,5 @@
 import { sessionTexts } from '#client/features/scheduling/texts.ts';
-import { YourSessions } from '#client/features/scheduling/your-sessions.tsx';
+import { YourSessions } from '#client/features/scheduling/lists/your-sessions.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 

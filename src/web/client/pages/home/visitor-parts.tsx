@@ -1,11 +1,11 @@
 import { Box } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import type { SiteContent } from '#modules/site/contract/content.ts';
-import { useOpenSessions } from '#client/features/scheduling/open-sessions.ts';
-import { SessionCard } from '#client/features/scheduling/session-card.tsx';
+import { useOpenSessions } from '#client/features/scheduling/lists/open-sessions.ts';
+import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
 import { BlogCard } from '#client/features/site/blog-card.tsx';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';
-import { SHOWN, useNextSessions } from '#client/features/scheduling/use-next-sessions.ts';
+import { SHOWN, useNextSessions } from '#client/features/scheduling/lists/use-next-sessions.ts';
 import { visitorHome as texts } from '#client/features/site/texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { track } from '#client/lib/analytics.ts';

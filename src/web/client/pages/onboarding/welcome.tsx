@@ -5,7 +5,7 @@ import { lifetime } from '#modules/chat/contract/lifetime.ts';
 import { useSubscription } from '#client/entities/membership-billing/use-billing.ts';
 import { HelpFirst, OnboardingPage } from '#client/features/profiles/onboarding.tsx';
 import { onboardingTexts } from '#client/features/profiles/texts.ts';
-import { SessionsWhenFree, WelcomeSessions } from '#client/features/scheduling/welcome-sessions.tsx';
+import { SessionsWhenFree, WelcomeSessions } from '#client/features/scheduling/lists/welcome-sessions.tsx';
 import { useSetting } from '#client/lib/config.tsx';
 import { pathAfterOnboarding } from '#client/lib/onboarding-path.ts';
 import { useCall } from '#client/lib/query.ts';

@@ -2,7 +2,7 @@ import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
 import { Illustration } from '#ui/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { seriesTexts } from './series-texts.ts';
+import { seriesTexts } from '../series-texts.ts';
 
 const { missing, discover } = seriesTexts.page;
 
