@@ -18,7 +18,7 @@ import { keepPagesOnDevice } from './lib/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 
 leaveKeysToInputMethods();
-askForCodeWith(async () => (await import('./features/identity/code-dialog.tsx')).askForCode());
+askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
 // At once, while the page's own file is still on its way.
 void queries.prefetchQuery(siteConfigQuery);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { DeleteAccount } from '#client/features/identity/delete-account.tsx';
-import { DownloadData } from '#client/features/identity/download-data.tsx';
+import { DeleteAccount } from '#client/features/identity/leaving/delete-account.tsx';
+import { DownloadData } from '#client/features/identity/leaving/download-data.tsx';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { Stack } from '#ui/layout.tsx';
 import { CardSection } from '#ui/card.tsx';

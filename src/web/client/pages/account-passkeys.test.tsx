@@ -13,7 +13,7 @@ import {
   removePasskey,
 } from '#modules/identity/contract/passkey-api.ts';
 import { checkSecondFactor, secondFactorState } from '#modules/identity/contract/second-factor-api.ts';
-import { askForCode } from '#client/features/identity/code-dialog.tsx';
+import { askForCode } from '#client/features/identity/second-factor/code-dialog.tsx';
 import { askForCodeWith } from '#client/lib/code-again.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';

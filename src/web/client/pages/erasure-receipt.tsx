@@ -1,4 +1,4 @@
-import { CheckReceipt } from '#client/features/identity/check-receipt.tsx';
+import { CheckReceipt } from '#client/features/identity/leaving/check-receipt.tsx';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';

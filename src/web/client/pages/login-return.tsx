@@ -4,7 +4,7 @@ import { linkLogin } from '#modules/identity/contract/login-api.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
-import { ChooseUsername } from '#client/features/identity/choose-username.tsx';
+import { ChooseUsername } from '#client/features/identity/entering/choose-username.tsx';
 import {
   areTermsMissing,
   forgetLoginAttempt,
@@ -13,12 +13,12 @@ import {
   storeTermsMissing,
 } from '#client/features/identity/login-attempt.ts';
 import { loginTexts } from '#client/features/identity/login-texts.ts';
-import { NextByMail } from '#client/features/identity/next-by-mail.tsx';
-import { ProviderButtons } from '#client/features/identity/provider-buttons.tsx';
-import { provedBy, returnedIn, sendLogin } from '#client/features/identity/returned-login.ts';
+import { NextByMail } from '#client/features/identity/entering/next-by-mail.tsx';
+import { ProviderButtons } from '#client/features/identity/entering/provider-buttons.tsx';
+import { provedBy, returnedIn, sendLogin } from '#client/features/identity/entering/returned-login.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { TopError } from '#client/features/identity/top-error.tsx';
-import { asEntered, useEntering } from '#client/features/identity/use-entering.ts';
+import { asEntered, useEntering } from '#client/features/identity/entering/use-entering.ts';
 import { call } from '#client/lib/call.ts';
 import { useSiteConfig, type SiteConfig } from '#client/lib/config.tsx';
 import { leadToOnboarding } from '#client/lib/onboarding-path.ts';

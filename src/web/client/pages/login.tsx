@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
-import { LoginForm } from '#client/features/identity/login-form.tsx';
+import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
 import { wantedSession } from '#client/lib/pending-registration.ts';
@@ -9,7 +9,7 @@ const WantedSession = lazy(() => import('#client/features/scheduling/detail/want
 
 /** Fetched when it is asked for: most visitors of this page have an account. */
 const createAccount = async () => {
-  const { openRegisterModal } = await import('#client/features/identity/register-panel.tsx');
+  const { openRegisterModal } = await import('#client/features/identity/entering/register-panel.tsx');
   openRegisterModal({ onRegistered: leadToOnboarding });
 };
 

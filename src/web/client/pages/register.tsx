@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthFrame, PanelFoot, PanelTitle } from '#client/features/identity/auth-frame.tsx';
-import { RegisterPanel } from '#client/features/identity/register-panel.tsx';
+import { RegisterPanel } from '#client/features/identity/entering/register-panel.tsx';
 import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
 import { wantedSession } from '#client/lib/pending-registration.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';

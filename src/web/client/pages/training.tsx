@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { openRegisterModal } from '#client/features/identity/register-panel.tsx';
+import { openRegisterModal } from '#client/features/identity/entering/register-panel.tsx';
 import { HostRow } from '#client/features/site/hosts.tsx';
 import { Parts } from '#client/features/site/parts.tsx';
 import { training as texts } from '#client/features/site/page-texts.ts';

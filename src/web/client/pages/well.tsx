@@ -23,7 +23,7 @@ const Well = () => {
 
 const OneWell = ({ well, segment, post }: { well: Group; segment: string | undefined; post: string | undefined }) => {
   usePartnerSignUp(well, (words) => {
-    void import('#client/features/identity/register-panel.tsx').then(({ openRegisterModal }) =>
+    void import('#client/features/identity/entering/register-panel.tsx').then(({ openRegisterModal }) =>
       openRegisterModal(words),
     );
   });

@@ -5,7 +5,7 @@ import { openModal } from '#ui/modal-layer.tsx';
 import { NextByMail } from './next-by-mail.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { RegisterForm } from './register-form.tsx';
-import { identityTexts } from './texts.ts';
+import { identityTexts } from '../texts.ts';
 
 const texts = identityTexts.register;
 

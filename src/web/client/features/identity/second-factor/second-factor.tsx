@@ -15,7 +15,7 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Grid, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { useStaffRights } from './use-staff-rights.ts';
 import { secondFactorTexts as texts } from './second-factor-texts.ts';
 

@@ -6,9 +6,9 @@ import { call } from '#client/lib/call.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { PanelTitle } from './auth-frame.tsx';
-import { identityTexts } from './texts.ts';
-import { TopError } from './top-error.tsx';
+import { PanelTitle } from '../auth-frame.tsx';
+import { identityTexts } from '../texts.ts';
+import { TopError } from '../top-error.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 
 const texts = identityTexts.forgot;

@@ -10,9 +10,9 @@ import { wantedSession } from '#client/lib/pending-registration.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
-import { NewPasswordField } from './password-field.tsx';
-import { identityTexts } from './texts.ts';
-import { TopError } from './top-error.tsx';
+import { NewPasswordField } from '../password-field.tsx';
+import { identityTexts } from '../texts.ts';
+import { TopError } from '../top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = identityTexts.register;

@@ -10,8 +10,8 @@ import { Card } from '#ui/card.tsx';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Facts, Round, Row, Soft } from '#ui/layout.tsx';
-import { leavingTexts } from './leaving-texts.ts';
-import { TopError } from './top-error.tsx';
+import { leavingTexts } from '../leaving-texts.ts';
+import { TopError } from '../top-error.tsx';
 
 const texts = leavingTexts.receipt;
 

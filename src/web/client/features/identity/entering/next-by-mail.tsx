@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { Illustration } from '#ui/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { identityTexts } from './texts.ts';
+import { identityTexts } from '../texts.ts';
 
 const texts = identityTexts.register.mailed;
 

@@ -7,10 +7,10 @@ import { useAction } from '#client/lib/action.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { FieldStack, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
-import { loginTexts } from './login-texts.ts';
-import { identityTexts } from './texts.ts';
-import { TopError } from './top-error.tsx';
-import { UsernameField, useUsername } from './username-field.tsx';
+import { loginTexts } from '../login-texts.ts';
+import { identityTexts } from '../texts.ts';
+import { TopError } from '../top-error.tsx';
+import { UsernameField, useUsername } from '../username-field.tsx';
 
 /** For a member who registered with another provider: the proposed username, to keep or to change, and the terms (I-038, C-113). */
 export const ChooseUsername = ({ member, onDone }: { member: Member; onDone: () => void }) => {

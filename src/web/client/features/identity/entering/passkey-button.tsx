@@ -3,9 +3,9 @@ import { beginPasskeyLogin, logInWithPasskey } from '#modules/identity/contract/
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Entered } from './auth-machine.ts';
-import { leavingTexts } from './leaving-texts.ts';
-import { knowsPasskeys, usedPasskey } from './passkey-device.ts';
-import { passkeyTexts as texts } from './passkey-texts.ts';
+import { leavingTexts } from '../leaving-texts.ts';
+import { knowsPasskeys, usedPasskey } from '../second-factor/passkey-device.ts';
+import { passkeyTexts as texts } from '../second-factor/passkey-texts.ts';
 import { asEntered, type useEntering } from './use-entering.ts';
 
 const enter = async (): Promise<Entered> => {

@@ -10,10 +10,10 @@ import { Panel, Row, Soft } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { saveDocument } from './save-document.ts';
-import { leavingTexts } from './leaving-texts.ts';
-import { OwnerPassword } from './password-field.tsx';
-import { useHasPassword } from './use-has-password.ts';
-import { TopError } from './top-error.tsx';
+import { leavingTexts } from '../leaving-texts.ts';
+import { OwnerPassword } from '../password-field.tsx';
+import { useHasPassword } from '../use-has-password.ts';
+import { TopError } from '../top-error.tsx';
 
 const texts = leavingTexts.download;
 const topics = [['user']] as const;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
-import { identityTexts } from './texts.ts';
+import { identityTexts } from '../texts.ts';
 
 /** Beside the tick. What is agreed to can be read in another tab, so that nothing typed is lost (IDN-035, C-113). */
 export const Agreement = () => {

@@ -7,9 +7,9 @@ import { useSiteConfig } from '#client/lib/config.tsx';
 import { navigation } from '#client/lib/navigation.ts';
 import { storeReturnPath } from '#client/lib/return-path.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { storeLoginAttempt } from './login-attempt.ts';
-import { loginTexts as texts } from './login-texts.ts';
-import { TopError } from './top-error.tsx';
+import { storeLoginAttempt } from '../login-attempt.ts';
+import { loginTexts as texts } from '../login-texts.ts';
+import { TopError } from '../top-error.tsx';
 
 /** Pages that are left for good by logging in; from all others the way leads back to them (C-049). */
 const DOORS = /^\/(login|register)(\/|$)/;

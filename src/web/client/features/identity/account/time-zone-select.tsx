@@ -1,5 +1,5 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core';
-import { placeOf } from './zones.ts';
+import { placeOf } from '../zones.ts';
 
 /** Grouped by part of the world, as people look for them: "Europe/Berlin" is Berlin under Europe. */
 const zones = (own: string) => {

@@ -3,7 +3,7 @@ import { useCall } from '#client/lib/query.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { identityTexts } from './texts.ts';
+import { identityTexts } from '../texts.ts';
 
 const texts = identityTexts.support;
 

@@ -8,9 +8,9 @@ import { lengthOf } from '#kernel/contract/written-text.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSessionChange, type Member } from '#client/lib/session.tsx';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
-import { identityTexts } from './texts.ts';
+import { identityTexts } from '../texts.ts';
 import { TimeZoneSelect } from './time-zone-select.tsx';
-import { TopError } from './top-error.tsx';
+import { TopError } from '../top-error.tsx';
 
 const texts = identityTexts.account;
 

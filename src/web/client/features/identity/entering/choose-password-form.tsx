@@ -9,11 +9,11 @@ import { useSessionChange } from '#client/lib/session.tsx';
 import { FieldStack, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { PanelTitle } from './auth-frame.tsx';
-import { NewPasswordField } from './password-field.tsx';
-import { identityTexts } from './texts.ts';
-import { TopError } from './top-error.tsx';
-import { WaysInList } from './ways-in.tsx';
+import { PanelTitle } from '../auth-frame.tsx';
+import { NewPasswordField } from '../password-field.tsx';
+import { identityTexts } from '../texts.ts';
+import { TopError } from '../top-error.tsx';
+import { WaysInList } from '../ways-in.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 

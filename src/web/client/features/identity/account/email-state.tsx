@@ -3,7 +3,7 @@ import { useConfirmationMail } from '#client/entities/identity/verify-email.tsx'
 import type { Member } from '#client/lib/session.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Row } from '#ui/layout.tsx';
-import { identityTexts } from './texts.ts';
+import { identityTexts } from '../texts.ts';
 
 const texts = identityTexts.account;
 

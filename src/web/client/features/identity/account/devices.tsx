@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { identityTexts } from './texts.ts';
+import { identityTexts } from '../texts.ts';
 
 const texts = identityTexts.account;
 

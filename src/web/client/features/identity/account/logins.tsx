@@ -11,11 +11,11 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { FieldStack, useFields } from '#ui/form.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { leavingTexts } from './leaving-texts.ts';
-import { storeLoginAttempt } from './login-attempt.ts';
-import { loginTexts } from './login-texts.ts';
-import { PasswordField } from './password-field.tsx';
-import { TopError } from './top-error.tsx';
+import { leavingTexts } from '../leaving-texts.ts';
+import { storeLoginAttempt } from '../login-attempt.ts';
+import { loginTexts } from '../login-texts.ts';
+import { PasswordField } from '../password-field.tsx';
+import { TopError } from '../top-error.tsx';
 
 const texts = loginTexts.account;
 

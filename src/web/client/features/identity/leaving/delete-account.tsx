@@ -9,10 +9,10 @@ import { whileSigningOut } from '#client/lib/failures.ts';
 import { FieldStack, useFields } from '#ui/form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel, Row, Stack } from '#ui/layout.tsx';
-import { leavingTexts } from './leaving-texts.ts';
-import { OwnerPassword } from './password-field.tsx';
-import { useHasPassword } from './use-has-password.ts';
-import { TopError } from './top-error.tsx';
+import { leavingTexts } from '../leaving-texts.ts';
+import { OwnerPassword } from '../password-field.tsx';
+import { useHasPassword } from '../use-has-password.ts';
+import { TopError } from '../top-error.tsx';
 
 const texts = leavingTexts.delete;
 

@@ -17,7 +17,7 @@ import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { knowsPasskeys, newPasskey } from './passkey-device.ts';
 import { passkeyTexts as texts } from './passkey-texts.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../password-field.tsx';
 import { useStaffRights } from './use-staff-rights.ts';
 
 /** The member's passkeys, on the account page (I-038). */

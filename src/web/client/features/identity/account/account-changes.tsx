@@ -7,11 +7,11 @@ import { useSetting } from '#client/lib/config.tsx';
 import type { Member } from '#client/lib/session.tsx';
 import { Field, FieldStack, useFields, type Fields } from '#ui/form.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
-import { NewPasswordField, PasswordField } from './password-field.tsx';
-import { identityTexts } from './texts.ts';
-import { UsernameField, useUsername } from './username-field.tsx';
-import { useHasPassword } from './use-has-password.ts';
-import { TopError } from './top-error.tsx';
+import { NewPasswordField, PasswordField } from '../password-field.tsx';
+import { identityTexts } from '../texts.ts';
+import { UsernameField, useUsername } from '../username-field.tsx';
+import { useHasPassword } from '../use-has-password.ts';
+import { TopError } from '../top-error.tsx';
 
 const texts = identityTexts.changes;
 
