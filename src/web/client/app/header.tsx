@@ -79,7 +79,7 @@ const VisitorLinks = () => (
 );
 
 const NoticesLink = lazy(async () => ({
-  default: (await import('#client/features/forum/notices-link.tsx')).NoticesLink,
+  default: (await import('#client/features/forum/feed/notices-link.tsx')).NoticesLink,
 }));
 
 /** For admins alone, so loaded for them alone. */

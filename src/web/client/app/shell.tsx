@@ -140,7 +140,7 @@ const SpecialNotice = () => {
   );
 };
 
-const SendWaiting = lazy(() => import('#client/features/forum/send-waiting.tsx'));
+const SendWaiting = lazy(() => import('#client/features/forum/writing/send-waiting.tsx'));
 
 /** Loaded only where posts wait on this device. */
 const Outbox = () => {

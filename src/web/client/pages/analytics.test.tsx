@@ -10,7 +10,7 @@ import { siteSettings } from '#modules/site/contract/settings.ts';
 import { JoinWell } from '#client/entities/communities/join-well.tsx';
 import { RestrictDialog } from '#client/entities/restrictions/restrict-dialog.tsx';
 import { ShareWell } from '#client/features/communities/share-well.tsx';
-import { Composer } from '#client/features/forum/composer.tsx';
+import { Composer } from '#client/features/forum/writing/composer.tsx';
 import { aPost } from '#client/features/forum/testing/a-post.ts';
 import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
 import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts';

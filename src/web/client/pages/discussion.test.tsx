@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getWell, joinedWells } from '#modules/communities/contract/api.ts';
 import { countNewPosts, getPoll, getPost, listPosts } from '#modules/forum/contract/api.ts';
-import HomeFeed from '#client/features/forum/home-feed.tsx';
+import HomeFeed from '#client/features/forum/feed/home-feed.tsx';
 import { aPoll, aPost, aReply, postId } from '#client/features/forum/testing/a-post.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { memberQuery, type Member } from '#client/lib/session.tsx';

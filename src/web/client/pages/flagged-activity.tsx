@@ -1,6 +1,6 @@
 import type { FlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { StoredMessage } from '#client/features/chat/stored-message.tsx';
-import { PostHistory } from '#client/features/forum/post-history.tsx';
+import { PostHistory } from '#client/features/forum/post/post-history.tsx';
 import { FlaggedActivityList } from '#client/features/moderation/flagged-activity.tsx';
 import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
 

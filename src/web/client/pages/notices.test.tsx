@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from '@jest/globals';
 import { countNotices, listNotices, seeNotices } from '#modules/forum/contract/api.ts';
-import { NoticesLink } from '#client/features/forum/notices-link.tsx';
+import { NoticesLink } from '#client/features/forum/feed/notices-link.tsx';
 import { aPost, aReply } from '#client/features/forum/testing/a-post.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

@@ -1,5 +1,5 @@
 import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
-import { Notices } from '#client/features/forum/notices.tsx';
+import { Notices } from '#client/features/forum/feed/notices.tsx';
 import { forumTexts } from '#client/features/forum/texts.ts';
 import { Page, PageTitle } from '#ui/page.tsx';
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { SEARCH_LEAST } from '#modules/forum/contract/api.ts';
 import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
-import { SearchFound } from '#client/features/forum/search-found.tsx';
+import { SearchFound } from '#client/features/forum/feed/search-found.tsx';
 import { forumTexts } from '#client/features/forum/texts.ts';
 import { FoundSessions } from '#client/features/scheduling/lists/found-sessions.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';

@@ -3,7 +3,7 @@ import { getWell, type Group } from '#modules/communities/contract/api.ts';
 import { noWell } from '#client/features/communities/well-notices.tsx';
 import { usePartnerSignUp } from '#client/features/communities/use-partner-sign-up.ts';
 import { WellView } from '#client/features/communities/well-view.tsx';
-import { WellDiscussion } from '#client/features/forum/well-discussion.tsx';
+import { WellDiscussion } from '#client/features/forum/feed/well-discussion.tsx';
 import { ReportWell } from '#client/features/moderation/report-well.tsx';
 import WellSessions from '#client/features/scheduling/lists/well-sessions.tsx';
 import { useCall } from '#client/lib/query.ts';

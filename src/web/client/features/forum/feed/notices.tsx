@@ -8,9 +8,9 @@ import { Avatar } from '#ui/avatar.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { OneLine, Row, Soft, Stack } from '#ui/layout.tsx';
 import { EmptyState, Loaded } from '#ui/states.tsx';
-import { Age } from './post-parts.tsx';
-import { postPath } from './post-path.ts';
-import { forumTexts } from './texts.ts';
+import { Age } from '../post/post-parts.tsx';
+import { postPath } from '../post/post-path.ts';
+import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.notices;
 

@@ -9,7 +9,7 @@ import { Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { Feed } from './feed.tsx';
 import { PollCard } from './poll-card.tsx';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 import { StatusBox } from './well-discussion.tsx';
 
 const texts = forumTexts.home;

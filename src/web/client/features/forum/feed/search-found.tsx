@@ -7,8 +7,8 @@ import { Avatar } from '#ui/avatar.tsx';
 import { OneLine, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { EmptyState, Loaded } from '#ui/states.tsx';
-import { postPath } from './post-path.ts';
-import { forumTexts } from './texts.ts';
+import { postPath } from '../post/post-path.ts';
+import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.search;
 

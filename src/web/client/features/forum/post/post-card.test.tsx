@@ -28,8 +28,8 @@ import type { Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses, type Scripted, withoutStrictRepeats } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
-import { Feed } from './feed.tsx';
-import { aPost, aReply, postId } from './testing/a-post.ts';
+import { Feed } from '../feed/feed.tsx';
+import { aPost, aReply, postId } from '../testing/a-post.ts';
 
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const ana = aMember({ uuid: aPost().user.uuid, username: 'ana' });

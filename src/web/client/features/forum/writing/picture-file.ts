@@ -1,6 +1,6 @@
 import { PICTURE_BYTES, POST_PICTURE_SIDE } from '#kernel/contract/picture.ts';
 import { drawOnWhite } from '#ui/jpeg.ts';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.write;
 

@@ -23,7 +23,7 @@ import { ShareLink } from '#ui/share-link.tsx';
 import { DeletePost, NotePost, PinPost, ReportPost, ResetAllPins } from './dialogs.tsx';
 import { HistoryDialog } from './post-history.tsx';
 import { postPath } from './post-path.ts';
-import { forumTexts as texts } from './texts.ts';
+import { forumTexts as texts } from '../texts.ts';
 
 /** What can be done with a post or a reply (FOR-032 to FOR-039). */
 export const PostMenu = ({

@@ -6,14 +6,14 @@ import type { ForumPost } from '#modules/forum/contract/api.ts';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { EditPost } from './edit-post.tsx';
+import { EditPost } from '../writing/edit-post.tsx';
 import { PostMenu } from './post-menu.tsx';
 import { PostBody, PostHead } from './post-parts.tsx';
 import { Reactions } from './reactions.tsx';
 import { Replies } from './replies.tsx';
-import { forumTexts } from './texts.ts';
-import { useEditing } from './use-editing.tsx';
-import styles from './forum.module.css';
+import { forumTexts } from '../texts.ts';
+import { useEditing } from '../writing/use-editing.tsx';
+import styles from '../forum.module.css';
 
 /** One post with its reactions and replies. */
 export const PostCard = ({

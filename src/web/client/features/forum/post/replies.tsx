@@ -6,14 +6,14 @@ import { usePaged } from '#client/lib/paged.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { Composer } from './composer.tsx';
-import { EditPost } from './edit-post.tsx';
-import { usePostCache } from './post-cache.ts';
+import { Composer } from '../writing/composer.tsx';
+import { EditPost } from '../writing/edit-post.tsx';
+import { usePostCache } from '../post-cache.ts';
 import { PostMenu } from './post-menu.tsx';
 import { PostBody, PostHead } from './post-parts.tsx';
 import { Reactions } from './reactions.tsx';
-import { forumTexts } from './texts.ts';
-import { useEditing } from './use-editing.tsx';
+import { forumTexts } from '../texts.ts';
+import { useEditing } from '../writing/use-editing.tsx';
 
 const texts = forumTexts.replies;
 

@@ -8,12 +8,12 @@ import { Card } from '#ui/card.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { EmptyState } from '#ui/states.tsx';
-import { Composer } from './composer.tsx';
+import { Composer } from '../writing/composer.tsx';
 import { Feed } from './feed.tsx';
 import { PollCard } from './poll-card.tsx';
-import { usePostCache } from './post-cache.ts';
+import { usePostCache } from '../post-cache.ts';
 import { SinglePost } from './single-post.tsx';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 
 /** The Discussion tab: the composer, the poll, the posts; or one post, by its address (FOR-001, COM-018). */
 export const WellDiscussion = ({ well, post }: { well: Group; post: string | undefined }) => {

@@ -2,9 +2,9 @@ import type { ForumPost } from '#modules/forum/contract/api.ts';
 import { Link } from 'react-router';
 import { useSetting } from '#client/lib/config.tsx';
 import { Soft } from '#ui/layout.tsx';
-import { textParts } from './text-parts.ts';
-import { forumTexts } from './texts.ts';
-import styles from './forum.module.css';
+import { textParts } from '../text-parts.ts';
+import { forumTexts } from '../texts.ts';
+import styles from '../forum.module.css';
 
 /** The text of a post: links open beside the page, mentions lead to profiles (FOR-024). No sign of the text turns theirs around. */
 export const Words = ({ post }: { post: Pick<ForumPost, 'content' | 'tagged_users'> }) => {

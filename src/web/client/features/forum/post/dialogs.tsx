@@ -5,8 +5,8 @@ import { useSetting } from '#client/lib/config.tsx';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { GetHelpLink } from '#ui/get-help-link.tsx';
 import { Quote, Soft } from '#ui/layout.tsx';
-import { usePostCache } from './post-cache.ts';
-import { forumTexts } from './texts.ts';
+import { usePostCache } from '../post-cache.ts';
+import { forumTexts } from '../texts.ts';
 
 type Props = { post: ForumPost; onClose: () => void };
 

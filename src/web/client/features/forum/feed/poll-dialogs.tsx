@@ -8,7 +8,7 @@ import { viewerZone, zoneText } from '#client/lib/time.ts';
 import { instantOf } from '#client/lib/wall-time.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.poll;
 const QUESTION_MAX = 300;

@@ -10,9 +10,9 @@ import { Panel, Row, Soft } from '#ui/layout.tsx';
 import { ageInWords, ageText } from './age.ts';
 import { Clamped } from '#ui/clamped.tsx';
 import { LinkCard } from './link-card.tsx';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 import { Words } from './words.tsx';
-import styles from './forum.module.css';
+import styles from '../forum.module.css';
 
 const texts = forumTexts.post;
 

@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx';
 import { Row } from '#ui/layout.tsx';
 import { PICTURE_TYPES, readPicture } from './picture-file.ts';
 import { isFull, withPicture, withoutPicture, type ChosenPicture, type PictureSet } from './picture-set.ts';
-import { forumTexts } from './texts.ts';
-import styles from './forum.module.css';
+import { forumTexts } from '../texts.ts';
+import styles from '../forum.module.css';
 
 const texts = forumTexts.write;
 const UPLOAD_MS = 60_000;

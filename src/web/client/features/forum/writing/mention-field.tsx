@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { searchMentionable } from '#modules/forum/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Avatar } from '#ui/avatar.tsx';
-import { mentionBeingTyped } from './text-parts.ts';
-import { forumTexts } from './texts.ts';
-import styles from './forum.module.css';
+import { mentionBeingTyped } from '../text-parts.ts';
+import { forumTexts } from '../texts.ts';
+import styles from '../forum.module.css';
 import { calledIn, Mentionable } from '#client/entities/identity/member-name.tsx';
 
 const texts = forumTexts.mention;

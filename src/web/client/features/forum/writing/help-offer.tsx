@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { GetHelpLink } from '#ui/get-help-link.tsx';
 import { Panel, Row } from '#ui/layout.tsx';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 
 /** A quiet offer after words that suggest danger; nothing was held back. */
 export const HelpOffer = ({ onClose }: { onClose: () => void }) => (

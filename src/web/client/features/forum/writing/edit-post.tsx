@@ -13,8 +13,8 @@ import { MentionField } from './mention-field.tsx';
 import { tagMentioned } from './mentions.ts';
 import { Picked, PictureButton, uploadPicture } from './picture-choice.tsx';
 import { noPictures, picturesOf, withPicture, type ChosenPicture } from './picture-set.ts';
-import { usePostCache } from './post-cache.ts';
-import { forumTexts } from './texts.ts';
+import { usePostCache } from '../post-cache.ts';
+import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.edit;
 const NEARLY_FULL = 200;

@@ -6,7 +6,7 @@ import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { CounterBubble } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.notices;
 

@@ -6,10 +6,10 @@ import { useCall } from '#client/lib/query.ts';
 import { Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
-import { PostCard } from './post-card.tsx';
-import { useLivePosts } from './post-cache.ts';
-import { postPath } from './post-path.ts';
-import { forumTexts } from './texts.ts';
+import { PostCard } from '../post/post-card.tsx';
+import { useLivePosts } from '../post-cache.ts';
+import { postPath } from '../post/post-path.ts';
+import { forumTexts } from '../texts.ts';
 
 type Place = { uuid: string; slug: string };
 

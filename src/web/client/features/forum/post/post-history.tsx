@@ -8,8 +8,8 @@ import { Quote, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { DeletePost } from './dialogs.tsx';
-import { forumTexts } from './texts.ts';
-import styles from './forum.module.css';
+import { forumTexts } from '../texts.ts';
+import styles from '../forum.module.css';
 
 const texts = forumTexts.history;
 

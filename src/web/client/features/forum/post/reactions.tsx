@@ -12,9 +12,9 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
-import { usePostCache } from './post-cache.ts';
-import { forumTexts } from './texts.ts';
-import styles from './forum.module.css';
+import { usePostCache } from '../post-cache.ts';
+import { forumTexts } from '../texts.ts';
+import styles from '../forum.module.css';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = forumTexts.react;

@@ -1,6 +1,6 @@
 import { searchMentionable, tagUser, type ForumPost } from '#modules/forum/contract/api.ts';
 import { call } from '#client/lib/call.ts';
-import { typedNames } from './text-parts.ts';
+import { typedNames } from '../text-parts.ts';
 
 /** Most members that are looked up for one text; the server decides how many may be mentioned (C-109). */
 const MOST = 10;

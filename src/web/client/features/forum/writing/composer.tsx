@@ -17,7 +17,7 @@ import { MentionField } from './mention-field.tsx';
 import { AGAIN_MS, completed } from './outbox.ts';
 import { Picked, PictureButton } from './picture-choice.tsx';
 import { noPictures, type PictureSet } from './picture-set.ts';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.write;
 const NEARLY_FULL = 200;

@@ -8,7 +8,7 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses, withoutStrictRepeats } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
 import { PollCard } from './poll-card.tsx';
-import { aPoll } from './testing/a-post.ts';
+import { aPoll } from '../testing/a-post.ts';
 
 const open = async (poll: ForumPoll | null) => {
   const server = aServer({ member: aMember() });

@@ -3,8 +3,8 @@ import '@mantine/core/styles/Text.layer.css';
 import { linkPreview, type ForumPost } from '#modules/forum/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
 import { OneLine, Row, Soft, Stack } from '#ui/layout.tsx';
-import { firstLink } from './text-parts.ts';
-import styles from './forum.module.css';
+import { firstLink } from '../text-parts.ts';
+import styles from '../forum.module.css';
 
 const HOUR_MS = 3_600_000;
 

@@ -8,7 +8,7 @@ import { toast } from '#client/lib/toast.ts';
 import { tagMentioned } from './mentions.ts';
 import { uploadPicture } from './picture-choice.tsx';
 import { noPictures, picturesOf, type PictureSet } from './picture-set.ts';
-import { forumTexts } from './texts.ts';
+import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.write;
 /** Milliseconds after which what could not be sent is tried again. */

@@ -13,8 +13,8 @@ import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { forumTexts } from './texts.ts';
-import styles from './forum.module.css';
+import { forumTexts } from '../texts.ts';
+import styles from '../forum.module.css';
 
 const texts = forumTexts.poll;
 

@@ -8,10 +8,10 @@ import { Soft, Stack } from '#ui/layout.tsx';
 import { Near } from '#ui/near.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
-import { PostCard } from './post-card.tsx';
-import { useLivePosts, usePostCache } from './post-cache.ts';
-import { forumTexts } from './texts.ts';
-import styles from './forum.module.css';
+import { PostCard } from '../post/post-card.tsx';
+import { useLivePosts, usePostCache } from '../post-cache.ts';
+import { forumTexts } from '../texts.ts';
+import styles from '../forum.module.css';
 
 const texts = forumTexts.feed;
 /** Pixels from the end of a feed at which more is loaded (FOR-006, C-182). */

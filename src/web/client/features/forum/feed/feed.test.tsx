@@ -15,7 +15,7 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses, type Received, withoutStrictRepeats } from '#client/testing/server.ts';
 import { watchNear } from '#client/testing/watch.ts';
 import { Feed } from './feed.tsx';
-import { aPost, aReply, postId } from './testing/a-post.ts';
+import { aPost, aReply, postId } from '../testing/a-post.ts';
 import { WellDiscussion } from './well-discussion.tsx';
 
 const well = aWell({ am_i_joined: true });

@@ -16,7 +16,7 @@ import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
 import { Composer } from './composer.tsx';
 import { shrunk } from './picture-file.ts';
-import { aPost, postId } from './testing/a-post.ts';
+import { aPost, postId } from '../testing/a-post.ts';
 
 const well = aWell().uuid;
 
