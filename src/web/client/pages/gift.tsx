@@ -1,10 +1,10 @@
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
 import { openRegisterModal } from '#client/features/identity/entering/register-panel.tsx';
-import { BuyGift } from '#client/features/membership-billing/buy-gift.tsx';
-import { WithPayments } from '#client/features/membership-billing/with-payments.tsx';
+import { BuyGift } from '#client/features/membership-billing/gifts/buy-gift.tsx';
+import { WithPayments } from '#client/features/membership-billing/paying/with-payments.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
-import { YourGifts } from '#client/features/membership-billing/your-gifts.tsx';
+import { YourGifts } from '#client/features/membership-billing/gifts/your-gifts.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { Stack } from '#ui/layout.tsx';
 

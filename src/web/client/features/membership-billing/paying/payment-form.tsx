@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { FormError } from '#ui/form.tsx';
 import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import type { Payment } from './use-payment.ts';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 /** A form that pays: what is wrong above the card fields, what happens while one waits, and one button (BIL-028, BIL-062). */
 export const PaymentForm = ({

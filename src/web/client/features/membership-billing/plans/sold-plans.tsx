@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SubscriptionType } from '#modules/membership-billing/contract/api.ts';
 import { EmptyState, Loaded } from '#ui/states.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 import { useTypes } from './use-types.ts';
 
 /** What can be bought with the plans that cost something; says so when there is none. */

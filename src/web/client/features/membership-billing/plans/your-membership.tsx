@@ -9,7 +9,7 @@ import { Card } from '#ui/card.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { priceText } from './plan-choice.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.yours;
 

@@ -5,7 +5,7 @@ import { Loaded, LoadingState } from '#ui/states.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import type { ProviderAddress } from './provider.ts';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 /** What needs a payment provider; without one it says so, and names no price. */
 export const WithPayments = ({ children }: { children: (provider: ProviderAddress) => ReactNode }) => (

@@ -7,7 +7,7 @@ import { Row, Stack } from '#ui/layout.tsx';
 import { FailedState, LoadingState } from '#ui/states.tsx';
 import type { Challenge } from './payment-machine.ts';
 import { provider, type ProviderAddress } from './provider.ts';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.card;
 

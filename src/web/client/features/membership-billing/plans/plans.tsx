@@ -14,7 +14,7 @@ import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { priceText } from './plan-choice.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 import { useTypes } from './use-types.ts';
 import { isRenewing, isWithoutEnd } from './your-membership.tsx';
 

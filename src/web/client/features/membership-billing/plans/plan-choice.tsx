@@ -3,7 +3,7 @@ import type { SubscriptionType } from '#modules/membership-billing/contract/api.
 import { Soft, Stack } from '#ui/layout.tsx';
 import { RadioChoice } from '#ui/radio-choice.tsx';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.plans;
 

@@ -9,7 +9,7 @@ import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import type { CardTaken } from './payment-machine.ts';
 import type { ProviderAddress } from './provider.ts';
 import { cardText, useCards } from './saved-cards.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 import { useCard } from './use-card.tsx';
 
 const texts = billingTexts.card;

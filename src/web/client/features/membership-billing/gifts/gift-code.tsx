@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { Panel, Soft } from '#ui/layout.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 /** A code to read aloud, copy or print, and where it is used. */
 export const GiftCode = ({ code }: { code: string }) => (

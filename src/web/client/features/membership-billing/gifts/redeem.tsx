@@ -8,8 +8,8 @@ import { Field, FormError, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/illustration.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { billingTexts } from './texts.ts';
-import type { Code } from './code-field.tsx';
+import { billingTexts } from '../texts.ts';
+import type { Code } from '../paying/code-field.tsx';
 
 const texts = billingTexts.redeem;
 

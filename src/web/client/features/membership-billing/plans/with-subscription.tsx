@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
 import { useSubscription } from '#client/entities/membership-billing/use-billing.ts';
 import { Loaded } from '#ui/states.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 import { GraceBanner } from './your-membership.tsx';
 
 /** What needs the member's subscription; above it, if a payment is missing, what to do about it. */

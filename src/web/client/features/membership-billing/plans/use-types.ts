@@ -1,6 +1,6 @@
 import { listSubscriptionTypes } from '#modules/membership-billing/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 /** The plans that are sold, and what is shown when they could not be loaded: the notice, if there is one (BIL-057). */
 export const useTypes = () => {

@@ -14,9 +14,9 @@ import { FormError } from '#ui/form.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { BillingSummary, shownSum } from './billing-summary.tsx';
+import { BillingSummary, shownSum } from '../paying/billing-summary.tsx';
 import { PlanChoice } from './plan-choice.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 import { useTypes } from './use-types.ts';
 import { isInGrace } from './your-membership.tsx';
 

@@ -4,7 +4,7 @@ import { useCall } from '#client/lib/query.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded } from '#ui/states.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.card;
 

@@ -6,11 +6,11 @@ import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { Stack } from '#ui/layout.tsx';
 import { LoadingState } from '#ui/states.tsx';
-import { PaymentForm } from './payment-form.tsx';
-import type { ProviderAddress } from './provider.ts';
-import { billingTexts } from './texts.ts';
-import { useCard } from './use-card.tsx';
-import { usePayment } from './use-payment.ts';
+import { PaymentForm } from '../paying/payment-form.tsx';
+import type { ProviderAddress } from '../paying/provider.ts';
+import { billingTexts } from '../texts.ts';
+import { useCard } from '../paying/use-card.tsx';
+import { usePayment } from '../paying/use-payment.ts';
 import { isInGrace } from './your-membership.tsx';
 
 const texts = billingTexts.updateCard;

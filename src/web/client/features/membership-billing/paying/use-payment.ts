@@ -10,7 +10,7 @@ import { invalidateTopic } from '#client/lib/query.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import type { Card } from './use-card.tsx';
 import { paymentMachine, type CardTaken, type Challenge, type Outcome } from './payment-machine.ts';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.payment;
 /** A charge may wait for a bank. */

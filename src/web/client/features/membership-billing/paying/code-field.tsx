@@ -5,7 +5,7 @@ import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { claimCode } from '#modules/membership-billing/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { Row, Soft } from '#ui/layout.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.code;
 /** How long the field of a code that cannot be used looks wrong (BIL-059). */

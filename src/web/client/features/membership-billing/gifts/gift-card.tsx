@@ -4,8 +4,8 @@ import { useMember } from '#client/lib/session.tsx';
 import { Quote, Soft, Stack } from '#ui/layout.tsx';
 import { EmptyState, Loaded } from '#ui/states.tsx';
 import { GiftCode } from './gift-code.tsx';
-import { monthsText } from './money.ts';
-import { billingTexts } from './texts.ts';
+import { monthsText } from '../money.ts';
+import { billingTexts } from '../texts.ts';
 import { useGifts } from './your-gifts.tsx';
 
 const texts = billingTexts.gift;

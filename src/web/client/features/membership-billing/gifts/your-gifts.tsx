@@ -8,8 +8,8 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Bar, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { monthsText } from './money.ts';
-import { billingTexts } from './texts.ts';
+import { monthsText } from '../money.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.gift;
 

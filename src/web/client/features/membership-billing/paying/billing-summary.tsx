@@ -6,7 +6,7 @@ import { serverNow } from '#client/lib/server-time.ts';
 import { dateText } from '#client/lib/time.ts';
 import { Bar, Soft, Stack } from '#ui/layout.tsx';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.summary;
 

@@ -4,7 +4,7 @@ import { hostFreeMonth } from '#modules/membership-billing/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.host;
 

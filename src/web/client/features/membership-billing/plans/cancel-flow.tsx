@@ -17,7 +17,7 @@ import { Illustration } from '#ui/illustration.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page.tsx';
-import { billingTexts } from './texts.ts';
+import { billingTexts } from '../texts.ts';
 import { isRenewing, lastsUntil } from './your-membership.tsx';
 
 const texts = billingTexts.cancel;
