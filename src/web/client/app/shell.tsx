@@ -10,7 +10,7 @@ import { listenForChanges } from '#client/lib/push.ts';
 import { syncClock } from '#client/lib/server-time.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { reloadMember, useMember, useMemberQuery } from '#client/lib/session.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { FailedState } from '#ui/states.tsx';
 import { ModalLayer } from '#ui/modal-layer.tsx';

@@ -6,7 +6,7 @@ import { Parts } from '#client/features/site/parts.tsx';
 import { about as texts } from '#client/features/site/page-texts.ts';
 import { useContent, useNames } from '#client/features/site/use-content.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { useMember, useSessionChange } from '#client/lib/session.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -2,9 +2,9 @@ import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import { capture } from '#client/features/site/texts.ts';
 import { track } from '#client/lib/analytics.ts';
 import { useProductName } from '#client/lib/config.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
-import { Illustration } from '#ui/illustration.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const texts = capture.comingSoon;

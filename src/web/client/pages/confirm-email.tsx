@@ -10,7 +10,7 @@ import { toast } from '#client/lib/toast.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { useMember, useSessionChange } from '#client/lib/session.tsx';
 import { trainingInterest } from '#client/lib/training-interest.ts';
-import { MailedLink } from '#ui/mailed-link.tsx';
+import { MailedLink } from '#ui/links/mailed-link.tsx';
 import NotFound from './not-found.tsx';
 
 const texts = identityTexts.confirm;

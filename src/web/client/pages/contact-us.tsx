@@ -1,7 +1,7 @@
 import { Parts } from '#client/features/site/parts.tsx';
 import { contact as texts } from '#client/features/site/page-texts.ts';
 import { useSupportEmail } from '#client/lib/config.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Panel, Stack } from '#ui/layout.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
 

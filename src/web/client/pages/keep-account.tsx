@@ -4,7 +4,7 @@ import { useParams } from 'react-router';
 import { keepAccount } from '#modules/identity/contract/leaving-api.ts';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { call } from '#client/lib/call.ts';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { FailedState } from '#ui/states.tsx';

@@ -19,7 +19,7 @@ import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
 import ChoosePassword from './choose-password.tsx';
 import { unsubscribeMails } from '#modules/notifications/contract/api.ts';
-import { REDIRECT_AFTER_MS } from '#ui/mailed-link.tsx';
+import { REDIRECT_AFTER_MS } from '#ui/links/mailed-link.tsx';
 import ConfirmEmail from './confirm-email.tsx';
 import Login from './login.tsx';
 import { getSession } from '#modules/scheduling/contract/api.ts';

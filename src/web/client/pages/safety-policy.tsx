@@ -2,7 +2,7 @@ import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { PartWords } from '#client/features/site/parts.tsx';
 import { safetyPolicy as texts, type Part } from '#client/features/site/page-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
 

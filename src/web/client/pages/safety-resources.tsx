@@ -1,7 +1,7 @@
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { safetyResources as texts } from '#client/features/site/page-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';

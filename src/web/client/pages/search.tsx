@@ -7,7 +7,7 @@ import { SearchFound } from '#client/features/forum/feed/search-found.tsx';
 import { forumTexts } from '#client/features/forum/texts.ts';
 import { FoundSessions } from '#client/features/scheduling/lists/found-sessions.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/controls/search-box.tsx';
 
 const texts = forumTexts.search;
 const PAUSE_MS = 400;

@@ -4,8 +4,8 @@ import { texts } from '#client/lib/texts.ts';
 import { call } from '#client/lib/call.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { useProductName } from '#client/lib/config.tsx';
-import { Logo } from '#ui/logo.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const ASK_EVERY = 15_000;

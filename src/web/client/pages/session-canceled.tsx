@@ -4,7 +4,7 @@ import { SaveYourSpot } from '#client/features/scheduling/joining/save-your-spot
 import { WhereNext } from '#client/features/feedback/where-next.tsx';
 import { sessionInAddress } from '#client/features/feedback/session-in-address.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 const texts = roomTexts.canceled;

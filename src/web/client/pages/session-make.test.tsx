@@ -8,7 +8,7 @@ import { ShareSession } from '#client/features/scheduling/share/share-session.ts
 import { aSession, hosting } from '#client/features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/pictures/cover.tsx';
 import SessionCreate from './session-create.tsx';
 
 const LONG =

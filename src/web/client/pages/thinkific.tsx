@@ -5,7 +5,7 @@ import { useAction } from '#client/lib/action.ts';
 import { navigation } from '#client/lib/navigation.ts';
 import { trainingInterest } from '#client/lib/training-interest.ts';
 import { FormError } from '#ui/form.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 /** `/thinkific`: the way into the course of the host training (SIT-020, SIT-085, C-051). */

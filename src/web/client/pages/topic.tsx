@@ -13,7 +13,7 @@ import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { viewerZone } from '#client/lib/time.ts';
 import { CardGrid } from '#ui/card.tsx';
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/pictures/cover.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';

@@ -3,7 +3,7 @@ import { unsubscribeMails } from '#modules/notifications/contract/api.ts';
 import { unsubscribeTexts as texts } from '#client/features/notifications/reminding-texts.ts';
 import { call } from '#client/lib/call.ts';
 import { useProductName } from '#client/lib/config.tsx';
-import { MailedLink } from '#ui/mailed-link.tsx';
+import { MailedLink } from '#ui/links/mailed-link.tsx';
 import NotFound from './not-found.tsx';
 
 /** `/unsubscribe/{a}/{b}`, from a mail; works logged in or out (IDN-008, C-085). */

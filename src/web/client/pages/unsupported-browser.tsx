@@ -1,6 +1,6 @@
 import { texts } from '#client/lib/texts.ts';
 import { useProductName } from '#client/lib/config.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -4,7 +4,7 @@ import { joinWell, type Group as Well } from '#modules/communities/contract/api.
 import { useAction } from '#client/lib/action.ts';
 import { track } from '#client/lib/analytics.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { CoverArt } from '#ui/cover-art.tsx';
+import { CoverArt } from '#ui/pictures/cover-art.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Panel, Soft } from '#ui/layout.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';

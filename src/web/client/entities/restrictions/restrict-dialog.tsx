@@ -5,7 +5,7 @@ import { RESTRICTION_REASON_MAX } from '#modules/restrictions/contract/restricti
 import { useAction } from '#client/lib/action.ts';
 import { track } from '#client/lib/analytics.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import type { Concerned } from './concerned.ts';
 import { restrictTexts } from './texts.ts';

@@ -10,7 +10,7 @@ import { visitorHome as texts } from '#client/features/site/texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { track } from '#client/lib/analytics.ts';
 import { useSetting, useSiteConfig } from '#client/lib/config.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';
 import { Quote, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

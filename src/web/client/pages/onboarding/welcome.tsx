@@ -10,7 +10,7 @@ import { useSetting } from '#client/lib/config.tsx';
 import { pathAfterOnboarding } from '#client/lib/onboarding-path.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Film } from '#ui/film.tsx';
+import { Film } from '#ui/pictures/film.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle } from '#ui/page.tsx';

@@ -5,7 +5,7 @@ import { useSetting } from '#client/lib/config.tsx';
 import { usePaged } from '#client/lib/paged.ts';
 import { useCall, type Topic } from '#client/lib/query.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { Near } from '#ui/near.tsx';
+import { Near } from '#ui/controls/near.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { PostCard } from '../post/post-card.tsx';

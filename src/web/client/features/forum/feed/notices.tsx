@@ -4,7 +4,7 @@ import { listNotices, seeNotices, type ForumNotice } from '#modules/forum/contra
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { OneLine, Row, Soft, Stack } from '#ui/layout.tsx';
 import { EmptyState, Loaded } from '#ui/states.tsx';

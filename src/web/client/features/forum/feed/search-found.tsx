@@ -3,7 +3,7 @@ import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { search, type ForumPost } from '#modules/forum/contract/api.ts';
 import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
 import { useCall } from '#client/lib/query.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { OneLine, Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { EmptyState, Loaded } from '#ui/states.tsx';

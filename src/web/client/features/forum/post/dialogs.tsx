@@ -3,7 +3,7 @@ import { PersonName } from '#client/entities/identity/member-name.tsx';
 import { useAction } from '#client/lib/action.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Quote, Soft } from '#ui/layout.tsx';
 import { usePostCache } from '../post-cache.ts';
 import { forumTexts } from '../texts.ts';

@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Panel, Row } from '#ui/layout.tsx';
 import { forumTexts } from '../texts.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { searchMentionable } from '#modules/forum/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { mentionBeingTyped } from '../text-parts.ts';
 import { forumTexts } from '../texts.ts';
 import styles from '../forum.module.css';

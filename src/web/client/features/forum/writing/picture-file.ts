@@ -1,5 +1,5 @@
 import { PICTURE_BYTES, POST_PICTURE_SIDE } from '#kernel/contract/picture.ts';
-import { drawOnWhite } from '#ui/jpeg.ts';
+import { drawOnWhite } from '#ui/pictures/jpeg.ts';
 import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.write;

@@ -7,7 +7,7 @@ import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { FieldStack, useFields } from '#ui/form.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
 import { NewPasswordField } from '../password-field.tsx';

@@ -4,7 +4,7 @@ import { askForPasswordLink } from '#modules/identity/contract/api.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PanelTitle } from '../auth-frame.tsx';
 import { identityTexts } from '../texts.ts';

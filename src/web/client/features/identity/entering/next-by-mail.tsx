@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { identityTexts } from '../texts.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSetting } from '#client/lib/config.tsx';
 import { deviceStorage } from '#client/lib/storage.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { Film } from '#ui/film.tsx';
+import { Film } from '#ui/pictures/film.tsx';
 import { List } from '#ui/layout.tsx';
 import { roomTexts } from '../texts.ts';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useProductName } from '#client/lib/config.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
 import styles from './room-frame.module.css';
 import { DocumentTitle } from '#ui/document-title.tsx';
 

@@ -7,7 +7,7 @@ import IconUnstable from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import IconWeak from '@tabler/icons-react/dist/esm/icons/IconWifi2.mjs';
 import { UnstyledButton } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OneLine } from '#ui/layout.tsx';
 import { SelfView } from '../devices/self-view.tsx';

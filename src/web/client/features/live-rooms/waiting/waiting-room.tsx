@@ -4,7 +4,7 @@ import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import { useState, type ReactNode } from 'react';
 import type { EnteredSession } from '#modules/live-rooms/contract/api.ts';
 import { useServerNow } from '#client/lib/server-time.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';

@@ -5,7 +5,7 @@ import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { useAction } from '#client/lib/action.ts';
 import { dateText } from '#client/lib/time.ts';
 import { Field, FormError, useFields } from '#ui/form.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { billingTexts } from '../texts.ts';

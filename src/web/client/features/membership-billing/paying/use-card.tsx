@@ -2,7 +2,7 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { FrameField } from '#ui/frame-field.tsx';
+import { FrameField } from '#ui/controls/frame-field.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { FailedState, LoadingState } from '#ui/states.tsx';
 import type { Challenge } from './payment-machine.ts';

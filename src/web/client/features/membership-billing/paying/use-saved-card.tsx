@@ -4,7 +4,7 @@ import { type previewCheckout, settlePayment, updateCard } from '#modules/member
 import { call } from '#client/lib/call.ts';
 import type { useCall } from '#client/lib/query.ts';
 import { Stack } from '#ui/layout.tsx';
-import { RadioChoice } from '#ui/radio-choice.tsx';
+import { RadioChoice } from '#ui/controls/radio-choice.tsx';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import type { CardTaken } from './payment-machine.ts';
 import type { ProviderAddress } from './provider.ts';

@@ -11,7 +11,7 @@ import { MembershipWelcomeDialog } from '#client/entities/membership-billing/goo
 import { track } from '#client/lib/analytics.ts';
 import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import type { SubscriptionType } from '#modules/membership-billing/contract/api.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { RadioChoice } from '#ui/radio-choice.tsx';
+import { RadioChoice } from '#ui/controls/radio-choice.tsx';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { billingTexts } from '../texts.ts';
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { sessionTexts } from '../texts.ts';
 import styles from './session-card.module.css';

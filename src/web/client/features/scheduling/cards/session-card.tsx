@@ -7,7 +7,7 @@ import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
 import { track } from '#client/lib/analytics.ts';
 import { weekdayText } from '#client/lib/time.ts';
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/pictures/cover.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Soft } from '#ui/layout.tsx';

@@ -1,7 +1,7 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
 import { useMember } from '#client/lib/session.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { PersonMenu } from './person-menu.tsx';

@@ -1,4 +1,4 @@
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/pictures/cover.tsx';
 import { Facts, Row } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Attendees } from './attendees.tsx';

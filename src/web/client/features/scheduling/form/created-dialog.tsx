@@ -4,8 +4,8 @@ import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
 import { List, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Film } from '#ui/film.tsx';
-import { ShareLink } from '#ui/share-link.tsx';
+import { Film } from '#ui/pictures/film.tsx';
+import { ShareLink } from '#ui/links/share-link.tsx';
 import { useSchedulingSettings } from '../scheduling-context.ts';
 import { sessionTexts } from '../texts.ts';
 

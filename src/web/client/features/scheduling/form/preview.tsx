@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { minutes, plus } from '#kernel/contract/time.ts';
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/pictures/cover.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { viewerZone } from '#client/lib/time.ts';

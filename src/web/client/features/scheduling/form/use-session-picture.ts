@@ -1,6 +1,6 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { updateSeriesPicture, updateSessionPicture } from '#modules/scheduling/picture/contract/picture.ts';
-import { usePicture } from '#ui/use-picture.ts';
+import { usePicture } from '#ui/pictures/use-picture.ts';
 import { pictureTexts } from './picture-texts.ts';
 
 /** What the picture belongs to: the whole series while it is active, or one session. */

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { isInActiveSeries, seriesCan, seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { canChange, canDelete, canHandOver, canUseHostOptions } from '#modules/scheduling/contract/session-view.ts';
-import { DisclosureMenu, MenuButton } from '#ui/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Round } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';

@@ -8,7 +8,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
-import { ShareLink } from '#ui/share-link.tsx';
+import { ShareLink } from '#ui/links/share-link.tsx';
 import { useLooking } from '../scheduling-context.ts';
 import { shareTexts } from '../share/share-texts.ts';
 import { useTooFew } from '../cards/too-few-label.tsx';

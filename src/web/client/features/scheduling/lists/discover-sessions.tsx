@@ -9,7 +9,7 @@ import { useMember } from '#client/lib/session.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { Row } from '#ui/layout.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/controls/search-box.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { viewerZone } from '#client/lib/time.ts';
 import { useNow, useSchedulingSettings } from '../scheduling-context.ts';

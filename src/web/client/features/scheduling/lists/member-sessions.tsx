@@ -6,7 +6,7 @@ import { hours } from '#kernel/contract/time.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { Carousel } from '#ui/carousel.tsx';
+import { Carousel } from '#ui/controls/carousel.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';

@@ -11,7 +11,7 @@ import { useMember } from '#client/lib/session.tsx';
 import { texts as shellTexts } from '#client/lib/texts.ts';
 import { viewerZone } from '#client/lib/time.ts';
 import { CardGrid } from '#ui/card.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';

@@ -8,7 +8,7 @@ import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { viewerZone } from '#client/lib/time.ts';
 import { Grid, Soft } from '#ui/layout.tsx';
-import { Pills } from '#ui/pills.tsx';
+import { Pills } from '#ui/controls/pills.tsx';
 import { Section } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { isOpen, useOpenSessions } from './open-sessions.ts';

@@ -8,7 +8,7 @@ import { CardGrid } from '#ui/card.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/controls/search-box.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { viewerZone } from '#client/lib/time.ts';
 import { useSchedulingSettings } from '../scheduling-context.ts';

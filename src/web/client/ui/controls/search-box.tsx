@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 
 const blocked = /[\\[\]]/g;
 

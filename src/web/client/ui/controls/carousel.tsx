@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { Icon } from './icon.tsx';
-import { Row } from './layout.tsx';
+import { Icon } from '../icon.tsx';
+import { Row } from '../layout.tsx';
 import styles from './carousel.module.css';
 
 /** How much of what is seen moves away at a step: what stood last is seen again first. */

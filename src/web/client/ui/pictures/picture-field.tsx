@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { texts as all } from '#client/lib/texts.ts';
 import { CoverArt } from './cover-art.tsx';
-import { Soft } from './layout.tsx';
+import { Soft } from '../layout.tsx';
 import { usePictureInput } from './picture-input.tsx';
 import type { Picture } from './use-picture.ts';
 import styles from './picture.module.css';

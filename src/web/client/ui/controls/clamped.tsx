@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import styles from './page.module.css';
+import styles from '../page.module.css';
 
 /** Text up to this height; what is longer is cut, with a button that opens it (FOR-009, IDN-121). */
 export const Clamped = ({

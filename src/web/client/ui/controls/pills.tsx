@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { Row } from './layout.tsx';
+import { Row } from '../layout.tsx';
 import styles from './choices.module.css';
 
 /** A few choices of which one holds, as large targets; arrow keys move between them. */

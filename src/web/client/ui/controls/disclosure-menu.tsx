@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { Icon as IconType } from '@tabler/icons-react';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './disclosure-menu.module.css';
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSiteConfig } from '#client/lib/config.tsx';
 import { avatarColour, initials } from './avatar-colour.ts';
 import { sizedPicture } from '#kernel/contract/picture.ts';
-import styles from './badge.module.css';
+import styles from '../badge.module.css';
 
 /** Up to this many pixels wide an avatar of 100 pixels is sharp on a dense screen, too (SIT-125). */
 const SMALL = 50;

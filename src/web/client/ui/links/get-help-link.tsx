@@ -1,5 +1,5 @@
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './get-help-link.module.css';
 
 /** A static page that the server draws and the service worker keeps; not one of the router's. */

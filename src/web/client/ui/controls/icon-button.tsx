@@ -1,7 +1,7 @@
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
 import type { Icon as IconType } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { Icon } from './icon.tsx';
+import { Icon } from '../icon.tsx';
 import styles from './disclosure-menu.module.css';
 
 type Props = Omit<ComponentProps<'button'>, keyof UnstyledButtonProps> &

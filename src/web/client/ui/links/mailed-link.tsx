@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { LinkButton } from './link-button.tsx';
+import { LinkButton } from '../link-button.tsx';
 import { useNavigate } from 'react-router';
-import { Illustration } from './illustration.tsx';
-import { Notice } from './notice.tsx';
-import { FailedState } from './states.tsx';
+import { Illustration } from '../pictures/illustration.tsx';
+import { Notice } from '../notice.tsx';
+import { FailedState } from '../states.tsx';
 
 /** How long the thanks stay before the next page follows, in milliseconds (IDN-071, IDN-073). */
 export const REDIRECT_AFTER_MS = 5000;

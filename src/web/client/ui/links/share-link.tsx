@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { texts as all } from '#client/lib/texts.ts';
-import { Row, Soft, Stack } from './layout.tsx';
+import { Row, Soft, Stack } from '../layout.tsx';
 
 const texts = all.share;
 

@@ -2,9 +2,9 @@ import { Box, Button } from '@mantine/core';
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { PICTURE_SHAPE } from '#kernel/contract/picture.ts';
 import { texts as all } from '#client/lib/texts.ts';
-import { Dialog } from './dialog.tsx';
+import { Dialog } from '../dialog.tsx';
 import { drawOnWhite } from './jpeg.ts';
-import { Buttons, Stack } from './layout.tsx';
+import { Buttons, Stack } from '../layout.tsx';
 import { cutOf, MOST_ZOOM, moved, wholePicture, zoomed, type Size } from './crop.ts';
 import styles from './picture.module.css';
 

@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react';
-import { Stack } from './layout.tsx';
+import { Stack } from '../layout.tsx';
 import styles from './choices.module.css';
 
 /** A field that another origin draws into a frame, in the look of our own; `focused` as that origin reports it. */
