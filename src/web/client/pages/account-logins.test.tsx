@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { askForPasswordLink, listSignIns } from '#modules/identity/contract/api.ts';
 import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/login-api.ts';
 import { storedLoginAttempt } from '#client/features/identity/login-attempt.ts';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';

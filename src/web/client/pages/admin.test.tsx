@@ -13,7 +13,7 @@ import {
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import SupportBanner from '#client/app/support-banner.tsx';
 import { pages } from '#client/app/routes.ts';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import AdminAnnouncement from './admin-announcement.tsx';

@@ -27,9 +27,9 @@ import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx'
 import { ShareSession } from '#client/features/scheduling/share/share-session.tsx';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';
-import { configureReports, reportBreak, track } from '#client/lib/analytics.ts';
-import { storeConsent } from '#client/lib/consent.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { configureReports, reportBreak, track } from '#client/lib/visit/analytics.ts';
+import { storeConsent } from '#client/lib/visit/consent.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { useMemberQuery } from '#client/lib/session.tsx';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

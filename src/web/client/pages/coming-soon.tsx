@@ -1,6 +1,6 @@
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import { capture } from '#client/features/site/texts.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';

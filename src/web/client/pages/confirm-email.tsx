@@ -3,13 +3,13 @@ import { useNavigate, useParams } from 'react-router';
 import { confirmEmail } from '#modules/identity/contract/api.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { call } from '#client/lib/call.ts';
-import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
-import { rememberRegistration } from '#client/lib/pending-registration.ts';
-import { storeReturnPath } from '#client/lib/return-path.ts';
+import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
+import { rememberRegistration } from '#client/lib/paths/pending-registration.ts';
+import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { toast } from '#client/lib/toast.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { useMember, useSessionChange } from '#client/lib/session.tsx';
-import { trainingInterest } from '#client/lib/training-interest.ts';
+import { trainingInterest } from '#client/lib/visit/training-interest.ts';
 import { MailedLink } from '#ui/links/mailed-link.tsx';
 import NotFound from './not-found.tsx';
 

@@ -3,7 +3,7 @@ import { FilmPreview } from '#client/features/site/film-preview.tsx';
 import { Parts } from '#client/features/site/parts.tsx';
 import { howItWorks as texts } from '#client/features/site/page-texts.ts';
 import { useContent, useHosts, useNames } from '#client/features/site/use-content.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { Soft } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';

@@ -13,8 +13,8 @@ import {
 } from '#modules/identity/contract/login-api.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { storedLoginAttempt, storeLoginAttempt } from '#client/features/identity/login-attempt.ts';
-import { navigation } from '#client/lib/navigation.ts';
-import { peekReturnPath, storeReturnPath } from '#client/lib/return-path.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
+import { peekReturnPath, storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import LoginReturn from './login-return.tsx';

@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
 import { identityTexts } from '#client/features/identity/texts.ts';
-import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
-import { wantedSession } from '#client/lib/pending-registration.ts';
+import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
+import { wantedSession } from '#client/lib/paths/pending-registration.ts';
 
 const WantedSession = lazy(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
 

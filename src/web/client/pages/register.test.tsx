@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { createAccount } from '#modules/identity/contract/api.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { RequireVisitor } from '#client/lib/session.tsx';
-import { storeReturnPath } from '#client/lib/return-path.ts';
+import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import Register from './register.tsx';

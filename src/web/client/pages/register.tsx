@@ -2,8 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { AuthFrame, PanelFoot, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { RegisterPanel } from '#client/features/identity/entering/register-panel.tsx';
-import { leadToOnboarding } from '#client/lib/onboarding-path.ts';
-import { wantedSession } from '#client/lib/pending-registration.ts';
+import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
+import { wantedSession } from '#client/lib/paths/pending-registration.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 
 const texts = identityTexts.register;

@@ -8,7 +8,7 @@ import {
   confirmSecondFactor,
   secondFactorState,
 } from '#modules/identity/contract/second-factor-api.ts';
-import { storeReturnPath } from '#client/lib/return-path.ts';
+import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';
 import SecondStep from './second-step.tsx';

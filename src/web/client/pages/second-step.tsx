@@ -10,7 +10,7 @@ import { SecondFactor } from '#client/features/identity/second-factor/second-fac
 import { secondFactorTexts } from '#client/features/identity/second-factor/second-factor-texts.ts';
 import { useStaffRights } from '#client/features/identity/second-factor/use-staff-rights.ts';
 import { useCall } from '#client/lib/query.ts';
-import { takeReturnPath } from '#client/lib/return-path.ts';
+import { takeReturnPath } from '#client/lib/paths/return-path.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { CardSection } from '#ui/card.tsx';
 import { FormError } from '#ui/form.tsx';

@@ -17,7 +17,7 @@ import { hours, minutes } from '#kernel/contract/time.ts';
 import { pages } from '#client/app/routes.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
-import { peekReturnPath } from '#client/lib/return-path.ts';
+import { peekReturnPath } from '#client/lib/paths/return-path.ts';
 import { memberQuery, type Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage, testQueries } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';

@@ -6,7 +6,7 @@ import { days, minutes } from '#kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import NextSessions from '#client/features/scheduling/lists/next-sessions.tsx';
 import WellSessions from '#client/features/scheduling/lists/well-sessions.tsx';
-import { storeConsent } from '#client/lib/consent.ts';
+import { storeConsent } from '#client/lib/visit/consent.ts';
 import { weekdayText } from '#client/lib/time.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

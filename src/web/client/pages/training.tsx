@@ -7,7 +7,7 @@ import { training as texts } from '#client/features/site/page-texts.ts';
 import { useContent, useHosts, useNames } from '#client/features/site/use-content.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
-import { trainingInterest } from '#client/lib/training-interest.ts';
+import { trainingInterest } from '#client/lib/visit/training-interest.ts';
 import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOnline } from '#client/lib/online.ts';
+import { useOnline } from '#client/lib/browser/online.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Illustration } from './pictures/illustration.tsx';
 import styles from './page.module.css';

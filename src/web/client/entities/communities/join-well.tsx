@@ -2,7 +2,7 @@ import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, type Group as Well } from '#modules/communities/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { CoverArt } from '#ui/pictures/cover-art.tsx';
 import { Dialog } from '#ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { blockMember } from '#modules/restrictions/contract/api.ts';
 import { RESTRICTION_REASON_MAX } from '#modules/restrictions/contract/restriction.ts';
 import { useAction } from '#client/lib/action.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';

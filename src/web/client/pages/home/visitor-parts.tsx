@@ -8,7 +8,7 @@ import { FilmPreview } from '#client/features/site/film-preview.tsx';
 import { SHOWN, useNextSessions } from '#client/features/scheduling/lists/use-next-sessions.ts';
 import { visitorHome as texts } from '#client/features/site/texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfig } from '#client/lib/config.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';

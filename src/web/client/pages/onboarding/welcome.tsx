@@ -7,7 +7,7 @@ import { HelpFirst, OnboardingPage } from '#client/features/profiles/onboarding.
 import { onboardingTexts } from '#client/features/profiles/texts.ts';
 import { SessionsWhenFree, WelcomeSessions } from '#client/features/scheduling/lists/welcome-sessions.tsx';
 import { useSetting } from '#client/lib/config.tsx';
-import { pathAfterOnboarding } from '#client/lib/onboarding-path.ts';
+import { pathAfterOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { Film } from '#ui/pictures/film.tsx';

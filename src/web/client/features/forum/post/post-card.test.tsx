@@ -20,9 +20,9 @@ import {
   type ForumPost,
 } from '#modules/forum/contract/api.ts';
 import { reportUse } from '#modules/site/contract/reports-api.ts';
-import { configureReports } from '#client/lib/analytics.ts';
-import { storeConsent } from '#client/lib/consent.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { configureReports } from '#client/lib/visit/analytics.ts';
+import { storeConsent } from '#client/lib/visit/consent.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { notifyPushed } from '#client/lib/push-state.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

@@ -4,7 +4,7 @@ import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createPost, type ForumPost } from '#modules/forum/contract/api.ts';
 import { postTextProblem } from '#modules/forum/contract/post-text.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { call } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { draftPictures, useDraft } from '#client/lib/drafts.ts';

@@ -5,7 +5,7 @@ import { askForPasswordLink } from '#modules/identity/contract/api.ts';
 import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/login-api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { call } from '#client/lib/call.ts';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { useCall } from '#client/lib/query.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { FieldStack, useFields } from '#ui/form.tsx';

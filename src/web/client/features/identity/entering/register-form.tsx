@@ -6,7 +6,7 @@ import { createAccount } from '#modules/identity/contract/api.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
-import { wantedSession } from '#client/lib/pending-registration.ts';
+import { wantedSession } from '#client/lib/paths/pending-registration.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';

@@ -9,7 +9,7 @@ import {
 } from '#modules/identity/contract/passkey-api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { call } from '#client/lib/call.ts';
-import { focusInput } from '#client/lib/focus.ts';
+import { focusInput } from '#client/lib/browser/focus.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';

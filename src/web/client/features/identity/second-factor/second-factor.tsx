@@ -7,7 +7,7 @@ import {
   secondFactorState,
 } from '#modules/identity/contract/second-factor-api.ts';
 import { useAction } from '#client/lib/action.ts';
-import { focusInput } from '#client/lib/focus.ts';
+import { focusInput } from '#client/lib/browser/focus.ts';
 import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';

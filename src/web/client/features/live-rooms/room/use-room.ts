@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore 
 import { useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import { z } from 'zod';
-import { storeReturnPath } from '#client/lib/return-path.ts';
+import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { DevicesState, MyDevices } from '../devices/my-devices.ts';

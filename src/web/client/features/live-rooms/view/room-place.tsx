@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useBlocker } from 'react-router';
-import { canUseRooms } from '#client/lib/browser-support.ts';
+import { canUseRooms } from '#client/lib/browser/browser-support.ts';
 import { LeaveModal } from './leave-modal.tsx';
 import { usePostSessionCheck } from './post-session-check.ts';
 import { RoomFrame } from '../room/room-frame.tsx';

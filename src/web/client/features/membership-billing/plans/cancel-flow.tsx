@@ -7,7 +7,7 @@ import { surveyKeys } from '#modules/feedback/contract/survey-records.ts';
 import { updateSubscription, type SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { call } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { dateText } from '#client/lib/time.ts';

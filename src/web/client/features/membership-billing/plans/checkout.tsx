@@ -8,7 +8,7 @@ import {
   type SubscriptionType,
 } from '#modules/membership-billing/contract/api.ts';
 import { MembershipWelcomeDialog } from '#client/entities/membership-billing/good-news.tsx';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';

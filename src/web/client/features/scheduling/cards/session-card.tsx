@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { weekdayText } from '#client/lib/time.ts';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { Card } from '#ui/card.tsx';

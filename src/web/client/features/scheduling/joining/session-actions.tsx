@@ -10,8 +10,8 @@ import {
   isClosed,
   permissionsOf,
 } from '#modules/scheduling/contract/session-view.ts';
-import { rememberRegistration, takePendingRegistration } from '#client/lib/pending-registration.ts';
-import { storeReturnPath } from '#client/lib/return-path.ts';
+import { rememberRegistration, takePendingRegistration } from '#client/lib/paths/pending-registration.ts';
+import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { Card } from '#ui/card.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';

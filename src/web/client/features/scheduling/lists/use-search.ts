@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { SEARCH_LEAST, SEARCH_RECORD } from '#modules/scheduling/contract/search-record.ts';
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import { call } from '#client/lib/call.ts';
-import { consent } from '#client/lib/consent.ts';
+import { consent } from '#client/lib/visit/consent.ts';
 
 /** How long typing pauses before it counts (SCH-024, C-154). */
 export const SEARCH_PAUSE_MS = 1250;

@@ -1,4 +1,4 @@
-import { deviceStorage } from './storage.ts';
+import { deviceStorage } from '../storage.ts';
 
 /** Reports of breaks wait on this device, because the page that broke may be left or reloaded at once. */
 const STORED = 'error-reports';

@@ -1,6 +1,6 @@
 import { consent } from './consent.ts';
 import { deviceCookies } from './cookies.ts';
-import { tabStorage } from './storage.ts';
+import { tabStorage } from '../storage.ts';
 
 const name = 'interest_in_training';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { peekReturnPath } from './return-path.ts';
-import { tabStorage } from './storage.ts';
+import { tabStorage } from '../storage.ts';
 
 const KEY = 'pending-registration';
 /** Long enough to make an account; after that the member decides again. */

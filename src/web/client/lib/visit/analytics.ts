@@ -1,5 +1,5 @@
 import type { AnalyticsEvent, AnalyticsPayload } from '#modules/site/contract/analytics.ts';
-import { call } from './call.ts';
+import { call } from '../call.ts';
 import { consent } from './consent.ts';
 import { hasReports, storedReports, storeReports } from './stored-reports.ts';
 

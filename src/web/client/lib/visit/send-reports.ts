@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { browserError, reportError } from '#modules/site/contract/reports-api.ts';
-import { call } from './call.ts';
+import { call } from '../call.ts';
 import { storedReports, storeReports } from './stored-reports.ts';
 
 const readable = z.array(browserError).catch([]);

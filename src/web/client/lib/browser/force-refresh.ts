@@ -1,4 +1,4 @@
-import { deviceStorage } from './storage.ts';
+import { deviceStorage } from '../storage.ts';
 
 const key = 'force-refresh';
 const STABLE_AFTER = 10_000;

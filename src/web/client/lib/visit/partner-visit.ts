@@ -1,7 +1,7 @@
 import { consent } from './consent.ts';
 import { deviceCookies } from './cookies.ts';
-import { serverNow } from './server-time.ts';
-import { tabStorage } from './storage.ts';
+import { serverNow } from '../server-time.ts';
+import { tabStorage } from '../storage.ts';
 
 const name = 'partner_auto_add';
 const VISIT = /^([0-9a-f-]{36})\.(\d+)$/i;

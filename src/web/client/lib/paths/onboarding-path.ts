@@ -1,5 +1,5 @@
 import { peekReturnPath, storeReturnPath } from './return-path.ts';
-import { tabStorage } from './storage.ts';
+import { tabStorage } from '../storage.ts';
 
 const key = 'after-onboarding';
 /** Sessions and Wells, which a new member was invited to (C-134). */
