@@ -35,7 +35,7 @@ export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
         ErrorBoundary: RouteFailure,
         children: [
           ...list.map(asRoute),
-          { path: '*', lazy: async () => ({ Component: (await import('#client/pages/not-found.tsx')).default }) },
+          { path: '*', lazy: async () => ({ Component: (await import('#client/pages/site/not-found.tsx')).default }) },
         ],
       },
     ],

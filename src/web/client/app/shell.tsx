@@ -79,7 +79,7 @@ const HelpInCorner = () => (
   </aside>
 );
 
-const ComingSoon = lazy(() => import('#client/pages/coming-soon.tsx'));
+const ComingSoon = lazy(() => import('#client/pages/site/coming-soon.tsx'));
 
 /** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
 const OPEN_BEFORE =

@@ -34,7 +34,7 @@ import { useMemberQuery } from '#client/lib/session.tsx';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, unreachable } from '#client/testing/server.ts';
-import ComingSoon from './coming-soon.tsx';
+import ComingSoon from './site/coming-soon.tsx';
 
 beforeEach(() => {
   storeConsent('accept');

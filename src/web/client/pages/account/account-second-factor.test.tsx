@@ -16,7 +16,7 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
 import Account from './account.tsx';
-import Login from './login.tsx';
+import Login from '../entering/login.tsx';
 
 const SECRET = 'JBSWY3DPEHPK3PXP';
 const URI = `otpauth://totp/Wellspring:mia?secret=${SECRET}`;

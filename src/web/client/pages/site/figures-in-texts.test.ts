@@ -4,7 +4,7 @@ import { liveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
 import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
 import { defaultSettings as sessions } from '#modules/scheduling/contract/settings.ts';
 import * as pageTexts from '#client/features/site/page-texts.ts';
-import { homeTexts } from './home/texts.ts';
+import { homeTexts } from '../home/texts.ts';
 
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const [chat, rooms, billing] = [

@@ -14,9 +14,9 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, unreachable } from '#client/testing/server.ts';
 import { Announcement } from '#client/features/site/announcement.tsx';
 import HomeSessions from './home-member-sessions.tsx';
-import Home from './home/home.tsx';
-import HomeActivity from './home/home-activity.tsx';
-import VisitorParts from './home/visitor-parts.tsx';
+import Home from './home.tsx';
+import HomeActivity from './home-activity.tsx';
+import VisitorParts from './visitor-parts.tsx';
 
 const sessionIds = Array.from({ length: 6 }, (_, at) => aSession().uuid.replace(/1$/, String(at)));
 

@@ -17,17 +17,17 @@ import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client
 import { trainingInterest } from '#client/lib/visit/training-interest.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
-import ChoosePassword from './choose-password.tsx';
+import ChoosePassword from '../entering/choose-password.tsx';
 import { unsubscribeMails } from '#modules/notifications/contract/api.ts';
 import { REDIRECT_AFTER_MS } from '#ui/links/mailed-link.tsx';
-import ConfirmEmail from './confirm-email.tsx';
-import Login from './login.tsx';
+import ConfirmEmail from '../entering/confirm-email.tsx';
+import Login from '../entering/login.tsx';
 import { getSession } from '#modules/scheduling/contract/api.ts';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
 import { takePendingRegistration } from '#client/lib/paths/pending-registration.ts';
-import ForgotPassword from './forgot-password.tsx';
+import ForgotPassword from '../entering/forgot-password.tsx';
 import NotMe from './not-me.tsx';
-import Logout from './logout.tsx';
+import Logout from '../entering/logout.tsx';
 import Unsubscribe from './unsubscribe.tsx';
 
 const mia = aMember();

@@ -6,8 +6,8 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';
 import { pages } from '#client/app/routes.ts';
 import InAppBrowser from './in-app-browser.tsx';
-import SessionCanceled from './session-canceled.tsx';
-import SessionSurvey from './session-survey.tsx';
+import SessionCanceled from '../sessions/session-canceled.tsx';
+import SessionSurvey from '../sessions/session-survey.tsx';
 
 const SESSION = 'c0000000-0000-4000-8000-000000000000';
 

@@ -11,7 +11,7 @@ import { useProductName } from '#client/lib/config.tsx';
 import { useMember, useSessionChange } from '#client/lib/session.tsx';
 import { trainingInterest } from '#client/lib/visit/training-interest.ts';
 import { MailedLink } from '#ui/links/mailed-link.tsx';
-import NotFound from './not-found.tsx';
+import NotFound from '../site/not-found.tsx';
 
 const texts = identityTexts.confirm;
 

@@ -3,7 +3,7 @@ import { disownChange } from '#modules/identity/contract/ways-in-api.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { call } from '#client/lib/call.ts';
 import { MailedLink } from '#ui/links/mailed-link.tsx';
-import NotFound from './not-found.tsx';
+import NotFound from '../site/not-found.tsx';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useMember, useSessionChange } from '#client/lib/session.tsx';
 

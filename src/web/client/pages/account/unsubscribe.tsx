@@ -4,7 +4,7 @@ import { unsubscribeTexts as texts } from '#client/features/notifications/remind
 import { call } from '#client/lib/call.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { MailedLink } from '#ui/links/mailed-link.tsx';
-import NotFound from './not-found.tsx';
+import NotFound from '../site/not-found.tsx';
 
 /** `/unsubscribe/{a}/{b}`, from a mail; works logged in or out (IDN-008, C-085). */
 const Unsubscribe = () => {

@@ -19,7 +19,7 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
 import Account from './account.tsx';
-import Login from './login.tsx';
+import Login from '../entering/login.tsx';
 
 const ID = '5f0c1a52-0000-4000-8000-00000000000c';
 const phone = { uuid: ID, name: 'My phone', added_at: '2026-05-01T10:00:00.000Z', last_used_at: null };

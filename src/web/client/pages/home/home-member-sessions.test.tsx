@@ -13,9 +13,9 @@ import { aSession, going, hosting, inTime } from '#client/features/scheduling/te
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import HomeSessions from './home-member-sessions.tsx';
-import Welcome from './home/welcome.tsx';
-import PastSessions from './past-sessions.tsx';
-import YourSessions from './your-sessions.tsx';
+import Welcome from './welcome.tsx';
+import PastSessions from '../sessions/past-sessions.tsx';
+import YourSessions from '../sessions/your-sessions.tsx';
 
 const other = (digit: string, of: Partial<Session> = {}) =>
   aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...of });

@@ -9,7 +9,7 @@ import { reportControl } from '#client/features/moderation/room-report.ts';
 /** Leaving leads to the survey without a connection, too. */
 const useSurveyLoaded = () => {
   useEffect(() => {
-    import('./session-survey.tsx').catch(() => undefined);
+    import('../sessions/session-survey.tsx').catch(() => undefined);
   }, []);
 };
 

@@ -4,7 +4,7 @@ import { UnfinishedSteps } from '#client/features/profiles/unfinished-steps.tsx'
 import { MemberSessions } from '#client/features/scheduling/lists/member-sessions.tsx';
 import { SessionBanner } from '#client/features/scheduling/lists/session-banner.tsx';
 import { Announcement } from '#client/features/site/announcement.tsx';
-import Join from './join-soon.tsx';
+import Join from '../sessions/join-soon.tsx';
 
 /** A member's sessions on the home pages. */
 const HomeSessions = () => (

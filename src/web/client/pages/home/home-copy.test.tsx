@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { problemsOf } from '#modules/scheduling/contract/session-form.ts';
 import { defaultSettings } from '#modules/scheduling/contract/settings.ts';
 import { days, plus } from '#kernel/contract/time.ts';
-import { homeTexts } from './home/texts.ts';
+import { homeTexts } from './texts.ts';
 
 test('[SCH-005] the front page speaks of as many people as may be planned (C-003)', () => {
   expect(JSON.stringify(homeTexts)).toContain('Sessions run with {seats} people');

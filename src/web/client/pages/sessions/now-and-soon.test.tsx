@@ -19,7 +19,7 @@ import { peekReturnPath } from '#client/lib/paths/return-path.ts';
 import { useMemberQuery, type Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, noticeOf, refuses } from '#client/testing/server.ts';
-import HomeSessions from './home-member-sessions.tsx';
+import HomeSessions from '../home/home-member-sessions.tsx';
 import Sessions from './sessions.tsx';
 
 beforeEach(() => void fakeDevices());
