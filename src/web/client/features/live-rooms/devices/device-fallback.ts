@@ -1,9 +1,9 @@
 import { toast } from '#client/lib/toast.ts';
 import type { MyDevices } from './my-devices.ts';
 import { listDevices, watchDevices } from './local-media.ts';
-import { stageTexts } from '../stage/texts.ts';
+import { roomTexts } from '../texts.ts';
 
-const texts = stageTexts.devices;
+const texts = roomTexts.devices;
 
 type Followed = Pick<
   MyDevices,

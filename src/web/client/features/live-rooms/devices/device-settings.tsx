@@ -6,10 +6,9 @@ import { useProductName } from '#client/lib/config.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import type { MyDevices } from './my-devices.ts';
-import { stageTexts } from '../stage/texts.ts';
 import { deviceHelp } from './device-help.ts';
 import { roomTexts } from '../texts.ts';
-import { useDevices } from '../room/use-room.ts';
+import { useDevices } from './use-devices.ts';
 import { chooseShortcuts, usesShortcuts } from './use-shortcuts.ts';
 import { whichBrowser } from './which-browser.ts';
 import { canBlur } from './background-blur.ts';
@@ -98,16 +97,16 @@ export const DeviceSettings = ({
       />
       {camera ? (
         <Checkbox
-          label={stageTexts.blur.label}
-          description={canBlur(camera) ? stageTexts.blur.help : stageTexts.blur.cannot}
+          label={texts.blur.label}
+          description={canBlur(camera) ? texts.blur.help : texts.blur.cannot}
           checked={blur && canBlur(camera)}
           disabled={busy || !canBlur(camera)}
           onChange={({ currentTarget }) => void blurBackground(currentTarget.checked)}
         />
       ) : null}
       <Checkbox
-        label={stageTexts.noise.label}
-        description={stageTexts.noise.help}
+        label={texts.noise.label}
+        description={texts.noise.help}
         checked={noise}
         disabled={busy}
         onChange={(event) => void reduceNoise(event.currentTarget.checked)}

@@ -4,7 +4,7 @@ import type { MyDevices } from './my-devices.ts';
 import { stoppedHelp } from './device-help.ts';
 import { roomTexts } from '../texts.ts';
 import { useDeviceRecovery } from './use-device-recovery.ts';
-import { useDevices } from '../room/use-room.ts';
+import { useDevices } from './use-devices.ts';
 
 /** Reports a device that stops while waiting, so that no one enters the room without a picture. */
 export const DeviceWatch = ({ devices }: { devices: MyDevices }) => {

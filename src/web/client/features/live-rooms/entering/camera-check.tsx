@@ -21,7 +21,7 @@ import { TestResult } from './test-result.tsx';
 import { roomTexts } from '../texts.ts';
 import { useConnectionCheck, type ConnectionState } from './use-connection-check.ts';
 import { useDeviceRecovery } from '../devices/use-device-recovery.ts';
-import { useDevices } from '../room/use-room.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import styles from '../devices/preview.module.css';
 
 /** Without a voice for so long, another microphone is suggested. */

@@ -16,7 +16,8 @@ import type { RoomSession } from '../room/room-session.ts';
 import { SelfView } from '../devices/self-view.tsx';
 import { roomTexts } from '../texts.ts';
 import { useDeviceRecovery } from '../devices/use-device-recovery.ts';
-import { useDevices, useRoomState } from '../room/use-room.ts';
+import { useDevices } from '../devices/use-devices.ts';
+import { useRoomState } from '../room/use-room.ts';
 import styles from '../devices/preview.module.css';
 
 const texts = roomTexts.preview;

@@ -2,9 +2,8 @@ import { calledOr } from '#modules/identity/contract/person.ts';
 import type { EnteredSession, GoodbyeView } from '#modules/live-rooms/contract/api.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import type { RoomContext } from './room-context.ts';
-import { SURVEY } from './room-rules.ts';
+import { peersHere, SURVEY } from './room-rules.ts';
 import { roomTexts } from '../texts.ts';
-import { peersHere } from '../waiting/waiting-words.ts';
 
 const texts = roomTexts.goodbye;
 

@@ -66,3 +66,7 @@ export const invitesToSpeak = (answer: RoomsAnswer, me: Me, heard: number | null
 /** Members poll from the start on, the host and admins always (ROM-059, C-032). */
 export const mayPoll = (of: { now: number; startsAt: number; leads: boolean }): boolean =>
   of.leads || of.now >= of.startsAt;
+
+/** The number of people that counts: all present but staff (C-013). */
+export const peersHere = (room: SessionRoom | null) =>
+  (room?.users ?? []).filter(({ active, staff }) => active && !staff);

@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import { z } from 'zod';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { DevicesState, MyDevices } from '../devices/my-devices.ts';
 import { showPutOut } from './put-out.tsx';
 import type { roomMachine } from './room-machine.ts';
 import { useMe, usePollEvery } from './room-me.ts';
@@ -117,19 +116,6 @@ export const useRoomPath = (session: RoomSession, here: RoomPath): void => {
     else if (path !== null && path !== here)
       queueMicrotask(() => void navigate(path, { replace: true, flushSync: true }));
   }, [isGone, path, here, navigate]);
-};
-
-/** Rerenders whenever the own devices change. */
-export const useDevices = (
-  devices: MyDevices,
-): { state: DevicesState; audioOn: boolean; cameraLost: boolean; microphoneLost: boolean } => {
-  const subscribe = useCallback((changed: () => void) => devices.onChange(changed), [devices]);
-  return {
-    state: useSyncExternalStore(subscribe, devices.state),
-    audioOn: useSyncExternalStore(subscribe, devices.isAudioOn),
-    cameraLost: useSyncExternalStore(subscribe, devices.isCameraLost),
-    microphoneLost: useSyncExternalStore(subscribe, devices.isMicrophoneLost),
-  };
 };
 
 /** The open video room of the session; null when there is none. */

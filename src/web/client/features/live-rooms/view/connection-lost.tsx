@@ -2,7 +2,8 @@ import { Box, Button } from '@mantine/core';
 import { Stack } from '#ui/layout.tsx';
 import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
-import { linkOf, useDevices, useRoomState } from '../room/use-room.ts';
+import { useDevices } from '../devices/use-devices.ts';
+import { linkOf, useRoomState } from '../room/use-room.ts';
 import styles from '../room/room-frame.module.css';
 
 const texts = roomTexts.room.lost;

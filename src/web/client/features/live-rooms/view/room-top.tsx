@@ -10,7 +10,8 @@ import type { Quality } from '../stage/saving/quality.ts';
 import { stageTexts } from '../stage/texts.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { roomTexts } from '../texts.ts';
-import { linkOf, useDevices, useRoomState, type Link } from '../room/use-room.ts';
+import { useDevices } from '../devices/use-devices.ts';
+import { linkOf, useRoomState, type Link } from '../room/use-room.ts';
 import styles from '../room/room-frame.module.css';
 
 const texts = roomTexts.room;

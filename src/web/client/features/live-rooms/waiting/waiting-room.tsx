@@ -14,9 +14,10 @@ import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
 import { goodbyeWords } from '../room/goodbye-words.ts';
 import { goodbyeIn } from '../room/room-context.ts';
+import { peersHere } from '../room/room-rules.ts';
 import { useVisiblePeople } from '../stage/use-visible-people.ts';
 import { useRoomState } from '../room/use-room.ts';
-import { endingWords, peersHere, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
+import { endingWords, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
 import styles from './waiting-room.module.css';
 
 const texts = roomTexts.waiting;

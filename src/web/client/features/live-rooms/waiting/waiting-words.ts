@@ -1,5 +1,6 @@
 import type { EnteredSession, RoomsAnswer, SessionRoom } from '#modules/live-rooms/contract/api.ts';
 import { timeText } from '#client/lib/time.ts';
+import { peersHere } from '../room/room-rules.ts';
 import { roomTexts } from '../texts.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
@@ -15,10 +16,6 @@ export type Waiting = {
   /** The video is being opened. */
   connecting: boolean;
 };
-
-/** The number of people that counts: all present but staff (C-013). */
-export const peersHere = (room: SessionRoom | null) =>
-  (room?.users ?? []).filter(({ active, staff }) => active && !staff);
 
 const begins = ({ is_group_hosted, min_participants }: EnteredSession) =>
   is_group_hosted ? texts.beginsGroup(min_participants) : texts.begins(min_participants);
