@@ -43,11 +43,15 @@ const knows = {
   ],
 };
 
+// A person's way through a session in the browser: each part knows some of those before it.
+const wayThroughASession = ['devices', 'video', 'stage', 'room', 'entering', 'waiting', 'lead', 'breakouts', 'view'];
+
 const tests = '\\.(test|contract)\\.tsx?$|/testing/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
   knows,
+  wayThroughASession,
   forbidden: [
     rule('no-file-circles', 'a file must not reach itself, not even through types', {}, { circular: true }),
     {
@@ -142,6 +146,16 @@ module.exports = {
       { path: '^src/web/client/features/([^/]+)/', pathNot: tests },
       { path: '^src/web/client/(features|pages)/', pathNot: '^src/web/client/features/$1/' },
     ),
+    ...wayThroughASession
+      .slice(0, -1)
+      .map((part, index) =>
+        rule(
+          `live-rooms-${part}-knows-no-later-part`,
+          'devices, video, stage, room, entering, waiting, lead, breakouts, view: in this order',
+          { path: `^src/web/client/features/live-rooms/${part}/`, pathNot: tests },
+          { path: `^src/web/client/features/live-rooms/(${wayThroughASession.slice(index + 1).join('|')})/` },
+        ),
+      ),
     rule(
       'entities-know-no-feature',
       'an entity is used by features, never the reverse',

@@ -5,7 +5,7 @@ import type { GoodbyeView, RoomsAnswer } from '#modules/live-rooms/contract/api.
 import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import { aPerson, ids } from '#client/features/live-rooms/testing/a-session.ts';
 import { inRoom } from '#client/features/live-rooms/testing/in-room.tsx';
-import { lastSession } from '#client/features/live-rooms/room/use-room.ts';
+import { lastSession } from '#client/features/live-rooms/room/use-room.tsx';
 import { timeText } from '#client/lib/time.ts';
 import { clearToasts, toastStore } from '#client/lib/toast.ts';
 import { answers, refuses } from '#client/testing/server.ts';

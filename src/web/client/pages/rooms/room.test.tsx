@@ -25,7 +25,7 @@ import {
   SESSION,
 } from '#client/features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
-import { lastSession } from '#client/features/live-rooms/room/use-room.ts';
+import { lastSession } from '#client/features/live-rooms/room/use-room.tsx';
 import { fakeVideoRoom } from '#client/features/live-rooms/testing/fake-video-room.ts';
 
 const page = (path: string, element: React.ReactNode) => ({

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import { getSeries } from '#modules/scheduling/series/contract/api.ts';
-import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
+import { seriesCan, seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { EditSeries } from '#client/features/scheduling/series/edit-series.tsx';
 import { noSeries } from '#client/features/scheduling/series/no-series.tsx';
 import { NotEditable } from '#client/features/scheduling/detail/not-editable.tsx';
@@ -23,7 +23,7 @@ const SeriesEdit = () => {
     <EntityPage query={query} gone={noSeries} width="text" loading={<LoadingState rows={3} />}>
       {({ series }) => (
         <Page width="text">
-          {series.status === 'ACTIVE' && (series.am_i_host || member.is_admin) ? (
+          {seriesCan(series, 'SeriesChanged') && (series.am_i_host || member.is_admin) ? (
             <>
               <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
               <EditSeries key={series.uuid} series={series} member={member} />

@@ -5,7 +5,7 @@ import { openChat } from '#client/features/chat/open-chat.ts';
 import { NotBegun } from '#client/features/feedback/not-begun.tsx';
 import { SessionEnded } from '#client/features/live-rooms/session-ended.tsx';
 import { roomTexts } from '#client/features/live-rooms/texts.ts';
-import { lastSession } from '#client/features/live-rooms/room/use-room.ts';
+import { lastSession } from '#client/features/live-rooms/room/use-room.tsx';
 import { SaveYourSpot, SaveYourSpotScreen } from '#client/features/scheduling/joining/save-your-spot.tsx';
 import { WhereNext } from '#client/features/feedback/where-next.tsx';
 import { sessionInAddress } from '#client/features/feedback/session-in-address.ts';

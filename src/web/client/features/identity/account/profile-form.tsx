@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { Button, NativeSelect, Textarea, type NativeSelectProps } from '@mantine/core';
 import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST } from '#modules/identity/contract/account.ts';
 import { DATE_FORMATS } from '#modules/identity/contract/dates.ts';
 import { updateProfile } from '#modules/identity/contract/api.ts';
@@ -9,8 +9,8 @@ import { useAction } from '#client/lib/action.ts';
 import { useSessionChange, type Member } from '#client/lib/session.tsx';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { identityTexts } from '../texts.ts';
-import { TimeZoneSelect } from './time-zone-select.tsx';
 import { TopError } from '../top-error.tsx';
+import { placeOf } from '../zones.ts';
 
 const texts = identityTexts.account;
 
@@ -99,3 +99,19 @@ export const ProfileForm = ({ member }: { member: Member }) => {
     </form>
   );
 };
+
+/** Grouped by part of the world, as people look for them: "Europe/Berlin" is Berlin under Europe. */
+const zones = (own: string) => {
+  const names = [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort();
+  const groups: Record<string, { value: string; label: string }[]> = {};
+  for (const value of names) {
+    const group = value.includes('/') ? value.slice(0, value.indexOf('/')) : 'Other';
+    (groups[group] ??= []).push({ value, label: placeOf(value) });
+  }
+  return Object.entries(groups).map(([group, items]) => ({ group, items }));
+};
+
+/** A zone of the IANA list (I-013), chosen with the device's own picker. */
+const TimeZoneSelect = ({ value = 'UTC', ...props }: NativeSelectProps & { value?: string }) => (
+  <NativeSelect size="md" data={zones(value)} value={value} {...props} />
+);

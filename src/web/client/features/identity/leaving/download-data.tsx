@@ -9,11 +9,24 @@ import { FieldStack, useFields } from '#ui/form.tsx';
 import { Panel, Row, Soft } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { saveDocument } from './save-document.ts';
 import { leavingTexts } from '../leaving-texts.ts';
 import { OwnerPassword } from '../password-field.tsx';
 import { useHasPassword } from '../use-has-password.ts';
 import { TopError } from '../top-error.tsx';
+
+const GONE_AFTER = 60_000;
+
+/** Hands a document to the browser's downloads. */
+const saveDocument = ({ name, type }: { name: string; type: string }, parts: readonly string[]): void => {
+  const address = URL.createObjectURL(new Blob([...parts], { type }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), GONE_AFTER);
+};
 
 const texts = leavingTexts.download;
 const topics = [['user']] as const;

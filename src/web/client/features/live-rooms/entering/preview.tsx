@@ -17,7 +17,7 @@ import { SelfView } from '../devices/self-view.tsx';
 import { roomTexts } from '../texts.ts';
 import { useDeviceRecovery } from '../devices/use-device-recovery.ts';
 import { useDevices } from '../devices/use-devices.ts';
-import { useRoomState } from '../room/use-room.ts';
+import { useRoomState } from '../room/use-room.tsx';
 import styles from '../devices/preview.module.css';
 
 const texts = roomTexts.preview;

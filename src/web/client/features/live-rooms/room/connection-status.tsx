@@ -1,7 +1,7 @@
 import { ConnectionBanner } from './room-banners.tsx';
 import type { RoomSession } from './room-session.ts';
 import { roomTexts } from '../texts.ts';
-import { linkOf, useRoomState } from './use-room.ts';
+import { linkOf, useRoomState } from './use-room.tsx';
 
 /** Says so while the polls of a waiting person fail (ROM-050). */
 export const ConnectionStatus = ({ session }: { session: Pick<RoomSession, 'actor'> }) => {

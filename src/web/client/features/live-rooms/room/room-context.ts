@@ -152,7 +152,7 @@ export const pollFailed = ({ context }: { context: RoomContext }) => ({
 });
 export const roomIn = (context: RoomContext, answer: RoomsAnswer) => ownRoom(answer.session_rooms, context.me);
 /** Whether a look says that this person is not in the session. */
-export const leadsOut = (context: RoomContext, answer: PollAnswer) =>
+export const isNotInSession = (context: RoomContext, answer: PollAnswer) =>
   answer.ok ? roomIn(context, answer.value) === undefined : isDefinite(answer);
 export const muteOrder = (context: RoomContext, answer: RoomsAnswer) => asksToMute(answer, context.me, context.heard);
 export const speakInvitation = (context: RoomContext, answer: RoomsAnswer) =>

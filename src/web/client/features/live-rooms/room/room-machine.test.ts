@@ -8,7 +8,7 @@ import type { Answer } from '#client/lib/call.ts';
 import type { EnterInput, PollInput, OpenInput, Opened, RoomEvent } from './room-context.ts';
 import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
 import { endedWords } from './goodbye-words.ts';
-import { linkOf } from './use-room.ts';
+import { linkOf } from './use-room.tsx';
 
 type Looked = Answer<typeof listRooms>;
 

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, raise, setup } from 'xstate';
 import {
   closeOf,
   goodbyeIn,
-  leadsOut,
+  isNotInSession,
   firstStatus,
   statusAfter,
   pollFailed,
@@ -26,7 +26,7 @@ import {
   type RoomInput,
 } from './room-context.ts';
 import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
-import { isDefinite, SURVEY, timeSkew, wayOutOf } from './room-rules.ts';
+import { isDefinite, SURVEY, timeSkew, wayOutOf, type WayOut } from './room-rules.ts';
 import { roomTexts } from '../texts.ts';
 
 const provided = (what: string) => () => Promise.reject(new Error(`${what} is provided by whoever runs the room`));
@@ -42,6 +42,24 @@ const GOODBYE_SLACK_MS = 500;
 
 /** A person who waited for nothing has nothing to look back on. */
 const afterwards = ({ wasIn }: { wasIn: boolean }) => ({ to: wasIn ? SURVEY : '/', tone: 'info' as const });
+
+/** Where an answer leads this person out of the session; null where it does not, or something on the way failed (C-030). */
+const wayOutIn = (answer: EnterAnswer | PollAnswer | Opened): WayOut | null => {
+  if (typeof answer !== 'object') return null;
+  if ('out' in answer) return answer.out;
+  return 'failed' in answer || answer.ok || !isDefinite(answer) ? null : wayOutOf(answer.notice);
+};
+const leadsOut = ({ event }: { event: { output: EnterAnswer | PollAnswer | Opened } }) =>
+  wayOutIn(event.output) !== null;
+const goOut = (answer: EnterAnswer | PollAnswer | Opened) => ({
+  type: 'GO' as const,
+  out: wayOutIn(answer) ?? timeSkew,
+});
+
+const stepAside = {
+  type: 'stepAside' as const,
+  params: ({ context: { session, tab } }: { context: RoomContext }) => ({ session, tab }),
+};
 
 /**
  * One person's way through a session: preview, perhaps an early hold, waiting, connecting, the room, and out. All side
@@ -150,13 +168,7 @@ export const roomMachine = setup({
                 target: 'previewing',
                 actions: assign(({ event }) => (event.output.ok ? { entered: event.output.value.session } : {})),
               },
-              {
-                guard: ({ event }) => !event.output.ok && isDefinite(event.output),
-                actions: raise(({ event }) => ({
-                  type: 'GO' as const,
-                  out: event.output.ok ? timeSkew : wayOutOf(event.output.notice),
-                })),
-              },
+              { guard: leadsOut, actions: raise(({ event }) => goOut(event.output)) },
               { target: 'unreachable' },
             ],
             onError: 'unreachable',
@@ -204,13 +216,7 @@ export const roomMachine = setup({
               };
             }),
           },
-          {
-            guard: ({ event }) => !event.output.ok && isDefinite(event.output),
-            actions: raise(({ event }) => ({
-              type: 'GO' as const,
-              out: event.output.ok ? timeSkew : wayOutOf(event.output.notice),
-            })),
-          },
+          { guard: leadsOut, actions: raise(({ event }) => goOut(event.output)) },
           {
             target: 'preparing.previewing',
             actions: assign({ problem: roomTexts.problems.server, videoChecked: false }),
@@ -248,10 +254,7 @@ export const roomMachine = setup({
         },
         CAMERA_GAVE_UP: {
           target: 'preparing.previewing',
-          actions: [
-            assign({ problem: roomTexts.problems.camera, videoChecked: false }),
-            { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
-          ],
+          actions: [assign({ problem: roomTexts.problems.camera, videoChecked: false }), stepAside],
         },
       },
       exit: 'closeVideo',
@@ -295,13 +298,7 @@ export const roomMachine = setup({
                       raise({ type: 'PUSHED' }),
                     ],
                   },
-                  {
-                    guard: ({ event }) => typeof event.output === 'object' && 'out' in event.output,
-                    actions: raise(({ event }) => ({
-                      type: 'GO' as const,
-                      out: typeof event.output === 'object' && 'out' in event.output ? event.output.out : timeSkew,
-                    })),
-                  },
+                  { guard: leadsOut, actions: raise(({ event }) => goOut(event.output)) },
                   { guard: 'wasIn', target: 'away' },
                   {
                     target: '#room.preparing.previewing',
@@ -313,7 +310,7 @@ export const roomMachine = setup({
                             ? event.output.failed
                             : roomTexts.problems.connect,
                       })),
-                      { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
+                      stepAside,
                     ],
                   },
                 ],
@@ -321,10 +318,7 @@ export const roomMachine = setup({
                   { guard: 'wasIn', target: 'away' },
                   {
                     target: '#room.preparing.previewing',
-                    actions: [
-                      assign({ videoChecked: false, problem: roomTexts.problems.connect }),
-                      { type: 'stepAside', params: ({ context: { session, tab } }) => ({ session, tab }) },
-                    ],
+                    actions: [assign({ videoChecked: false, problem: roomTexts.problems.connect }), stepAside],
                   },
                 ],
               },
@@ -405,17 +399,10 @@ export const roomMachine = setup({
                 onDone: [
                   {
                     // The one who hands over leaves by the answer to that.
-                    guard: ({ context, event }) => context.isLeaving && leadsOut(context, event.output),
+                    guard: ({ context, event }) => context.isLeaving && isNotInSession(context, event.output),
                     target: 'resting',
                   },
-                  {
-                    guard: ({ event }) => !event.output.ok && isDefinite(event.output),
-                    target: 'resting',
-                    actions: raise(({ event }) => ({
-                      type: 'GO' as const,
-                      out: event.output.ok ? timeSkew : wayOutOf(event.output.notice),
-                    })),
-                  },
+                  { guard: leadsOut, target: 'resting', actions: raise(({ event }) => goOut(event.output)) },
                   {
                     // A person whose sign-in ended stays in the room (C-102).
                     guard: ({ event }) => !event.output.ok && event.output.status === 401,

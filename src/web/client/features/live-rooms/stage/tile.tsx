@@ -14,9 +14,11 @@ import { SelfView } from '../devices/self-view.tsx';
 import type { Place } from './arrange.ts';
 import type { TilePerson } from './people.ts';
 import { Picture } from './picture.tsx';
-import { ReactionPill } from './reaction-pill.tsx';
 import { stageTexts } from './texts.ts';
 import { roomTexts } from '../texts.ts';
+import { reactionIcons } from './reaction-icons.ts';
+import type { ShownReaction } from './hints.ts';
+import stageStyles from './stage.module.css';
 import styles from './tile.module.css';
 
 const texts = roomTexts.room;
@@ -209,5 +211,13 @@ const Voice = () => (
     <i />
     <i />
     <i />
+  </span>
+);
+
+/** A reaction on a person's tile, for a few seconds. */
+const ReactionPill = ({ reaction: { kind } }: { reaction: ShownReaction }) => (
+  <span className={stageStyles.pill} aria-hidden>
+    <Icon of={reactionIcons[kind]} size={18} />
+    <span>{stageTexts.react.kinds[kind]}</span>
   </span>
 );

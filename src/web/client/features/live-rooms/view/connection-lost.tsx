@@ -3,7 +3,7 @@ import { Stack } from '#ui/layout.tsx';
 import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
 import { useDevices } from '../devices/use-devices.ts';
-import { linkOf, useRoomState } from '../room/use-room.ts';
+import { linkOf, useRoomState } from '../room/use-room.tsx';
 import styles from '../room/room-frame.module.css';
 
 const texts = roomTexts.room.lost;

@@ -7,7 +7,7 @@ import { countOf, goodbyeWords } from '../room/goodbye-words.ts';
 import { goodbyeIn } from '../room/room-context.ts';
 import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
-import { useRoomState } from '../room/use-room.ts';
+import { useRoomState } from '../room/use-room.tsx';
 import styles from '../room/room-frame.module.css';
 
 const texts = roomTexts.goodbye;

@@ -4,15 +4,15 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormError } from '#ui/form.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
+import { useAction } from '#client/lib/action.ts';
 import { HandOver, othersHere, successors } from '../lead/hand-over.tsx';
 import { leadTexts } from '../lead/texts.ts';
 import { useLeading } from '../lead/use-lead.ts';
-import { closeSession } from '#modules/live-rooms/contract/api.ts';
+import { closeSession, stepOut } from '#modules/live-rooms/contract/api.ts';
 import { useOrder } from '../lead/order.ts';
 import { useLeaveOrder } from '../lead/use-leave-order.ts';
-import { useStepOut } from '../lead/use-step-out.ts';
 import { goodbyeIn } from '../room/room-context.ts';
-import { useRoomState } from '../room/use-room.ts';
+import { useRoomState } from '../room/use-room.tsx';
 import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
 
@@ -110,4 +110,17 @@ export const LeaveModal = ({
       )}
     </ActionDialog>
   );
+};
+
+/** The host goes to the door, and the room is held (C-012). */
+const useStepOut = ({ actor, session: id }: RoomSession) => {
+  const { run, pending, notice } = useAction(stepOut, { quiet: true });
+  const order = async () => {
+    const { tab } = actor.getSnapshot().context;
+    // What a look says meanwhile is the effect of this.
+    actor.send({ type: 'LEAVES' });
+    const answer = await run({ id, tab });
+    actor.send(answer.ok ? { type: 'STEPPED_OUT', until: answer.value.until } : { type: 'STAYS' });
+  };
+  return { order, pending, notice };
 };

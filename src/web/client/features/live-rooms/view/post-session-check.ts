@@ -8,7 +8,7 @@ import { callKey, callOrThrow } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { startOf } from '../room/room-context.ts';
 import type { RoomSession } from '../room/room-session.ts';
-import { useRoomState } from '../room/use-room.ts';
+import { useRoomState } from '../room/use-room.tsx';
 
 /** Maximum interval between checks of the server's clock, which may be moved meanwhile. */
 const LOOK_EVERY_MS = 5000;

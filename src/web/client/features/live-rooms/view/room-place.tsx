@@ -6,7 +6,7 @@ import { LeaveModal } from './leave-modal.tsx';
 import { usePostSessionCheck } from './post-session-check.ts';
 import { RoomFrame } from '../room/room-frame.tsx';
 import type { RoomSession } from '../room/room-session.ts';
-import { useRoomPath, useRoomSession, useRoomState, type RoomPath } from '../room/use-room.ts';
+import { useRoomPath, useRoomSession, useRoomState, type RoomPath } from '../room/use-room.tsx';
 
 export type InPlace = { session: RoomSession; askToLeave: () => void };
 

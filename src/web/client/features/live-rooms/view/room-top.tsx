@@ -11,7 +11,7 @@ import { stageTexts } from '../stage/texts.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { roomTexts } from '../texts.ts';
 import { useDevices } from '../devices/use-devices.ts';
-import { linkOf, useRoomState, type Link } from '../room/use-room.ts';
+import { linkOf, useRoomState, type Link } from '../room/use-room.tsx';
 import styles from '../room/room-frame.module.css';
 
 const texts = roomTexts.room;

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
-import { Going } from './going.tsx';
+import { useState, type ReactNode, useCallback, useRef } from 'react';
+import { Box, Loader, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
 import { ConnectionLost } from './connection-lost.tsx';
 import { useEndNews } from './use-end-news.ts';
 import { DeviceSettings } from '../devices/device-settings.tsx';
@@ -19,18 +20,18 @@ import { CaptionChoice, CaptionLog } from '../stage/captions/caption-parts.tsx';
 import { featuredTile } from '../stage/people.ts';
 import { ReactionBar } from './reaction-bar.tsx';
 import { SavingChoice } from './saving-choice.tsx';
-import { SoundChoice } from './sound-choice.tsx';
 import { ScreenPermission } from './screen-permission.tsx';
 import { StageView } from '../stage/stage-view.tsx';
-import { useBlockedSound } from './use-blocked-sound.ts';
 import { useCaptions } from '../stage/captions/use-captions.ts';
 import { useSounds } from '../stage/use-sounds.ts';
 import { useStage } from '../stage/use-stage.ts';
 import { useReconnecting, useVisiblePeople } from '../stage/use-visible-people.ts';
 import { useDevices } from '../devices/use-devices.ts';
-import { useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from '../room/use-room.ts';
+import { useRoomState, useVideo, useVideoParticipants, type RoomSnapshot } from '../room/use-room.tsx';
 import { useShortcuts } from '../devices/use-shortcuts.ts';
 import { useSpeaking } from './use-speaking.ts';
+import { breakoutTexts } from '../breakouts/texts.ts';
+import { stageTexts } from '../stage/texts.ts';
 import styles from '../room/room-frame.module.css';
 
 /** Can this browser share its screen? Phones cannot. */
@@ -222,3 +223,40 @@ const movingTo = (snapshot: RoomSnapshot): number | null =>
   snapshot.matches({ present: { place: 'connecting' } }) && snapshot.context.currentRoom !== null
     ? snapshot.context.opening
     : null;
+
+/** Between two rooms: where one is going, and that the microphone stays as it was. */
+const Going = ({ room, audioOn }: { room: number; audioOn: boolean }) => (
+  <output className={styles.going}>
+    <Loader type="dots" color="currentColor" aria-hidden />
+    <Box component="p" c="var(--room-ink)" fz="xl" fw={750}>
+      {breakoutTexts.going(room)}
+    </Box>
+    <p>{audioOn ? breakoutTexts.goingHeard : breakoutTexts.goingMuted}</p>
+  </output>
+);
+
+/** In the settings of the room. */
+const SoundChoice = ({ sounds: { on, choose } }: { sounds: { on: boolean; choose: (on: boolean) => void } }) => (
+  <Checkbox
+    label={stageTexts.sounds.label}
+    description={stageTexts.sounds.help}
+    checked={on}
+    onChange={({ currentTarget }) => choose(currentTarget.checked)}
+  />
+);
+
+/** Videos whose sound the browser blocks until a tap. */
+const useBlockedSound = () => {
+  const waiting = useRef(new Set<HTMLVideoElement>());
+  const [blocked, setBlocked] = useState(false);
+  const onBlocked = useCallback((element: HTMLVideoElement) => {
+    waiting.current.add(element);
+    setBlocked(true);
+  }, []);
+  const turnOn = () => {
+    for (const element of waiting.current) element.play().catch(() => undefined);
+    waiting.current.clear();
+    setBlocked(false);
+  };
+  return { blocked, onBlocked, turnOn };
+};

@@ -5,7 +5,7 @@ import { serverNow } from '#client/lib/server-time.ts';
 import { breakoutTexts } from '../breakouts/texts.ts';
 import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
-import { useRoomState } from '../room/use-room.ts';
+import { useRoomState } from '../room/use-room.tsx';
 
 const texts = roomTexts.goodbye;
 

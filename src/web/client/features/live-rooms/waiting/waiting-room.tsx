@@ -16,7 +16,7 @@ import { goodbyeWords } from '../room/goodbye-words.ts';
 import { goodbyeIn } from '../room/room-context.ts';
 import { peersHere } from '../room/room-rules.ts';
 import { useVisiblePeople } from '../stage/use-visible-people.ts';
-import { useRoomState } from '../room/use-room.ts';
+import { useRoomState } from '../room/use-room.tsx';
 import { endingWords, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
 import styles from './waiting-room.module.css';
 

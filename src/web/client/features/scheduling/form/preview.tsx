@@ -8,7 +8,7 @@ import { viewerZone } from '#client/lib/time.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import type { SessionValues } from './session-values.ts';
 import { sessionTexts } from '../texts.ts';
-import { previewTexts as texts } from './preview-texts.ts';
+import { previewTexts as texts } from './form-texts.ts';
 import styles from './session-form.module.css';
 
 export type PreviewProps = {

@@ -1,7 +1,7 @@
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import {
   availabilityOf,
@@ -14,9 +14,8 @@ import { rememberRegistration, takePendingRegistration } from '#client/lib/paths
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { Card } from '#ui/card.tsx';
 import { Countdown } from '#ui/countdown.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Row, Soft, Stack, Panel } from '#ui/layout.tsx';
 import { AddToCalendar } from '../calendar/add-to-calendar.tsx';
-import { RestrictedNote } from './restricted-note.tsx';
 import { RegistrationDialogs, TooEarlyDialog, UnregisterDialog } from './registration-dialogs.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { AvailabilityBadge } from '../cards/session-label.tsx';
@@ -175,3 +174,12 @@ const seatsOf = ({ type, num_users_joined: count, max_attendees: most }: Session
   if (type === 'EXTERNAL') return count === null ? texts.external : `${texts.registeredCount(count)} ${texts.external}`;
   return count === null ? texts.upTo(most) : texts.seats(count, most);
 };
+
+/** Explains to the restricting member what the restriction means in this session (C-024, I-033). */
+const RestrictedNote = ({ session }: { session: Session }) =>
+  session.has_restricted !== true || isClosed(session) ? null : (
+    <Panel as="p" role="note">
+      {session.am_i_joined ? texts.restrictedHere : texts.restrictedThere}{' '}
+      <Link to="/account/restrictions">{texts.restrictedList}</Link>
+    </Panel>
+  );

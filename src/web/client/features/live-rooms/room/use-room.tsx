@@ -6,13 +6,24 @@ import { z } from 'zod';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { toast } from '#client/lib/toast.ts';
-import { showPutOut } from './put-out.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { openModal } from '#ui/modal-layer.tsx';
 import type { roomMachine } from './room-machine.ts';
 import { useMe, usePollEvery } from './room-me.ts';
 import { endedWords } from './goodbye-words.ts';
 import { CANCELED, SURVEY } from './room-rules.ts';
 import { endRoomSession, storedSession, roomSessions, startRoomSession, type RoomSession } from './room-session.ts';
 import type { RoomParticipant, VideoRoom } from '../video/video-room.ts';
+import { roomTexts } from '../texts.ts';
+
+/** Says to a person who was put out of a room why they are on another page now; a message that goes by itself is missed. */
+const showPutOut = (text: string): void => {
+  openModal((close) => (
+    <Dialog title={roomTexts.gone.title} onClose={close}>
+      <p>{text}</p>
+    </Dialog>
+  ));
+};
 
 export type RoomSnapshot = SnapshotFrom<typeof roomMachine>;
 export type RoomPath = '/room/preview' | '/room/wait' | '/room';
@@ -86,7 +97,7 @@ export const useRoomSession = (): RoomSession | null => {
   return session;
 };
 
-export const useRoomState = <T>(session: Pick<RoomSession, 'actor'>, select: (snapshot: RoomSnapshot) => T): T =>
+export const useRoomState = <T,>(session: Pick<RoomSession, 'actor'>, select: (snapshot: RoomSnapshot) => T): T =>
   useSelector(session.actor, select);
 
 /** Goes to the page that belongs to the state of the session, and out of it at its end (ROM-071, ROM-072). */
