@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { setOnboarding } from '#modules/profiles/contract/api.ts';
 import type { OnboardingStep } from '#modules/profiles/contract/onboarding.ts';
-import { launchChromium } from '#test/browser.ts';
+import { launchChromium } from '#test/support/browser.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

@@ -14,7 +14,7 @@ import { substituteCan, substituteLifecycle } from './live-rooms/contract/substi
 import { mayConnect, userRoomStatusLifecycle } from './live-rooms/contract/user-room-status-lifecycle.ts';
 import { liveRoomsSettings } from './live-rooms/contract/settings.ts';
 import { ANA, at, BEN, by, CLEO, DAN, rules, session as roomSession, together } from './live-rooms/testing/a-room.ts';
-import { roomsViews } from './live-rooms/views.ts';
+import { roomsViews } from './live-rooms/views/rooms.ts';
 import { codeCan, codeLifecycle } from './membership-billing/contract/code-lifecycle.ts';
 import { notificationCan, notificationLifecycle } from './membership-billing/contract/notification-lifecycle.ts';
 import { subscriptionCan, subscriptionLifecycle } from './membership-billing/contract/subscription-lifecycle.ts';
@@ -41,7 +41,7 @@ import { seriesLifecycle } from './scheduling/series/contract/series-lifecycle.t
 import { seriesCan } from './scheduling/series/contract/series-view.ts';
 import { ANA as HOST, BEN as MEMBER, NOW, TOMORROW_EVENING } from './scheduling/testing/examples.ts';
 import { aSessionRow } from './scheduling/testing/session-row.ts';
-import { sessionView } from './scheduling/views.ts';
+import { sessionView } from './scheduling/views/sessions.ts';
 
 type Client = {
   lifecycle: Lifecycle<string, string>;

@@ -17,7 +17,7 @@ import type {
 import { asProfile } from '../views/member-profile.ts';
 import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';
-import { displayNameOf } from '../contract/person.ts';
+import { displayNameOf } from '#kernel/contract/person.ts';
 
 /** Folds the account's stream. */
 export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean }): IdentityFacts => ({

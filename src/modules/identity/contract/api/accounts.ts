@@ -2,6 +2,7 @@ import { lengthOf } from '#kernel/contract/written-text.ts';
 import { z } from 'zod';
 import { endpoint, flag, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
 import { pictureInput, pictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
+import { moment } from '#kernel/contract/values.ts';
 import {
   ABOUT_ME_MAX,
   CREDENTIAL_MAX,
@@ -297,8 +298,8 @@ export const listSignIns = endpoint('/v1/account/sign_in/list', {
       z.object({
         uuid,
         device: z.string(),
-        signed_in_at: z.iso.datetime(),
-        last_seen_at: z.iso.datetime(),
+        signed_in_at: moment,
+        last_seen_at: moment,
         is_current: z.boolean(),
       }),
     ),

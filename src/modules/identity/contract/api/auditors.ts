@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditReason, auditorScope } from '../auditor.ts';
 
-const moment = z.iso.datetime();
 const somebody = z.object({ uuid: z.string(), username: z.string().nullable() });
 
 /** An appointment as admins see it. */

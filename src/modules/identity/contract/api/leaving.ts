@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const line = z.string().max(500);
 /** Not needed within some minutes after logging in. */
@@ -12,10 +13,10 @@ const proof = z.string().max(200).optional();
 const ownDataCopy = z.object({
   uuid,
   state: z.enum(['PREPARING', 'READY']),
-  asked_at: z.iso.datetime(),
-  ready_at: z.iso.datetime().nullable(),
+  asked_at: moment,
+  ready_at: moment.nullable(),
   /** Until when it can be downloaded. */
-  expires_at: z.iso.datetime().nullable(),
+  expires_at: moment.nullable(),
   bytes: z.int().min(0).nullable(),
   /** It takes longer than it should; it is still being tried. */
   is_late: z.boolean(),
@@ -81,7 +82,7 @@ export const setInactive = endpoint('/v1/account/set_inactive', {
   sensitive: true,
   writes: true,
   input: z.object({ password }),
-  output: z.object({ erases_at: z.iso.datetime() }),
+  output: z.object({ erases_at: moment }),
   refusals: [...needsOwner, 'ONLY_ADMIN_STAYS'],
 });
 

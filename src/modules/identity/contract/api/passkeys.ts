@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { ownUser } from '../own-profile.ts';
 
 export const PASSKEY_NAME_MAX = 60;
@@ -35,8 +36,8 @@ export const listPasskeys = endpoint('/v1/account/passkey/list', {
       z.object({
         uuid,
         name: z.string(),
-        added_at: z.iso.datetime(),
-        last_used_at: z.iso.datetime().nullable(),
+        added_at: moment,
+        last_used_at: moment.nullable(),
       }),
     ),
   }),

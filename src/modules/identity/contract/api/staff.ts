@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint, instant, numeric, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { moment } from '#kernel/contract/values.ts';
+import { pic } from '#kernel/contract/person.ts';
 import { hostLevel } from '../host-level.ts';
 import { accountStatus } from '../staff-events.ts';
 
@@ -13,17 +15,17 @@ export const staffUser = z.object({
   username: z.string(),
   name: z.string(),
   /** The address of their picture. */
-  pic: z.string().nullable(),
+  pic,
   email: z.string(),
   email_verified: z.boolean(),
   is_admin: z.boolean(),
   host_level: hostLevel,
   status: accountStatus,
-  status_until: z.iso.datetime().nullable(),
+  status_until: moment.nullable(),
   timezone: z.string(),
-  joined_at: z.iso.datetime(),
+  joined_at: moment,
   /** The owner closed the account, which is deleted for good then; null for an open one. */
-  erases_at: z.iso.datetime().nullable(),
+  erases_at: moment.nullable(),
 });
 export type StaffUser = z.output<typeof staffUser>;
 
@@ -82,7 +84,7 @@ export const loginAs = endpoint('/v1/admin/account/{id}/login_as', {
   sensitive: true,
   writes: true,
   input: z.object({ id: uuid, reason: reason.default(''), password: z.string().max(1000).optional() }),
-  output: z.object({ until: z.iso.datetime() }),
+  output: z.object({ until: moment }),
   refusals: [
     'USER_DOES_NOT_EXIST',
     'STAFF_REASON_REQUIRED',
@@ -109,5 +111,5 @@ export const listSupportAccess = endpoint('/v1/account/support_access', {
   access: 'member',
   support: 'open',
   input: z.object({}),
-  output: z.object({ support_access: z.array(z.object({ at: z.iso.datetime(), until: z.iso.datetime() })) }),
+  output: z.object({ support_access: z.array(z.object({ at: moment, until: moment })) }),
 });

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '#kernel/contract/endpoint.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const line = z.string().max(500);
 
 /** What opens an account. */
 export const waysInView = z.object({
   has_password: z.boolean(),
-  passkeys: z.array(z.object({ name: z.string(), added_at: z.iso.datetime() })),
+  passkeys: z.array(z.object({ name: z.string(), added_at: moment })),
   /** Names of other providers. */
   logins: z.array(z.string()),
   has_second_factor: z.boolean(),
   has_calendar_address: z.boolean(),
   /** Another address that was asked for, while the link that was mailed there works. */
-  email_change: z.object({ email: z.string(), asked_at: z.iso.datetime() }).nullable(),
+  email_change: z.object({ email: z.string(), asked_at: moment }).nullable(),
   sign_ins: z.int().min(0),
 });
 export type WaysIn = z.output<typeof waysInView>;
