@@ -53,6 +53,7 @@ export const get${T} = endpoint('${path}/{id}/${snake(command)}', {
 export const give${T} = endpoint('${path}/{id}/${snake(command)}/{flag}', {
   summary: 'Gives the ${thing} a ${mark}, or takes it back',
   access: 'member',
+  confirmed: true,
   writes: true,
   hourly: 60,
   touches: ['${command}'],
