@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import type { Restriction } from './contract/restriction.ts';
+import type { Restriction } from '../contract/restriction.ts';
 
 export type ApartNeeds = {
   clock: Clock;
