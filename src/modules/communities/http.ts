@@ -12,7 +12,10 @@ import { createdWellRows, joinedWellRows, searchWellRows, wellRow } from './proj
 const BADGES = { badge_session: 'session', badge_user_join: 'user_join', badge_forum_post: 'forum_post' } as const;
 
 /** The calls of communities. */
-export const communitiesHandlers = ({ commands, ...needs }: WellAnswerNeeds & { commands: CommunityCommands }): Handler[] => {
+export const communitiesHandlers = ({
+  commands,
+  ...needs
+}: WellAnswerNeeds & { commands: CommunityCommands }): Handler[] => {
   const { sql, settings } = needs;
   const { list, membersOf, removedFrom, wellFor, wellAfter, answer } = wellAnswers(needs);
 

@@ -20,7 +20,7 @@ import {
   SessionScheduled,
   SessionUpdated,
 } from '#modules/scheduling/contract/session-events.ts';
-import { SeatOffered, WaitingListJoined } from '#modules/scheduling/waiting-list/contract/waiting-list-events.ts';
+import { SeatOffered, WaitingListJoined } from '#modules/scheduling/contract/waiting-list-events.ts';
 import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from '../contract/reminding-events.ts';
 import { notificationsSettings } from '../contract/settings.ts';
 import {
