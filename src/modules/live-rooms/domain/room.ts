@@ -64,7 +64,7 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
       toGroup: boolean;
     }
   | { type: 'TakeOut'; member: string }
-  /** Look at the clock: the start, the end of the host's grace, the end of patience. */
+  /** Applies the clock: the start, the end of the host's grace, and when too few people have waited long enough. */
   | { type: 'Judge' }
   | { type: 'End'; because: Ended }
   | BreakoutCommand
@@ -235,8 +235,8 @@ const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] |
     }
     case 'Judge': {
       settled(recorder, command);
-      const patience = givesUpAt(recorder.state(), session, command.rules);
-      if (session.kind === 'INTERNAL' && patience !== null && command.now >= patience)
+      const endsAt = givesUpAt(recorder.state(), session, command.rules);
+      if (session.kind === 'INTERNAL' && endsAt !== null && command.now >= endsAt)
         recorder.record(roomEnded(recorder, command, 'too-few-people'));
       return recorder.facts;
     }
