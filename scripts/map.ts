@@ -151,8 +151,8 @@ ${modules.join('\n')}
 - \`domain/\`: the rules: given facts, a command is decided into facts or a refusal. Pure.
 - \`projections/\`: read models: tables made from events, and the queries over them
 - \`policies/\`: what follows from an event, as jobs
-- \`commands.ts\`: gathers the facts a decider needs and executes it
-- \`http.ts\`: endpoint → command or query
+- \`commands/\`: one use case a file: the facts it needs, the trial decision, the execution; \`commands.ts\` lists them
+- \`http/\`: endpoint → command or query; \`views/\`: what of a row a viewer sees; \`jobs/\`: what policies ask for. A file of this name does where one is enough.
 - \`module.ts\`: wires the parts; \`index.ts\`: what other modules may call
 
 ## Folders

@@ -53,7 +53,6 @@ export type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRu
 /** A room driven by commands, minute by minute; returns the names of the facts, or of the refusal. */
 export const aRoom = (of: Changes = {}) => {
   let state: RoomState = room.initial;
-  const names: string[] = [];
   const facts: RoomEvent[] = [];
   const context = (minute: number) => ({
     session: { ...session, ...of.session },
@@ -65,7 +64,6 @@ export const aRoom = (of: Changes = {}) => {
     if (isRefusal(decision)) return [decision.refused];
     state = stateAfter(room, decision, state);
     facts.push(...decision);
-    names.push(...decision.map(({ type }) => type));
     return decision.map(({ type }) => type);
   };
   const does = (minute: number, command: Order) => run({ ...context(minute), ...command });
@@ -82,7 +80,6 @@ export const aRoom = (of: Changes = {}) => {
     });
   return {
     state: () => state,
-    names,
     facts,
     last: () => facts.at(-1)!,
     does,
