@@ -6,11 +6,15 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 
 const root = process.cwd();
-const { forbidden, knows, rooms, roomsWithCircles } = createRequire(import.meta.url)('./boundaries.cjs') as {
+const { forbidden, knows, rooms, roomsWithCircles, serverKnows, wayThroughASession } = createRequire(import.meta.url)(
+  './boundaries.cjs',
+) as {
   forbidden: NonNullable<IFlattenedRuleSet['forbidden']>;
   knows: Record<string, string[]>;
   rooms: RegExp;
   roomsWithCircles: string[];
+  serverKnows: Record<string, string[]>;
+  wayThroughASession: string[];
 };
 
 const inspect = async (baseDir: string): Promise<ICruiseResult> => {
@@ -105,6 +109,12 @@ const planted: Record<string, string> = {
     "import '../../../../modules/scheduling/contract/session.ts';\nexport const well = 1;",
   'src/web/client/ui/button.ts':
     "import '../entities/people/name.ts';\nimport '../app/shell.ts';\nexport const button = 1;",
+  ...Object.fromEntries(
+    wayThroughASession.map((part, index) => [
+      `src/web/client/features/live-rooms/${part}/step.ts`,
+      `${index + 1 < wayThroughASession.length ? `import '../${wayThroughASession[index + 1]}/step.ts';\n` : ''}export const step = 1;`,
+    ]),
+  ),
   'src/web/client/app/shell.ts': 'export const shell = 1;',
   'src/web/client/lib/state.ts': "import '../ui/button.ts';\nexport const state = 1;",
   'src/web/client/entities/people/name.ts':
@@ -123,6 +133,15 @@ const planted: Record<string, string> = {
           ];
     }),
   ),
+  ...Object.fromEntries(
+    Object.keys(serverKnows).map((room) => [
+      `src/web/server/${room}/curious.ts`,
+      "import '../surprise/door.ts';\nexport const curious = 1;",
+    ]),
+  ),
+  'src/web/server/surprise/door.ts': "import '../../sandboxes/stripe/ledger.ts';\nexport const door = 1;",
+  'src/web/sandboxes/stripe/ledger.ts': "import '../logins/index.ts';\nexport const ledger = 1;",
+  'src/web/sandboxes/logins/index.ts': 'export const logins = 1;',
   ...Object.fromEntries(
     Object.keys(knows).map((module) => [`src/modules/${module}/contract/open.ts`, 'export const open = 1;']),
   ),

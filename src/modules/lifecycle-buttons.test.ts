@@ -19,7 +19,8 @@ import { codeCan, codeLifecycle } from './membership-billing/contract/code-lifec
 import { notificationCan, notificationLifecycle } from './membership-billing/contract/notification-lifecycle.ts';
 import { subscriptionCan, subscriptionLifecycle } from './membership-billing/contract/subscription-lifecycle.ts';
 import { initial as noMembership } from './membership-billing/domain/state.ts';
-import { adminCodeView, infoView } from './membership-billing/views.ts';
+import { adminCodeView } from './membership-billing/views/codes.ts';
+import { infoView } from './membership-billing/views/plans.ts';
 import { reportLifecycle } from './moderation/contract/report-lifecycle.ts';
 import { asFlagged } from './moderation/views.ts';
 import type { SessionEvent } from './scheduling/contract/session-events.ts';

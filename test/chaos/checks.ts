@@ -6,7 +6,7 @@ import type { Recorded } from '#kernel/log/event-log.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import { room } from '#modules/live-rooms/domain/room.ts';
 import { session } from '#modules/scheduling/domain/session.ts';
-import { positionSecret, sealedPositions } from '#server/http/sealed-positions.ts';
+import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
 import type { Assembled } from '#server/composition/assembly.ts';
 import { troublesOf, type Ledger } from './ledger.ts';
 

@@ -16,7 +16,7 @@ import { did, personalFields } from '#kernel/contract/event.ts';
 import { keyringShard } from '#kernel/log/keyring.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
-import { makeBackup } from '#server/operations/backup/making.ts';
+import { makeBackup } from '#server/operator/backup/making.ts';
 import { cameBack } from '#sandboxes/logins/testing/person.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { withFiles } from '../histories/backups.ts';

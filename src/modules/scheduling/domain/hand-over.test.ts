@@ -13,12 +13,7 @@ import {
   type SessionEvent,
 } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import {
-  SeatOfferDeclined,
-  SeatOffered,
-  WaitingListJoined,
-  WaitingListLeft,
-} from '../contract/waiting-list-events.ts';
+import { SeatOfferDeclined, SeatOffered, WaitingListJoined, WaitingListLeft } from '../contract/waiting-list-events.ts';
 import {
   ANA,
   BEN,

@@ -12,18 +12,7 @@ import {
 } from '../series/contract/series-events.ts';
 import { SessionCanceled, SessionPutInSeries } from '../contract/session-events.ts';
 import { seriesAsSeenBy } from '../views/series.ts';
-import {
-  ANA,
-  BEN,
-  LONG_TEXT,
-  NOW,
-  OTHER,
-  registered,
-  scheduled,
-  SESSION,
-  THIRD,
-  WELL,
-} from '../testing/examples.ts';
+import { ANA, BEN, LONG_TEXT, NOW, OTHER, registered, scheduled, SESSION, THIRD, WELL } from '../testing/examples.ts';
 import { activeSeriesOf, seriesRow } from './series-rows.ts';
 import { seriesSessionRows, sessionRow, type Viewer } from './session-rows.ts';
 import { sessionsProjection } from './sessions.ts';

@@ -10,7 +10,7 @@ import { policyFollower } from '#kernel/jobs/policy-follower.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import type { Prepared } from '#kernel/testing/postgres.ts';
 import { assemble } from '#server/composition/assembly.ts';
-import { readConfiguration } from '#server/composition/configuration.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
 import { modules } from '#server/composition/modules.ts';
 
 /** The product over an empty log in memory; nothing runs. */
