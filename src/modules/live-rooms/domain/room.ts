@@ -103,12 +103,12 @@ const settled = (recorder: EventRecorder, command: RoomCommand): readonly RoomEv
         here,
       }),
     );
-  const goesOn = settleGoodbye(recorder, command, {
+  const saysGoodbye = settleGoodbye(recorder, command, {
     isSafe: safety === 'SAFE',
     end: (because) => recorder.record(roomEnded(recorder, command, because)),
     part: (from) => becomeUnsafe('UNSAFE_RULE_OF_3', from),
   });
-  if (goesOn) return recorder.facts;
+  if (saysGoodbye) return recorder.facts;
   if (safety === 'SAFE' && before.safety !== 'SAFE')
     recorder.record(did(fact.RoomBecameSafe, { session: id, since: now, here }));
   if (isUnsafe && safety !== before.safety) {
