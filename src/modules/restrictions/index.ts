@@ -1,6 +1,6 @@
 import { token } from '#kernel/injection.ts';
 import type { Restriction } from './contract/restriction.ts';
-import type { RestrictionFacts } from './facts/restriction-facts.ts';
+import type { RestrictionFacts } from './facts.ts';
 
 export type { RestrictionFacts };
 export const RESTRICTION_FACTS = token<RestrictionFacts>('RestrictionFacts');
