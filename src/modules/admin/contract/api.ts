@@ -45,15 +45,17 @@ export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
 });
 
 /** ADM-026 */
-export const activityItem = z.object({
-  uuid: z.string(),
-  /** Such as GROUP_JOIN. */
-  type: z.string(),
-  session_uuid: z.string().nullable(),
-  target_uuid1: z.string().nullable(),
-  details: z.string(),
-  created_time: z.string(),
-});
+export const activityItem = z
+  .object({
+    uuid: z.string(),
+    /** Such as GROUP_JOIN. */
+    type: z.string(),
+    session_uuid: z.string().nullable(),
+    target_uuid1: z.string().nullable(),
+    details: z.string(),
+    created_time: z.string(),
+  })
+  .meta({ id: 'AdminActivity' });
 
 /** ADM-005, ADM-024, ADM-035 */
 export const readActivity = endpoint('/v1/admin/account/{id}/activity', {

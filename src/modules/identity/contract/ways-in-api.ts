@@ -5,17 +5,19 @@ import { moment } from '#kernel/contract/values.ts';
 const line = z.string().max(500);
 
 /** What opens an account. */
-export const waysInView = z.object({
-  has_password: z.boolean(),
-  passkeys: z.array(z.object({ name: z.string(), added_at: moment })),
-  /** Names of other providers. */
-  logins: z.array(z.string()),
-  has_second_factor: z.boolean(),
-  has_calendar_address: z.boolean(),
-  /** Another address that was asked for, while the link that was mailed there works. */
-  email_change: z.object({ email: z.string(), asked_at: moment }).nullable(),
-  sign_ins: z.int().min(0),
-});
+export const waysInView = z
+  .object({
+    has_password: z.boolean(),
+    passkeys: z.array(z.object({ name: z.string(), added_at: moment })),
+    /** Names of other providers. */
+    logins: z.array(z.string()),
+    has_second_factor: z.boolean(),
+    has_calendar_address: z.boolean(),
+    /** Another address that was asked for, while the link that was mailed there works. */
+    email_change: z.object({ email: z.string(), asked_at: moment }).nullable(),
+    sign_ins: z.int().min(0),
+  })
+  .meta({ id: 'WaysIn' });
 export type WaysIn = z.output<typeof waysInView>;
 
 export const listWaysIn = endpoint('/v1/account/ways_in', {

@@ -7,13 +7,15 @@ export const seriesStatus = z.enum(['ACTIVE', 'DELETED']);
 export const seriesRepeat = z.enum(['WEEKS:1', 'WEEKS:2', 'WEEKS:4']);
 
 /** A series as its sessions carry it (SCH-131). */
-export const seriesSummary = z.object({
-  uuid: z.string(),
-  status: seriesStatus,
-  repeat: seriesRepeat,
-  /** No session starts after this; null: open-ended. */
-  end_datetime: z.string().nullable(),
-});
+export const seriesSummary = z
+  .object({
+    uuid: z.string(),
+    status: seriesStatus,
+    repeat: seriesRepeat,
+    /** No session starts after this; null: open-ended. */
+    end_datetime: z.string().nullable(),
+  })
+  .meta({ id: 'SeriesSummary' });
 
 /** May this still happen to the series? The same machine guards what is appended. */
 export const seriesCan = (
