@@ -51,8 +51,18 @@ const FOLDERS: Record<string, string> = {
   'src/web/server/settings': 'environment variables and constants, and the document about them',
   'src/web/server/testing': 'the whole server for tests',
   'test/chaos': 'evenings of members, by calls and in rooms, against processes, databases and lines that fail',
+  'test/database': 'statements and their plans with many rows',
+  'test/development': 'what developers are promised: examples, generators, lifecycle tables, the demo',
+  'test/faults': 'races, kills and restarts: nothing lost, nothing done twice',
+  'test/histories': 'backups, and what auditors read',
+  'test/input': 'bad and hostile input',
+  'test/journeys': 'what takes a whole server: series, pushed seats, figures',
+  'test/pages': 'pages in a real browser',
+  'test/privacy': 'who sees what, restrictions, reports, and what is left of forgotten members',
   'test/processes': 'what happens between several processes',
+  'test/rooms': 'live rooms, most of them with media in real browsers',
   'test/runner': 'what runs test files, below Jest',
+  'test/support': 'a community and a browser for tests of the whole server',
 };
 /** Folders whose parts are rooms of their own. */
 const OPENED = ['', 'src', 'src/shared-kernel', 'src/web', 'src/web/client', 'src/web/server', 'test'];

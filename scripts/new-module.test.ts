@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { laidOutModule } from '#test/laid-out-module.ts';
+import { laidOutModule } from '#test/development/laid-out-module.ts';
 import { newModule } from './new-module.ts';
 
 let module: Awaited<ReturnType<typeof laidOutModule>>;

@@ -124,7 +124,6 @@ export const readModelsEqualRebuild: Check = async ({ assembled, database }) => 
     log: assembled.log,
     database,
     projections,
-    policies: [],
     stuck: (name, problem) => problems.push(`${name} cannot go on: ${String(problem)}`),
   });
   for (const { name } of projections) {

@@ -1,8 +1,8 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { endpoint, flag, instant, instantOrNone, numeric, paging, uuid } from '#kernel/contract/endpoint.ts';
-import { repeats } from '../series/contract/repeats.ts';
-import { seriesSummary } from '../series/contract/series-view.ts';
+import { repeats } from './repeats.ts';
+import { seriesSummary } from './series-summary.ts';
 import { knownZone } from './days.ts';
 import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';

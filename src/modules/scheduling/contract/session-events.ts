@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
-import { waitingListEvents } from '../waiting-list/contract/waiting-list-events.ts';
+import { waitingListEvents } from './waiting-list-events.ts';
 
 const session = z.guid();
 const member = z.guid();

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { receipt, receiptText } from '#modules/identity/contract/receipt.ts';
-import { receiptFingerprint } from '#modules/identity/erasure/receipts.ts';
+import { receiptFingerprint } from '#modules/identity/receipts/signed.ts';
 import { signing } from '#kernel/log/signing.ts';
 import { operator } from '#server/testing/operator.ts';
 import { audit as auditProgram } from './audit.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkpointIn } from '#modules/audit/index.ts';
-import { createAccount } from '#modules/identity/contract/api.ts';
+import { createAccount } from '#modules/identity/contract/api/accounts.ts';
 import { environmentOf, operator, type Ended } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { audit as auditProgram } from './audit.ts';

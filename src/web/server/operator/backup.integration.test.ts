@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount } from '#modules/identity/contract/api.ts';
+import { createAccount } from '#modules/identity/contract/api/accounts.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { userInfo } from 'node:os';
-import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '#test/community.ts';
+import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '#test/support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { audit } from './audit.ts';

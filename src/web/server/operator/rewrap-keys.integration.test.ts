@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createAccount, logIn } from '#modules/identity/contract/api.ts';
+import { createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import { keyringFiles } from '#kernel/log/keyring.ts';
 import { testDatabase } from '#kernel/testing/postgres.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createAccount, logIn } from '#modules/identity/contract/api.ts';
-import { auditStanding } from '#modules/identity/contract/auditor-api.ts';
+import { createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
+import { auditStanding } from '#modules/identity/contract/api/auditors.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { administer } from './administer.ts';
 import { history, streamNamed } from './history.ts';

@@ -2,8 +2,9 @@ import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { endpoint, flag, instantOrNone, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { formFields, formRefusals, many, order, range, zone } from '../../contract/api.ts';
+import { newHost, newHostRefusals } from '../../contract/host-api.ts';
+import { seriesRepeat, seriesSummary } from '../../contract/series-summary.ts';
 import { following } from '../../contract/session-cursor.ts';
-import { seriesRepeat, seriesSummary } from './series-view.ts';
 import { namedPerson, pic } from '#kernel/contract/person.ts';
 
 /** A series with what its page needs. */
@@ -113,6 +114,17 @@ export const updateSeriesEnd = endpoint('/v1/series/{id}/update/end_time', {
   }),
   output: one,
   refusals: [...gone, 'SERIES_ENDED', 'SERIES_END_INVALID'],
+});
+
+/** I-034, I-035 */
+export const handOverSeries = endpoint('/v1/series/{id}/update/host', {
+  summary: 'Staff give a series with its coming sessions to another host; sessions somebody else leads stay theirs.',
+  access: 'admin',
+  writes: true,
+  touches: ['session'],
+  input: z.object(newHost),
+  output: one,
+  refusals: [...gone, 'SERIES_ENDED', ...newHostRefusals],
 });
 
 /** SCH-144, SCH-097, C-010 */

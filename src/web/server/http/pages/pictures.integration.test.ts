@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
-import { createSession, createWell, enroll, type Somebody } from '#test/community.ts';
+import { createSession, createWell, enroll, type Somebody } from '#test/support/community.ts';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { FileStore } from '#kernel/files/files.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { mailKinds } from '#modules/notifications/contract/reminding-events.ts';
-import { unsubscribing } from '#modules/notifications/unsubscribe.ts';
+import { unsubscribing } from '#modules/notifications/commands/unsubscribe.ts';
 import { staticFiles } from './static-files.ts';
 
 const script = `export const words = ${JSON.stringify('calm '.repeat(500))};`;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isConnectionLost } from '#kernel/database/database-errors.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { groupCommit } from '#kernel/database/group-commit.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
@@ -56,24 +55,9 @@ type Wish = { place: Place; fingerprint: string };
 type Mine = { seed: string; isRepeated: boolean };
 type Written = { place: Place; answer: StoredAnswer };
 
-/** Calls that are begun or ended at the same time share a commit; what fails in a group is tried alone. */
-const sharing = <Work extends { place: Place }, Result>(together: (group: readonly Work[]) => Promise<Result[]>) => {
-  type Outcome = { result: Result } | { failure: unknown };
-  const settled = async (group: readonly Work[]): Promise<Outcome[]> => {
-    try {
-      return (await together(group)).map((result) => ({ result }));
-    } catch (failure) {
-      if (group.length === 1 || isConnectionLost(failure)) return group.map(() => ({ failure }));
-      return (await Promise.all(group.map((work) => settled([work])))).flat();
-    }
-  };
-  const share = groupCommit<Work, Outcome>({ lanes: LANES, largest: LARGEST_GROUP, together: settled });
-  return async (work: Work): Promise<Result> => {
-    const outcome = await share(work);
-    if ('failure' in outcome) throw outcome.failure;
-    return outcome.result;
-  };
-};
+/** Calls that are begun or ended at the same time share a commit. */
+const sharing = <Work, Result>(together: (group: readonly Work[]) => Promise<Result[]>) =>
+  groupCommit<Work, Result>({ lanes: LANES, largest: LARGEST_GROUP, together });
 const placeIn = ([caller, key]: Place): string => `${caller} ${key}`;
 const placesOf = (group: readonly { place: Place }[]): string[][] =>
   [0, 1, 2].map((part) => group.map(({ place }) => place[part]!));

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ClientConfig } from 'pg';
 import { digestOf } from '#modules/audit/index.ts';
-import { createAccount, logIn } from '#modules/identity/contract/api.ts';
+import { createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import type { EventStore, StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb.ts';
 import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';

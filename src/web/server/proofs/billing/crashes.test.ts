@@ -4,12 +4,12 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { days, hours, plus, seconds } from '#kernel/contract/time.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { Unavailable } from '#kernel/unavailable.ts';
-import { billingCommands } from '#modules/membership-billing/commands.ts';
+import { billingCommands } from '#modules/membership-billing/commands/commands.ts';
 import { discountCode } from '#modules/membership-billing/domain/code.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { MOVED_ON_BEFORE } from '#modules/membership-billing/domain/state.ts';
-import { ProviderRefusal, type Payments } from '#modules/membership-billing/payments.ts';
-import { codeId } from '#modules/membership-billing/settling.ts';
+import { ProviderRefusal, type Payments } from '#modules/membership-billing/adapters/payments.ts';
+import { codeId } from '#modules/membership-billing/facts/code-id.ts';
 import { ANA, BEN, billingHouse, type House } from '#server/testing/billing-house.ts';
 
 const database = ownDatabase();
@@ -248,7 +248,7 @@ describe('a process that dies at any call to the payment provider', () => {
           expiresAt: undefined,
         });
       },
-      (house) => house.commands.redeem(house.by(), ANA, 'GIFT-2027'),
+      (house) => house.commands.redeemGift(house.by(), ANA, 'GIFT-2027'),
       async (house) => {
         expect((await house.entitled()).until).toBe('2027-03-28T10:00:00.000Z');
         await house.at('2027-03-20T12:00:00.000Z');
@@ -266,7 +266,7 @@ describe('a process that dies at any call to the payment provider', () => {
           expiresAt: undefined,
         });
       },
-      (house) => house.commands.redeem(house.by(), ANA, 'GIFT-2027'),
+      (house) => house.commands.redeemGift(house.by(), ANA, 'GIFT-2027'),
       async (house) => {
         expect((await house.entitled()).until).toBe('2030-01-31T10:00:00.000Z');
         expect((await stateOf(house.log, membership, ANA)).postponedUntil).not.toBeNull();
@@ -427,7 +427,7 @@ describe('for any sequence of commands and of what the provider does', () => {
               text,
               expiresAt: undefined,
             });
-            await house.commands.redeem(house.by(), ANA, text);
+            await house.commands.redeemGift(house.by(), ANA, text);
           }
           if (each.do === 'wait')
             for (let day = 0; day < each.length; day += 3) await visit(plus(house.clock.now(), days(3)));

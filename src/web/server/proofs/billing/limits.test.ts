@@ -3,11 +3,11 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { days, hours, plus, seconds } from '#kernel/contract/time.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { Unavailable } from '#kernel/unavailable.ts';
-import { stripePayments } from '#modules/membership-billing/adapters/stripe-payments.ts';
+import { stripePayments } from '#modules/membership-billing/adapters/stripe/payments.ts';
 import { NextChargePostponed } from '#modules/membership-billing/contract/membership-events.ts';
 import { notification } from '#modules/membership-billing/domain/notification.ts';
 import { dueAlignments } from '#modules/membership-billing/domain/state.ts';
-import { ProviderRefusal, type Payments } from '#modules/membership-billing/payments.ts';
+import { ProviderRefusal, type Payments } from '#modules/membership-billing/adapters/payments.ts';
 import { settleMembershipWhenDecided } from '#modules/membership-billing/policies/settle-membership-when-decided.ts';
 import { onTestFinished } from '#test/runner/test-end.ts';
 import { ANA, BEN, billingHouse, billingHouses, START, type House } from '#server/testing/billing-house.ts';
@@ -18,11 +18,11 @@ const database = ownDatabase();
 
 const redeem = async (at: House, text: string, freeMonths: number) => {
   await at.commands.createCode(at.by(BEN), { freeMonths, isGift: true, text, expiresAt: undefined });
-  return at.commands.redeem(at.by(), ANA, text);
+  return at.commands.redeemGift(at.by(), ANA, text);
 };
 const facts = async (at: House, type: string) => (await at.factsOf()).filter((fact) => fact.type === type);
 const atStripe = async (at: House) => {
-  const { subscription } = await at.commands.of(ANA);
+  const { subscription } = await at.commands.membershipOf(ANA);
   return at.stripe.subscriptions.retrieve(subscription!.id);
 };
 const paying = async (at: House, type = 'unlimited-monthly') => {
@@ -38,7 +38,7 @@ const moveOn = async (at: House) => {
       .filter(({ type }) => type === NextChargePostponed.type)
       .flatMap(({ react }) => react(postponed as never, undefined as never))
       .flatMap((job) => ('dueAt' in job && job.dueAt !== undefined ? [job.dueAt] : []));
-    if ((await at.commands.of(ANA)).postponedUntil === null) return visited;
+    if ((await at.commands.membershipOf(ANA)).postponedUntil === null) return visited;
     await at.at(due[0]!);
     visited.push(due[0]!);
   }
@@ -144,7 +144,7 @@ describe('a next charge that the provider does not move', () => {
     await at.commands.cancel(at.by(), ANA);
     await redeem(at, 'GIFT-2027', 1);
     expect((await atStripe(at)).trial_end).toBe(Date.parse('2027-03-28T10:00:00.000Z') / 1000);
-    expect((await at.commands.of(ANA)).toAlign).toEqual(['renewal']);
+    expect((await at.commands.membershipOf(ANA)).toAlign).toEqual(['renewal']);
   });
 
   test('is asked for once, and staff read why; again after the next decision and by night', async () => {
@@ -181,7 +181,7 @@ describe('a next charge that the provider does not move', () => {
     await redeem(at, 'GIFT-2027', 1);
     mended();
     await at.commands.compare(at.by(), ANA);
-    expect(await at.commands.of(ANA)).toMatchObject({ toAlign: [], refusedSteps: {} });
+    expect(await at.commands.membershipOf(ANA)).toMatchObject({ toAlign: [], refusedSteps: {} });
     await at.at('2027-03-20T12:00:00.000Z');
     expect(await at.charged()).toBe(1500);
   });
@@ -197,7 +197,7 @@ test('a purchase that the provider refuses for good is over: it says why, and th
     refused: 'STRIPE_ERROR',
     values: { problem: 'The payment provider did not accept this: No such rule.' },
   });
-  expect((await house().commands.of(ANA)).order).toBeNull();
+  expect((await house().commands.membershipOf(ANA)).order).toBeNull();
   house().sandbox.faults.clear();
   expect(await house().subscribe()).toMatchObject({ paid: { is: 'done' } });
   expect(await house().charged()).toBe(1500);
@@ -209,7 +209,7 @@ describe('a day of the end that was set on the pages of the provider', () => {
     await house().stripe.subscriptions.update(id, { cancel_at: Date.parse(instant) / 1000 });
     await house().commands.settle(house().by(), ANA);
   };
-  const renews = async () => (await house().commands.of(ANA)).subscription?.renews;
+  const renews = async () => (await house().commands.membershipOf(ANA)).subscription?.renews;
 
   test('in the present period ends the renewal, and is taken away when the member keeps the plan', async () => {
     await paying(house());
@@ -274,7 +274,7 @@ test('a charge is recorded under the plan of its line, also after the plan chang
 describe('a refund that the bank sends back', () => {
   const refund = (amount: number) =>
     house()
-      .commands.of(ANA)
+      .commands.membershipOf(ANA)
       .then(({ charges }) =>
         house().commands.refund(house().by(BEN), BEN, ANA, {
           charge: Object.keys(charges)[0]!,
@@ -292,8 +292,8 @@ describe('a refund that the bank sends back', () => {
       message: '',
       deliverOn: '',
     });
-    const [gift] = Object.keys((await house().commands.of(ANA)).gifts);
-    return (await house().commands.giftCode(ANA, gift!))!;
+    const [gift] = Object.keys((await house().commands.membershipOf(ANA)).gifts);
+    return (await house().giftCode(ANA, gift!))!;
   };
 
   test('is a fact once, the money is ours again, and it can be paid back in another try', async () => {
@@ -320,7 +320,7 @@ describe('a refund that the bank sends back', () => {
     await house().sandbox.settle();
     const events = await house().sandbox.webhooks.unacknowledged();
     const event = events.findLast(({ type }) => type === 'refund.failed')!;
-    const { customer } = await house().commands.of(ANA);
+    const { customer } = await house().commands.membershipOf(ANA);
     const id = event.id;
     const received = { id, kind: event.type, at: LATER, object: String(event.data.object['id']), customer: null };
     await house().needs.execute(house().by(), notification, id, { type: 'Receive', ...received, isKnown: true });
@@ -331,24 +331,24 @@ describe('a refund that the bank sends back', () => {
   test('makes the code of a gift usable again', async () => {
     const code = await buy();
     await refund(4200);
-    expect(await house().commands.redeem(house().by(BEN), BEN, code)).toMatchObject({
+    expect(await house().commands.redeemGift(house().by(BEN), BEN, code)).toMatchObject({
       refused: 'DISCOUNT_CODE_INVALID',
     });
     await house().at(LATER);
     expect((await facts(house(), 'GiftRestored')).map(({ data }) => data['isUsable'])).toEqual([true]);
-    expect(await house().commands.redeem(house().by(BEN), BEN, code)).not.toHaveProperty('refused');
+    expect(await house().commands.redeemGift(house().by(BEN), BEN, code)).not.toHaveProperty('refused');
     await house().at(plus(LATER, days(1)));
     expect(await facts(house(), 'GiftRestored')).toHaveLength(1);
   });
 
   test('leaves the code of a gift off that staff switched off before', async () => {
     const code = await buy();
-    const { codeId } = Object.values((await house().commands.of(ANA)).gifts)[0]!;
+    const { codeId } = Object.values((await house().commands.membershipOf(ANA)).gifts)[0]!;
     await house().commands.setCodeStatus(house().by(BEN), codeId!, 'inactive');
     await refund(4200);
     await house().at(LATER);
     expect((await facts(house(), 'GiftRestored')).map(({ data }) => data['isUsable'])).toEqual([false]);
-    expect(await house().commands.redeem(house().by(BEN), BEN, code)).toMatchObject({
+    expect(await house().commands.redeemGift(house().by(BEN), BEN, code)).toMatchObject({
       refused: 'DISCOUNT_CODE_INVALID',
     });
   });
@@ -364,7 +364,7 @@ describe('a refund or a credit that the provider refuses for good', () => {
       message: '',
       deliverOn: '',
     });
-    const [charge] = Object.keys((await house().commands.of(ANA)).charges);
+    const [charge] = Object.keys((await house().commands.membershipOf(ANA)).charges);
     const calls = /^POST \/v1\/(?:refunds|customers\/[^/]+\/balance)/;
     house().sandbox.faults.inject({ kind: 'refusing', message: 'Not this one.' }, { calls });
     const refused = { refused: 'STRIPE_ERROR', values: { problem: 'Not this one.' } };
@@ -375,7 +375,7 @@ describe('a refund or a credit that the provider refuses for good', () => {
     expect(await house().commands.credit(house().by(BEN), BEN, ANA, { amount: 500, reason })).toMatchObject(refused);
     house().sandbox.faults.clear();
     await house().commands.settle(house().by(), ANA);
-    const { openRefunds, openCredits, gifts } = await house().commands.of(ANA);
+    const { openRefunds, openCredits, gifts } = await house().commands.membershipOf(ANA);
     expect([openRefunds, openCredits, Object.values(gifts).map(({ status }) => status)]).toEqual([[], [], ['paid']]);
     expect(await house().charged()).toBe(4200);
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { stateOf } from '#kernel/commands/commands.ts';
 import { payloadOf, signature } from '#sandboxes/stripe/index.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { Payment } from '#modules/membership-billing/commands.ts';
+import type { Payment } from '#modules/membership-billing/commands/needs.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { notification } from '#modules/membership-billing/domain/notification.ts';
 import { providerNotifications } from '#modules/membership-billing/inbound.ts';
@@ -139,7 +139,7 @@ describe('the nightly comparison', () => {
     (await house().factsOf())
       .filter(({ type }) => type === 'BillingDifferenceFound')
       .map(({ data }) => [data['what'], data['ours'], data['theirs']]);
-  const customer = async () => (await house().commands.of(ANA)).customer!;
+  const customer = async () => (await house().commands.membershipOf(ANA)).customer!;
   const begin = async () => {
     await house().saveCard();
     await house().subscribe();
@@ -174,7 +174,7 @@ describe('the nightly comparison', () => {
 
   test('reports a subscription that ended at the provider, another price, and another day of the next charge', async () => {
     await begin();
-    const { subscription } = await house().commands.of(ANA);
+    const { subscription } = await house().commands.membershipOf(ANA);
     const { items } = await house().stripe.subscriptions.retrieve(subscription!.id);
     const cheaper = await house().stripe.prices.create({
       currency: 'usd',
@@ -241,16 +241,16 @@ test('[C-105] codes that are tried in vain slow down the member who tries them, 
     expiresAt: undefined,
   });
   for (let tried = 0; tried < house().settings.CODE_ATTEMPTS; tried++)
-    expect(await house().commands.usableCode(house().by(), ANA, `GUESS-${tried}`)).toMatchObject({
+    expect(await house().commands.lookUpCode(house().by(), ANA, `GUESS-${tried}`)).toMatchObject({
       refused: 'DISCOUNT_CODE_INVALID',
     });
-  expect(await house().commands.usableCode(house().by(), ANA, 'WINTER-28')).toMatchObject({
+  expect(await house().commands.lookUpCode(house().by(), ANA, 'WINTER-28')).toMatchObject({
     refused: 'DISCOUNT_CODE_TOO_MANY_ATTEMPTS',
     values: { minutes: 60 },
   });
-  expect(await house().commands.usableCode(house().by(BEN), BEN, 'WINTER-28')).not.toHaveProperty('refused');
+  expect(await house().commands.lookUpCode(house().by(BEN), BEN, 'WINTER-28')).not.toHaveProperty('refused');
   house().clock.set('2027-01-31T11:00:01.000Z');
-  expect(await house().commands.usableCode(house().by(), ANA, 'WINTER-28')).not.toHaveProperty('refused');
+  expect(await house().commands.lookUpCode(house().by(), ANA, 'WINTER-28')).not.toHaveProperty('refused');
 });
 
 describe('a card whose bank asks its holder', () => {
@@ -271,7 +271,7 @@ describe('a card whose bank asks its holder', () => {
   const save = async () => {
     const { payment, secret } = await asked(house().saveCard('pm_card_authenticationRequired'));
     await answer(secret, true);
-    expect(await house().commands.outcome(house().by(), ANA, payment)).toMatchObject({ paid: { is: 'done' } });
+    expect(await house().commands.settlePayment(house().by(), ANA, payment)).toMatchObject({ paid: { is: 'done' } });
   };
   const paid = async () => (await house().stripe.charges.list()).data.filter((each) => each.paid).length;
 
@@ -279,7 +279,7 @@ describe('a card whose bank asks its holder', () => {
     const { payment, secret } = await asked(house().saveCard('pm_card_authenticationRequiredOnSetup'));
     expect((await stateOf(house().log, membership, ANA)).paymentMethod).toBeNull();
     await answer(secret, true);
-    await house().commands.outcome(house().by(), ANA, payment);
+    await house().commands.settlePayment(house().by(), ANA, payment);
     expect((await stateOf(house().log, membership, ANA)).paymentMethod).not.toBeNull();
   });
 
@@ -287,7 +287,7 @@ describe('a card whose bank asks its holder', () => {
     const { payment, secret } = await asked(house().saveCard('pm_card_authenticationRequiredOnSetup'));
     await answer(secret, true);
     await house().commands.settle(house().by(), ANA);
-    expect(await house().commands.outcome(house().by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
+    expect(await house().commands.settlePayment(house().by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
   });
 
   test('that another card replaced meanwhile is refused, and the other one saved', async () => {
@@ -295,8 +295,12 @@ describe('a card whose bank asks its holder', () => {
     const second = await asked(house().saveCard('pm_card_authenticationRequiredOnSetup'));
     await answer(second.secret, true);
     await house().commands.settle(house().by(), ANA);
-    expect(await house().commands.outcome(house().by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
-    expect(await house().commands.outcome(house().by(), ANA, second.payment)).toMatchObject({ paid: { is: 'done' } });
+    expect(await house().commands.settlePayment(house().by(), ANA, first.payment)).toMatchObject({
+      refused: 'STRIPE_ERROR',
+    });
+    expect(await house().commands.settlePayment(house().by(), ANA, second.payment)).toMatchObject({
+      paid: { is: 'done' },
+    });
   });
 
   test('also for a renewal that is owed asks again, also when a notification settled the card', async () => {
@@ -307,11 +311,11 @@ describe('a card whose bank asks its holder', () => {
     const { payment, secret } = await asked(house().saveCard('pm_card_authenticationRequired'));
     await answer(secret, true);
     await house().commands.settle(house().by(), ANA);
-    const renewal = await asked(house().commands.outcome(house().by(), ANA, payment));
+    const renewal = await asked(house().commands.settlePayment(house().by(), ANA, payment));
     expect(renewal.payment).toBe(payment);
     await answer(renewal.secret, true);
     await house().commands.settle(house().by(), ANA);
-    expect(await house().commands.outcome(house().by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
+    expect(await house().commands.settlePayment(house().by(), ANA, payment)).toEqual({ payment, paid: { is: 'done' } });
     expect((await house().entitled()).because).toBe('paid-or-given');
     expect(await paid()).toBe(2);
   });
@@ -321,10 +325,14 @@ describe('a card whose bank asks its holder', () => {
     const first = await asked(house().subscribe());
     expect((await house().entitled()).plan).toBe('basic');
     await answer(first.secret, false);
-    expect(await house().commands.outcome(house().by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
+    expect(await house().commands.settlePayment(house().by(), ANA, first.payment)).toMatchObject({
+      refused: 'STRIPE_ERROR',
+    });
     const second = await asked(house().subscribe());
     await answer(second.secret, true);
-    expect(await house().commands.outcome(house().by(), ANA, second.payment)).toMatchObject({ paid: { is: 'done' } });
+    expect(await house().commands.settlePayment(house().by(), ANA, second.payment)).toMatchObject({
+      paid: { is: 'done' },
+    });
     expect((await house().entitled()).plan).toBe('unlimited');
     expect(await paid()).toBe(1);
   });
@@ -334,14 +342,16 @@ describe('a card whose bank asks its holder', () => {
     const first = await asked(house().subscribe());
     const second = await asked(house().subscribe('unlimited-quarterly'));
     await answer(second.secret, true);
-    await house().commands.outcome(house().by(), ANA, second.payment);
-    expect(await house().commands.outcome(house().by(), ANA, first.payment)).toMatchObject({ refused: 'STRIPE_ERROR' });
+    await house().commands.settlePayment(house().by(), ANA, second.payment);
+    expect(await house().commands.settlePayment(house().by(), ANA, first.payment)).toMatchObject({
+      refused: 'STRIPE_ERROR',
+    });
     expect((await house().entitled()).until).toBe('2027-04-30T10:00:00.000Z');
     expect(await paid()).toBe(1);
   });
 
   test('of another member is unknown', async () => {
     const { payment } = await asked(house().saveCard('pm_card_authenticationRequired'));
-    expect(await house().commands.outcome(house().by(BEN), BEN, payment)).toEqual({ refused: 'PAYMENT_UNKNOWN' });
+    expect(await house().commands.settlePayment(house().by(BEN), BEN, payment)).toEqual({ refused: 'PAYMENT_UNKNOWN' });
   });
 });

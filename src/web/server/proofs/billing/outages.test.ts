@@ -8,7 +8,7 @@ const house = billingHouses();
 
 /** What the job does once the answer is of no use any more. */
 const giveUp = async () => {
-  const { order } = await house().commands.of(ANA);
+  const { order } = await house().commands.membershipOf(ANA);
   if (order) await house().commands.settle(house().by(), ANA, { mode: 'give-up', payment: order.order });
 };
 
@@ -17,7 +17,7 @@ test('cancelling while the provider cannot be reached holds at once and reaches 
   await house().subscribe();
   house().sandbox.faults.inject({ kind: 'cut' });
   await house().commands.cancel(house().by(), ANA);
-  expect((await house().commands.of(ANA)).subscription?.renews).toBe(false);
+  expect((await house().commands.membershipOf(ANA)).subscription?.renews).toBe(false);
   house().sandbox.faults.clear();
   // The job that was refused meanwhile.
   await house().commands.settle(house().by(), ANA);
@@ -44,7 +44,7 @@ describe.each<[string, Fault, string[]]>([
         times: fault.kind === 'limited' ? 1 : 2,
       });
       const attempt = async () => {
-        if ((await house().commands.of(ANA)).paymentMethod === null) await house().saveCard();
+        if ((await house().commands.membershipOf(ANA)).paymentMethod === null) await house().saveCard();
         return house().subscribe();
       };
       await attempt();

@@ -4,7 +4,7 @@ import { refuse } from '#kernel/contract/refusals.ts';
 import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import { aboutMembers } from '#modules/membership-billing/about-members.ts';
 import { discountCode } from '#modules/membership-billing/domain/code.ts';
-import { membershipFacts } from '#modules/membership-billing/operator.ts';
+import { membershipFacts } from '#modules/membership-billing/facts/membership-facts.ts';
 import { ANA, BEN, billingHouses } from '#server/testing/billing-house.ts';
 
 const house = billingHouses();
@@ -50,7 +50,7 @@ test('members whose cards have the same token each get a card of their own', asy
 
 test('[BIL-052] a card that was typed again is listed once, as the one in use', async () => {
   for (const card of ['tok_visa', 'pm_card_mastercard', 'tok_visa']) await house().saveCard(card);
-  const { customer } = await house().commands.of(ANA);
+  const { customer } = await house().commands.membershipOf(ANA);
   const listed = await house().needs.payments!.cards(customer!);
   expect(listed.map(({ last4, isDefault }) => [last4, isDefault])).toEqual([
     ['4242', true],
@@ -99,7 +99,7 @@ describe('a renewal', () => {
 
   /** From now on the card of the renewal that failed has money again. */
   const nowPays = async () => {
-    const { customer, subscription } = await house().commands.of(ANA);
+    const { customer, subscription } = await house().commands.membershipOf(ANA);
     const { id } = await house().stripe.paymentMethods.attach('pm_card_visa', { customer: customer! });
     await house().stripe.customers.update(customer!, { invoice_settings: { default_payment_method: id } });
     const { data } = await house().stripe.subscriptions.list({ customer: customer! });
@@ -146,8 +146,8 @@ describe('a renewal', () => {
     await house().saveCard('pm_card_chargeCustomerFail');
     house().clock.set('2027-03-07T10:00:01.000Z');
     const now = house().clock.now();
-    await house().commands.tell(house().by(), ANA, { type: 'Lapse', now, graceDays: house().settings.GRACE_DAYS });
-    expect((await house().commands.of(ANA)).toAlign).toEqual(['ended']);
+    await house().commands.execute(house().by(), ANA, { type: 'Lapse', now, graceDays: house().settings.GRACE_DAYS });
+    expect((await house().commands.membershipOf(ANA)).toAlign).toEqual(['ended']);
     expect(await house().subscribe()).toMatchObject({ refused: 'STRIPE_ERROR' });
     await house().saveCard('pm_card_mastercard');
     expect(await house().subscribe()).toMatchObject({ paid: { is: 'done' } });
@@ -162,7 +162,7 @@ describe('a renewal', () => {
     await house().sandbox.settle();
     await house().commands.cancel(house().by(), ANA);
     expect((await house().entitled()).until).toBe('2027-03-31T10:00:00.000Z');
-    expect((await house().commands.of(ANA)).subscription?.renews).toBe(false);
+    expect((await house().commands.membershipOf(ANA)).subscription?.renews).toBe(false);
   });
 
   test('that failed is paid as soon as another card is saved', async () => {
@@ -216,7 +216,7 @@ test('another plan takes effect when the period ends, without proration', async 
 test('another plan completes the schedule that another process began for it, and the one for a plan before it', async () => {
   await house().saveCard();
   await house().subscribe();
-  const { id } = (await house().commands.of(ANA)).subscription!;
+  const { id } = (await house().commands.membershipOf(ANA)).subscription!;
   const begun = await house().stripe.subscriptionSchedules.create({ from_subscription: id });
   await house().subscribe('unlimited-quarterly');
   await house().subscribe('unlimited-yearly');
@@ -240,11 +240,11 @@ describe('a gift', () => {
       deliverOn: '',
       ...words,
     });
-  const giftId = async () => Object.keys((await house().commands.of(BEN)).gifts)[0]!;
+  const giftId = async () => Object.keys((await house().commands.membershipOf(BEN)).gifts)[0]!;
   const bought = async (token?: string) => {
     const done = await buy(BEN, token);
     if ('refused' in done) throw new Error(done.refused);
-    return (await house().commands.giftCode(BEN, done.payment))!;
+    return (await house().giftCode(BEN, done.payment))!;
   };
 
   test('whose words have a link is refused at their field, and nothing is charged', async () => {
@@ -262,7 +262,7 @@ describe('a gift', () => {
     const code = await bought();
     expect(await house().charged()).toBe(4200);
     expect(
-      await house().commands.redeem(house().by(), ANA, code.toLowerCase().replaceAll('-', ' ')),
+      await house().commands.redeemGift(house().by(), ANA, code.toLowerCase().replaceAll('-', ' ')),
     ).not.toHaveProperty('refused');
     expect((await house().entitled()).until).toBe('2027-04-30T10:00:00.000Z');
     await house().at('2027-04-30T10:00:01.000Z');
@@ -272,7 +272,7 @@ describe('a gift', () => {
   test('of a member who pays moves the next charge', async () => {
     await house().saveCard();
     await house().subscribe();
-    await house().commands.redeem(house().by(), ANA, await bought());
+    await house().commands.redeemGift(house().by(), ANA, await bought());
     expect((await house().entitled()).until).toBe('2027-05-28T10:00:00.000Z');
     await house().at('2027-04-01T00:00:00.000Z');
     expect(await house().charged()).toBe(5700);
@@ -283,7 +283,7 @@ describe('a gift', () => {
 
   const refund = (amount: number) =>
     house()
-      .commands.of(BEN)
+      .commands.membershipOf(BEN)
       .then(({ charges }) =>
         house().commands.refund(house().by(BEN), ANA, BEN, {
           charge: Object.keys(charges)[0]!,
@@ -299,11 +299,13 @@ describe('a gift', () => {
     expect(await gifts()).toEqual([]);
     await refund(3200);
     expect(await house().charged()).toBe(0);
-    expect(await house().commands.redeem(house().by(), ANA, code)).toMatchObject({ refused: 'DISCOUNT_CODE_INVALID' });
+    expect(await house().commands.redeemGift(house().by(), ANA, code)).toMatchObject({
+      refused: 'DISCOUNT_CODE_INVALID',
+    });
     await house().commands.settle(house().by(BEN), BEN);
     expect((await gifts()).map(({ data }) => data['isRevoked'])).toEqual([true]);
     expect(
-      await house().commands.tell(house().by(BEN), BEN, { type: 'SendGift', gift: await giftId(), number: 0 }),
+      await house().commands.execute(house().by(BEN), BEN, { type: 'SendGift', gift: await giftId(), number: 0 }),
     ).toEqual({
       refused: 'GIFT_UNKNOWN',
     });
@@ -314,11 +316,13 @@ describe('a gift', () => {
     const [charge] = (await house().stripe.charges.list({ limit: 1 })).data;
     await house().stripe.refunds.create({ charge: charge!.id });
     await house().commands.settle(house().by(BEN), BEN);
-    expect(await house().commands.redeem(house().by(), ANA, code)).toMatchObject({ refused: 'DISCOUNT_CODE_INVALID' });
+    expect(await house().commands.redeemGift(house().by(), ANA, code)).toMatchObject({
+      refused: 'DISCOUNT_CODE_INVALID',
+    });
   });
 
   test('that is refunded after it was used keeps its months, and the record says so', async () => {
-    await house().commands.redeem(house().by(), ANA, await bought());
+    await house().commands.redeemGift(house().by(), ANA, await bought());
     await refund(4200);
     expect((await house().entitled()).until).toBe('2027-04-30T10:00:00.000Z');
     expect((await gifts()).map(({ data }) => data['isRevoked'])).toEqual([false]);
@@ -335,7 +339,7 @@ describe('a gift', () => {
     (await house().factsOf(BEN))
       .filter(({ type }) => type === 'GiftDisputed')
       .map(({ data }) => [data['is'], data['wasUsed']]);
-  const redeemed = (code: string) => house().commands.redeem(house().by(), ANA, code);
+  const redeemed = (code: string) => house().commands.redeemGift(house().by(), ANA, code);
 
   test('whose payment is disputed cannot be used until the dispute is won', async () => {
     const code = await bought('pm_card_createDispute');
@@ -361,7 +365,7 @@ describe('a gift', () => {
 
   test('that staff switched off stays off when a dispute over it is won', async () => {
     const code = await bought();
-    const { codeId } = (await house().commands.of(BEN)).gifts[await giftId()]!;
+    const { codeId } = (await house().commands.membershipOf(BEN)).gifts[await giftId()]!;
     const set = (status: 'active' | 'inactive', dispute?: string) =>
       house().needs.execute(house().by(), discountCode, codeId!, {
         type: 'SetStatus',
@@ -378,7 +382,7 @@ describe('a gift', () => {
 
   test('that was used before its dispute is lost keeps its months, and the record says so', async () => {
     await redeemed(await bought());
-    const [charge] = Object.keys((await house().commands.of(BEN)).charges);
+    const [charge] = Object.keys((await house().commands.membershipOf(BEN)).charges);
     const lost = {
       dispute: 'dp_1',
       charge: charge!,
@@ -387,7 +391,7 @@ describe('a gift', () => {
       reason: 'general',
       outcome: 'lost',
     };
-    await house().commands.tell(house().by(BEN), BEN, {
+    await house().commands.execute(house().by(BEN), BEN, {
       type: 'Observe',
       seen: { subscription: null, others: [], invoices: [], gifts: [], refunds: [], disputes: [lost] },
       now: house().clock.now(),
@@ -407,7 +411,7 @@ describe('a gift', () => {
     const outcomes = await Promise.all(
       Array.from({ length: 200 }, (_, index) => {
         const member = `cccccccc-cccc-4ccc-8ccc-${String(index).padStart(12, '0')}`;
-        return house().commands.redeem(house().by(member), member, code);
+        return house().commands.redeemGift(house().by(member), member, code);
       }),
     );
     expect(outcomes.filter((each) => !('refused' in each))).toHaveLength(1);

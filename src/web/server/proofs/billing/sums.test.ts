@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { billingCommands } from '#modules/membership-billing/commands.ts';
+import { billingCommands } from '#modules/membership-billing/commands/commands.ts';
 import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { idempotencyFor } from '#kernel/commands/idempotency.ts';
@@ -41,10 +41,10 @@ describe('a credit', () => {
 
   test('is part of what a plan costs before it is chosen and of what is announced before a renewal', async () => {
     await house().saveCard();
-    const plan = house().commands.planNamed('unlimited-quarterly')!;
+    const plan = house().planNamed('unlimited-quarterly')!;
     await house().subscribe(plan.type);
     await credit(500);
-    const { customer } = await house().commands.of(ANA);
+    const { customer } = await house().commands.membershipOf(ANA);
     expect(await house().needs.payments!.previewInvoice(customer, plan)).toEqual({ tax: 420, credit: 500, due: 4120 });
     house().clock.set('2027-04-24T10:00:00.000Z');
     await house().jobs().run('announce-renewal', { member: ANA });
@@ -55,16 +55,16 @@ describe('a credit', () => {
 
   test('over more than the price leaves nothing to pay', async () => {
     await house().saveCard();
-    const plan = house().commands.planNamed('unlimited-monthly')!;
+    const plan = house().planNamed('unlimited-monthly')!;
     await credit(2000);
-    const { customer } = await house().commands.of(ANA);
+    const { customer } = await house().commands.membershipOf(ANA);
     expect(await house().needs.payments!.previewInvoice(customer, plan)).toEqual({ tax: 150, credit: 2000, due: 0 });
   });
 
   test('or a refund that is repeated after days, when the provider forgot the key of the call, moves money once', async () => {
     await house().saveCard();
     await house().subscribe();
-    const { charges, customer: linked } = await house().commands.of(ANA);
+    const { charges, customer: linked } = await house().commands.membershipOf(ANA);
     const [customer, intent] = [linked!, Object.values(charges)[0]!.intent!];
     const pay = async () => {
       await house().needs.payments!.credit(customer, { credit: 'one', amount: 500, currency: 'usd' });
@@ -99,11 +99,11 @@ describe('tax', () => {
   });
 
   test('of a gift is on top of its price: named before it is bought, charged and recorded apart', async () => {
-    const plan = house().commands.planNamed('unlimited-quarterly')!;
+    const plan = house().planNamed('unlimited-quarterly')!;
     const payments = house().needs.payments!;
     expect(await payments.previewGift(null, plan)).toEqual({ tax: 0, credit: 0, due: 4200 });
     await house().saveCard();
-    const { customer } = await house().commands.of(ANA);
+    const { customer } = await house().commands.membershipOf(ANA);
     expect(await payments.previewGift(customer, plan)).toEqual({ tax: 420, credit: 0, due: 4620 });
     const done = await house().commands.buyGift(house().by(), ANA, {
       type: plan.type,
@@ -122,7 +122,7 @@ describe('tax', () => {
   });
 
   test('is not named, and nothing fails, while the customer has no card', async () => {
-    const plan = house().commands.planNamed('unlimited-monthly')!;
+    const plan = house().planNamed('unlimited-monthly')!;
     const payments = house().needs.payments!;
     const customer = await payments.customer(BEN);
     expect(await payments.previewGift(customer, plan)).toEqual({ tax: 0, credit: 0, due: 1500 });
@@ -130,11 +130,13 @@ describe('tax', () => {
   });
 
   test('of a plan is known before it is chosen, once a card says where its holder lives', async () => {
-    const plan = house().commands.planNamed('unlimited-monthly')!;
+    const plan = house().planNamed('unlimited-monthly')!;
     const payments = house().needs.payments!;
     expect(await payments.previewInvoice(null, plan)).toEqual({ tax: 0, credit: 0, due: 1500 });
     await house().saveCard();
-    expect(await payments.previewInvoice((await house().commands.of(ANA)).customer, plan)).toMatchObject({ tax: 150 });
+    expect(await payments.previewInvoice((await house().commands.membershipOf(ANA)).customer, plan)).toMatchObject({
+      tax: 150,
+    });
   });
 
   test('is on top of a price that was made without saying so, too', async () => {
@@ -147,7 +149,7 @@ describe('tax', () => {
     });
     await house().saveCard();
     await house().subscribe();
-    const { subscription } = await house().commands.of(ANA);
+    const { subscription } = await house().commands.membershipOf(ANA);
     const { items } = await house().stripe.subscriptions.retrieve(subscription!.id);
     expect(items.data[0]!.price).toMatchObject({ unit_amount: 1500, tax_behavior: 'exclusive' });
     expect(items.data[0]!.price.id).not.toBe(former.id);
@@ -215,9 +217,11 @@ test('a plan in another currency is refused, shown or chosen, while a membership
   const inEuro = billingCommands({ ...house().needs, settings });
   const type = 'unlimited-yearly';
   const refused = { refused: 'PLAN_IN_OTHER_CURRENCY', values: { currency: 'USD', other: 'EUR' } };
-  expect(await inEuro.preview(house().by(), ANA, { type, code: undefined, isGift: false })).toMatchObject(refused);
+  expect(await inEuro.previewCheckout(house().by(), ANA, { type, code: undefined, isGift: false })).toMatchObject(
+    refused,
+  );
   expect(await inEuro.subscribe(house().by(), ANA, { type })).toMatchObject(refused);
-  expect(await inEuro.preview(house().by(), ANA, { type, code: undefined, isGift: true })).toMatchObject({
+  expect(await inEuro.previewCheckout(house().by(), ANA, { type, code: undefined, isGift: true })).toMatchObject({
     total: 15_840,
     currency: 'eur',
   });
@@ -229,9 +233,9 @@ test('a plan in another currency is refused, shown or chosen, while a membership
     refused: 'STRIPE_ERROR',
     values: { problem: expect.stringContaining('another currency') },
   });
-  const { customer } = await house().commands.of(ANA);
+  const { customer } = await house().commands.membershipOf(ANA);
   await house().stripe.customers.createBalanceTransaction(customer!, { amount: 100, currency: 'usd' });
-  expect(await inEuro.preview(house().by(), ANA, { type, code: undefined, isGift: false })).toMatchObject({
+  expect(await inEuro.previewCheckout(house().by(), ANA, { type, code: undefined, isGift: false })).toMatchObject({
     total: 15_840,
     currency: 'eur',
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unsubscribing, type Unsubscribing } from '#modules/notifications/unsubscribe.ts';
+import { unsubscribing, type Unsubscribing } from '#modules/notifications/commands/unsubscribe.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let server: TestServer;
