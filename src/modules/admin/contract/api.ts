@@ -27,6 +27,7 @@ const rows = z.array(z.array(z.union([z.string(), z.number()])));
 /** ADM-002, ADM-027, C-174 */
 export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
   summary: 'Figures by day, week or month in a time zone, the newest first; the first row has the headers.',
+  parameters: { x: 'period' },
   access: 'admin',
   input: z.object({
     x: dashboardPeriod,

@@ -199,6 +199,7 @@ export const readChat = endpoint('/v1/session_chat/{id}/read', {
 
 export const tagMember = endpoint('/v1/session_chat/{id}/tag/{x}', {
   summary: 'Calls the attention of another member of the chat (C-178).',
+  parameters: { x: 'member' },
   access,
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,

@@ -209,6 +209,7 @@ export const updateWellNotification = endpoint('/v1/group/{id}/update/notificati
 /** COM-089, COM-024 */
 export const resetWellBadge = endpoint('/v1/group/{id}/reset_badge/{x}', {
   summary: 'The caller saw what is new in a tab of a Well: its counter begins again at 0.',
+  parameters: { x: 'badge' },
   access: 'member',
   discloses: { presence: ['well', 'staff'] },
   writes: true,

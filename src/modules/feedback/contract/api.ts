@@ -60,6 +60,7 @@ export const postSession = endpoint('/v1/session/{id}/post_session', {
 export const answerSurvey = endpoint('/v1/session/{id}/survey/{x}', {
   summary:
     'Answers the feeling (1-5), frequency (1-4) or outcome (1-5) survey, or skips one; `nps` can only be skipped.',
+  parameters: { x: 'survey' },
   access: 'member',
   writes: true,
   hourly: 1200,

@@ -213,6 +213,7 @@ export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
 /** FOR-050, FOR-022, FOR-032, C-069 */
 export const likePost = endpoint('/v1/forum_post/{id}/like/{x}/{y}', {
   summary: 'Reacts to a post or reply with one of three emojis, or takes the reaction back.',
+  parameters: { x: 'emoji', y: 'flag' },
   access,
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
@@ -424,6 +425,7 @@ export const openPoll = endpoint('/v1/forum_poll/open', {
 /** FOR-030, C-104 */
 export const votePoll = endpoint('/v1/forum_poll/{id}/vote/{x}', {
   summary: 'Answers a poll, counted from 1; one vote per member, which can be changed until the poll is closed.',
+  parameters: { x: 'answer' },
   access,
   confirmed: true,
   writes: true,

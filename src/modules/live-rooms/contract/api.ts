@@ -487,12 +487,15 @@ export const volunteer = order(
   ['MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_LEADS_ALREADY', 'SUBSTITUTE_NOT_POSSIBLE', 'BALLOT_IS_OPEN'],
 );
 
-export const voteForSubstitute = order(
-  '/v1/session/{id}/substitute/vote/{x}',
-  'Agree, or not, that the volunteer leads.',
-  z.object({ id: uuid, x: z.stringbool() }),
-  ['BALLOT_IS_OVER'],
-);
+export const voteForSubstitute = {
+  ...order(
+    '/v1/session/{id}/substitute/vote/{x}',
+    'Agree, or not, that the volunteer leads.',
+    z.object({ id: uuid, x: z.stringbool() }),
+    ['BALLOT_IS_OVER'],
+  ),
+  parameters: { x: 'flag' },
+};
 
 export const standDown = order(
   '/v1/session/{id}/substitute/stand_down',

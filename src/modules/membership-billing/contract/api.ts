@@ -211,6 +211,7 @@ export const updateCard = endpoint('/v1/payment/billing/update', {
 export const claimCode = endpoint('/v1/payment/claim_discount_code/{a}/{b}', {
   summary:
     'Looks at the code `a`; with `b` true a gift is redeemed, without a card. A discount is claimed by a purchase.',
+  parameters: { a: 'code', b: 'flag' },
   access: 'member',
   discloses: { code: ['owner'] },
   writes: true,
@@ -244,6 +245,7 @@ export type GiftPurchase = z.output<typeof giftPurchase>;
 export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
   summary:
     'Buys a gift of the subscription type `x`; the code goes to the buyer, and to the recipient if one is named.',
+  parameters: { x: 'subscription_type' },
   access: 'member',
   discloses: { code: ['owner'] },
   writes: true,

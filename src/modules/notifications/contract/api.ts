@@ -69,6 +69,7 @@ export const revokeCalendarAddress = endpoint('/v1/account/reminding/address/rev
 
 export const unsubscribeMails = endpoint('/v1/account/{a}/unsubscribe/{b}', {
   summary: 'Ends mails of the kind that a link from a mail names: `a` is the account, `b` the signed kind (C-085).',
+  parameters: { a: 'address', b: 'token' },
   access: 'visitor',
   pace: 'expensive',
   writes: true,

@@ -25,6 +25,7 @@ export type RestrictionView = z.output<typeof restriction>;
 export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
   summary:
     'Restricts a member, who never learns of it, or takes that back. Repeating it changes nothing but the reason, if another one is given.',
+  parameters: { x: 'flag' },
   access: 'member',
   discloses: { presence: ['members'], reason: ['owner'] },
   writes: true,

@@ -90,6 +90,7 @@ export const setInactive = endpoint('/v1/account/set_inactive', {
 
 export const keepAccount = endpoint('/v1/account/{a}/{b}/keep', {
   summary: 'Keeps an account that was to be deleted: a is the account, b the mailed token. Logs nobody in.',
+  parameters: { a: 'account', b: 'token' },
   access: 'visitor',
   pace: 'expensive',
   writes: true,

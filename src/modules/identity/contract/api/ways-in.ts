@@ -40,6 +40,7 @@ export const cancelEmailChange = endpoint('/v1/account/email/cancel', {
 export const disownChange = endpoint('/v1/account/{a}/not_me/{b}', {
   summary:
     'The link of a notice (a the account, b the mailed token): what it tells was not the owner. Closes everything that opens the account, takes a changed address back, and mails a link to choose a password (I-003).',
+  parameters: { a: 'account', b: 'token' },
   access: 'visitor',
   pace: 'expensive',
   writes: true,

@@ -52,13 +52,14 @@ export const apiDocument = (endpoints: readonly Listed[], product: string) => {
     const answer = isNamed
       ? endpoint.output
       : endpoint.output.meta({ id: `${inPascalCase(operationIdOf(endpoint))}Answer` });
-    paths[endpoint.path] = { post: operation(module, endpoint, answer) };
+    paths[shownPath(endpoint)] = { post: operation(module, endpoint, answer) };
   }
   const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
         title: `${product} API`,
+        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
         version: '1',
         description:
           'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
@@ -68,8 +69,8 @@ export const apiDocument = (endpoints: readonly Listed[], product: string) => {
       servers: [{ url: '/' }],
       components: {
         responses: {
-          Refused: {
-            description: 'Refused, or not possible now (5xx): `notice` says why',
+          Notice: {
+            description: 'Refused, or not possible now: `notice` says why',
             content: { 'application/json': { schema: noticeSchema } },
           },
         },
@@ -81,7 +82,7 @@ export const apiDocument = (endpoints: readonly Listed[], product: string) => {
       override: ({ zodSchema, jsonSchema }) => {
         // A later release may say more.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-        const name = nameOf.get(withoutPresence(zodSchema as z.ZodType));
+        const name = nameOf.get(withoutPresence(zodSchema));
         if (name === undefined) return;
         for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key as never];
         jsonSchema.$ref = `#/components/schemas/${name}`;
@@ -92,8 +93,8 @@ export const apiDocument = (endpoints: readonly Listed[], product: string) => {
   for (const name of Object.keys(schemas)) if (PART_OF_JSON.test(name)) delete schemas[name];
   for (const [name, { schema, ...words }] of Object.entries(shared))
     schemas[name] = { ...(schema === json ? {} : written(schema)), ...words };
-  for (const [path, item] of Object.entries(document.paths ?? {}))
-    inputInItsPlaces(path, (item as { post: Json }).post);
+  for (const { endpoint } of endpoints)
+    inputInItsPlaces(endpoint, (document.paths?.[shownPath(endpoint)] as { post: Json }).post);
   return withJsonNamed(document);
 };
 
@@ -113,10 +114,8 @@ const withJsonNamed = <T>(document: T): T =>
   ) as T;
 
 /** What a field holds where it is there. */
-const withoutPresence = (schema: z.ZodType): z.ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? withoutPresence(schema.unwrap() as z.ZodType)
-    : schema;
+const withoutPresence = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? withoutPresence(schema.unwrap()) : schema;
 
 /** As callers send it, where it is parsed into something else. */
 const written = (schema: z.ZodType): Json => {
@@ -124,33 +123,37 @@ const written = (schema: z.ZodType): Json => {
   return rest;
 };
 
-const operationIdOf = ({ path }: Endpoint): string =>
-  path.slice('/v1/'.length).replaceAll(/[{}]/g, '').replaceAll('/', '_');
+/** What a parameter of the path is called here. */
+const shownName = ({ parameters = {} }: Endpoint, name: string): string => parameters[name] ?? name;
+const shownPath = (endpoint: Endpoint): string =>
+  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${shownName(endpoint, name)}}`);
+
+const operationIdOf = (endpoint: Endpoint): string =>
+  shownPath(endpoint).slice('/v1/'.length).replaceAll(/[{}]/g, '').replaceAll('/', '_');
 
 const inPascalCase = (name: string): string =>
   name
-    .split('_')
+    .split(/[_-]/)
     .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
     .join('');
 
 /** Moves what the path says out of the body, where callers need not repeat it. */
-const inputInItsPlaces = (path: string, call: Json): void => {
-  const names = pathParameters(path);
+const inputInItsPlaces = (endpoint: Endpoint, call: Json): void => {
+  const names = pathParameters(endpoint.path);
   const { content } = call['requestBody'] as { content: Record<string, { schema: Json }> };
-  const parameters = call['parameters'] as { name: string; in: string; schema: unknown }[];
+  const parameters = (call['parameters'] ?? []) as { name: string; schema: unknown }[];
   for (const { schema } of Object.values(content)) {
     const properties = (schema['properties'] ?? {}) as Json;
-    for (const parameter of parameters)
-      if (names.includes(parameter.name) && parameter.in === 'path') {
-        parameter.schema = properties[parameter.name] ?? parameter.schema;
-        delete properties[parameter.name];
-      }
+    for (const name of names) {
+      const parameter = parameters.find((each) => each.name === shownName(endpoint, name));
+      if (parameter && properties[name] !== undefined) parameter.schema = properties[name];
+      delete properties[name];
+    }
     const required = ((schema['required'] ?? []) as string[]).filter((name) => !names.includes(name));
     if (required.length > 0) schema['required'] = required;
     else delete schema['required'];
   }
-  const isEmpty = Object.values(content).every(({ schema }) => isWithoutFields(schema));
-  if (isEmpty) delete call['requestBody'];
+  if (Object.values(content).every(({ schema }) => isWithoutFields(schema))) delete call['requestBody'];
   if (parameters.length === 0) delete call['parameters'];
 };
 
@@ -175,7 +178,7 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
   security: endpoint.access === 'visitor' ? [] : [{ signIn: [] }],
   parameters: [
     ...pathParameters(endpoint.path).map((name) => ({
-      name,
+      name: shownName(endpoint, name),
       in: 'path' as const,
       required: true,
       schema: { type: 'string' as const },
@@ -193,7 +196,7 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
       description: 'The answer, or a notice',
       content: { 'application/json': { schema: z.union([answer, noticeSchema]) } },
     },
-    default: { $ref: '#/components/responses/Refused' },
+    default: { $ref: '#/components/responses/Notice' },
   },
 });
 
