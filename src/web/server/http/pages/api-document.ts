@@ -93,8 +93,8 @@ export const apiDocument = (endpoints: readonly Listed[], product: string) => {
   for (const name of Object.keys(schemas)) if (PART_OF_JSON.test(name)) delete schemas[name];
   for (const [name, { schema, ...words }] of Object.entries(shared))
     schemas[name] = { ...(schema === json ? {} : written(schema)), ...words };
-  for (const { endpoint } of endpoints)
-    inputInItsPlaces(endpoint, (document.paths?.[shownPath(endpoint)] as { post: Json }).post);
+  const calls = (document.paths ?? {}) as Record<string, { post: Json }>;
+  for (const { endpoint } of endpoints) inputInItsPlaces(endpoint, calls[shownPath(endpoint)]!.post);
   return withJsonNamed(document);
 };
 
@@ -158,7 +158,7 @@ const inputInItsPlaces = (endpoint: Endpoint, call: Json): void => {
 };
 
 const isWithoutFields = (schema: Json): boolean =>
-  schema['type'] === 'object' && Object.keys((schema['properties'] ?? {}) as Json).length === 0;
+  schema['type'] === 'object' && Object.keys(schema['properties'] ?? {}).length === 0;
 
 const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOpenApiOperationObject => ({
   operationId: operationIdOf(endpoint),
