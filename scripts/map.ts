@@ -33,7 +33,7 @@ const FOLDERS: Record<string, string> = {
   'src/web/client/entities': 'what several features show: a session card, a member’s name',
   'src/web/client/features': 'components and hooks of one module each',
   'src/web/client/lib': 'calls, queries, push, clock, the signed-in member',
-  'src/web/client/pages': 'one file per route; composes features',
+  'src/web/client/pages': 'one file per route, by area, with its tests; composes features',
   'src/web/client/public': 'files that are served as they are',
   'src/web/client/testing': 'scripted server and rendering for tests',
   'src/web/client/theme': 'palette, light and dark',
@@ -128,7 +128,7 @@ export const map = (): string => {
   });
   const rules = forbidden
     .filter(({ name }) => !name.endsWith('-knows-only-its-neighbours'))
-    .map(({ name, comment }) => `- \`${name}\`: ${comment}.`);
+    .map(({ name, comment }) => `- \`${name.replace(/^live-rooms-.*-knows/, 'live-rooms-…-knows')}\`: ${comment}.`);
   return `Which rooms there are and who may know whom, read from the folders and from
 [\`boundaries.cjs\`](../src/modules/boundaries.cjs). A test breaks every rule once and sees it fail.
 
@@ -167,7 +167,7 @@ ${folderList('', 0).join('\n')}
 
 Beside who knows whom:
 
-${rules.join('\n')}
+${[...new Set(rules)].join('\n')}
 `;
 };
 

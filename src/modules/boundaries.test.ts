@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
 
 const root = process.cwd();
-const { forbidden, knows, rooms, roomsWithCircles, serverKnows } = createRequire(import.meta.url)(
+const { forbidden, knows, rooms, roomsWithCircles, serverKnows, wayThroughASession } = createRequire(import.meta.url)(
   './boundaries.cjs',
 ) as {
   forbidden: NonNullable<IFlattenedRuleSet['forbidden']>;
@@ -14,6 +14,7 @@ const { forbidden, knows, rooms, roomsWithCircles, serverKnows } = createRequire
   rooms: RegExp;
   roomsWithCircles: string[];
   serverKnows: Record<string, string[]>;
+  wayThroughASession: string[];
 };
 
 const inspect = async (baseDir: string): Promise<ICruiseResult> => {
@@ -108,6 +109,12 @@ const planted: Record<string, string> = {
     "import '../../../../modules/scheduling/contract/session.ts';\nexport const well = 1;",
   'src/web/client/ui/button.ts':
     "import '../entities/people/name.ts';\nimport '../app/shell.ts';\nexport const button = 1;",
+  ...Object.fromEntries(
+    wayThroughASession.map((part, index) => [
+      `src/web/client/features/live-rooms/${part}/step.ts`,
+      `${index + 1 < wayThroughASession.length ? `import '../${wayThroughASession[index + 1]}/step.ts';\n` : ''}export const step = 1;`,
+    ]),
+  ),
   'src/web/client/app/shell.ts': 'export const shell = 1;',
   'src/web/client/lib/state.ts': "import '../ui/button.ts';\nexport const state = 1;",
   'src/web/client/entities/people/name.ts':

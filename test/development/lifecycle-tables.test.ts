@@ -32,6 +32,6 @@ test('the browser has the same table of every lifecycle as the server, which rea
 test('lifecycles alone get the reader of flat charts, interactions get XState', () => {
   const resolve = lifecyclesAsTables.resolveId as (source: string, importer?: string) => string | undefined;
   expect(resolve('xstate', '/src/modules/chat/contract/channel-lifecycle.ts')).toMatch(/\/flat-machine\.ts$/);
-  expect(resolve('xstate', '/src/web/client/features/live-rooms/room-machine.ts')).toBe(undefined);
+  expect(resolve('xstate', '/src/web/client/features/live-rooms/room/room-machine.ts')).toBe(undefined);
   expect(resolve('zod', '/src/modules/chat/contract/channel-lifecycle.ts')).toBe(undefined);
 });

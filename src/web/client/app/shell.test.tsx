@@ -9,8 +9,8 @@ import { reportError } from '#modules/site/contract/reports-api.ts';
 import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aReply, postId } from '#client/features/forum/testing/a-post.ts';
-import { configureReports } from '#client/lib/analytics.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { configureReports } from '#client/lib/visit/analytics.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { deviceStorage } from '#client/lib/storage.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
@@ -18,7 +18,7 @@ import { answers, refuses, unreachable, type Scripted } from '#client/testing/se
 import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import type { Page } from './routes.ts';
 import { texts } from '#client/lib/texts.ts';
 

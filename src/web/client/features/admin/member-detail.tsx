@@ -6,7 +6,7 @@ import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { getAccount, type StaffUser } from '#modules/identity/contract/api/staff.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { useCall } from '#client/lib/query.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Facts, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';

@@ -7,7 +7,7 @@ import { deleteTestimonial, type Testimonial } from '#modules/feedback/contract/
 import type { Named } from '#kernel/contract/person.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';

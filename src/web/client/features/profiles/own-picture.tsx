@@ -4,7 +4,7 @@ import { updateProfilePicture } from '#modules/identity/contract/api/accounts.ts
 import { useAction } from '#client/lib/action.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { toast } from '#client/lib/toast.ts';
-import { usePictureInput } from '#ui/picture-input.tsx';
+import { usePictureInput } from '#ui/pictures/picture-input.tsx';
 import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.picture;

@@ -6,7 +6,7 @@ import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Film } from '#ui/film.tsx';
+import { Film } from '#ui/pictures/film.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { profileTexts } from './texts.ts';
 

@@ -9,12 +9,12 @@ import { isInActiveSeries } from '#modules/scheduling/series/contract/series-vie
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/controls/search-box.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { handOverTexts as texts } from './hand-over-texts.ts';
-import { RadioChoice } from '#ui/radio-choice.tsx';
+import { RadioChoice } from '#ui/controls/radio-choice.tsx';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 const SHOWN = 20;

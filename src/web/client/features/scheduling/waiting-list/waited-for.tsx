@@ -12,8 +12,8 @@ import { Grid, Row } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { viewerZone } from '#client/lib/time.ts';
 import { useNow } from '../scheduling-context.ts';
-import { SessionCard } from '../session-card.tsx';
-import { waitingTexts as texts } from './texts.ts';
+import { SessionCard } from '../cards/session-card.tsx';
+import { waitingTexts as texts } from '../waiting-texts.ts';
 
 const useWaitedFor = () => {
   const query = useCall(
