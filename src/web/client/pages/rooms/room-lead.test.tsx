@@ -249,7 +249,7 @@ describe('[C-012] handing over', () => {
     const looks = server.calls(listRooms).length;
     act(() => session.actor.send({ type: 'PUSHED' }));
     await waitFor(() => expect(server.calls(listRooms)).toHaveLength(looks + 1));
-    await waitFor(() => expect(session.actor.getSnapshot().matches({ present: { looking: 'resting' } })).toBe(true));
+    await waitFor(() => expect(session.actor.getSnapshot().matches({ present: { polling: 'resting' } })).toBe(true));
     expect(path()).toBe('/room');
     order.resolve(answers({ session_ended: false }));
     await waitFor(() => expect(path()).toBe('/session-survey'));
