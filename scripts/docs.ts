@@ -167,7 +167,7 @@ const refusalsDocument = async (): Promise<string> => {
 };
 
 const operations = async (): Promise<string> => {
-  const { operationsDocument } = (await import('#server/composition/configuration.ts')) as {
+  const { operationsDocument } = (await import('#server/settings/configuration.ts')) as {
     operationsDocument: () => string;
   };
   return operationsDocument();

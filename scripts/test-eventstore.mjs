@@ -72,9 +72,9 @@ if (isShort) {
     'the server on EventStoreDB',
     [
       'composition/start-server',
-      'operations/tools/tools',
+      'operator/tools',
       'demo/seed',
-      'http/pictures',
+      'http/pages/pictures',
       'test/faults/race',
       'test/faults/waiting-race',
       'test/privacy/reports.integration',

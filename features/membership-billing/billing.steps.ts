@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { z } from 'zod';
-import { logIn } from '#modules/identity/contract/api.ts';
+import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import {
   adminCreateCode,
   adminCredit,

@@ -1,4 +1,4 @@
-import { updateAccountByStaff } from '#modules/identity/contract/staff-api.ts';
+import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

@@ -22,7 +22,7 @@ test('the browser has the same table of every lifecycle as the server, which rea
   const paths = globSync('src/modules/**/contract/*-lifecycle.ts');
   expect(paths.length).toBeGreaterThan(20);
   for (const path of paths)
-    for (const value of Object.values((await import(`../${path}`)) as Record<string, unknown>)) {
+    for (const value of Object.values((await import(`../../${path}`)) as Record<string, unknown>)) {
       if (!isLifecycle(value)) continue;
       const inBrowsers = lifecycle<string, string>(createMachine(value.machine.config as never) as never);
       expect([path, tableOf(inBrowsers)]).toEqual([path, tableOf(value)]);

@@ -164,7 +164,7 @@ describe('crashes lose nothing that was acknowledged', () => {
       '--password',
       'correct-horse-battery',
     ];
-    expect(await ended(run('operations/tools/admin.ts', 'create', ...account))).toBe(0);
+    expect(await ended(run('operator/admin.ts', 'create', ...account))).toBe(0);
     // The command ends when it is recorded; the server shows it a moment later.
     await until('an admin', async () => {
       const { body } = await call('/v1/account/login/password', {

@@ -66,7 +66,6 @@ describe('sixty members want the last three seats', () => {
       log: server.assembled.log,
       database: server.database,
       projections: server.assembled.parts.flatMap(({ projections }) => projections),
-      policies: [],
       stuck: (_, problem) => {
         throw problem;
       },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { defaultSettings as settings } from '#modules/scheduling/contract/settings.ts';
-import { scheduling, type Scheduling } from '#modules/scheduling/commands.ts';
+import { schedulingCommands, type SchedulingCommands } from '#modules/scheduling/commands.ts';
 import { bookings } from '#modules/scheduling/domain/bookings.ts';
 import { noRestrictions } from '#modules/scheduling/testing/examples.ts';
 import { session } from '#modules/scheduling/domain/session.ts';
@@ -38,7 +38,7 @@ const waysOut = [
 describe('two hundred members want sixteen seats, and change their minds', () => {
   let server: TestServer;
   let clock: MovableClock;
-  let commands: Scheduling;
+  let commands: SchedulingCommands;
   let id: string;
   let startsAt: string;
   let facts: readonly Recorded[];
@@ -54,7 +54,7 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
   const race = async () => {
     const roll = dice(20_260_504);
     await eachOf(members, (member) => commands.register(by, id, member));
-    await eachOf(members, (member) => commands.waiting.join(by, id, member));
+    await eachOf(members, (member) => commands.joinWaitingList(by, id, member));
     while (clock.now() < startsAt) {
       const { attendees, offers, waiting } = await stateNow();
       const someone = [...waiting][Math.floor(roll() * waiting.size)];
@@ -63,9 +63,9 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
         ...[...offers.keys()].map((member) => {
           const choice = roll();
           if (choice < 0.5) return commands.register(by, id, member);
-          return choice < 0.65 ? commands.waiting.leave(by, id, member) : undefined;
+          return choice < 0.65 ? commands.leaveWaitingList(by, id, member) : undefined;
         }),
-        ...(someone ? [commands.waiting.leave(by, id, someone), commands.register(by, id, someone)] : []),
+        ...(someone ? [commands.leaveWaitingList(by, id, someone), commands.register(by, id, someone)] : []),
         commands.register(by, id, members[Math.floor(roll() * RACERS)]!),
       ]);
       clock.shift(clock.offset() + ROUND);
@@ -84,7 +84,7 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
     startsAt = (await stateNow()).startsAt;
     const { log } = server.assembled;
     const execute = executor(log, () => clock.now());
-    commands = scheduling({
+    commands = schedulingCommands({
       execute,
       log,
       clock,
@@ -97,6 +97,7 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
       people: { people: () => Promise.resolve([]), reachable: () => Promise.resolve(null) },
       plans: { planOf: () => Promise.resolve({ plan: 'unlimited', because: 'set-by-staff' } as const) },
       restrictions: noRestrictions,
+      seriesOf: () => Promise.reject(new Error('no session belongs to a series')),
       excludedWell: randomUUID(),
     });
     const taken = { session: randomUUID(), startsAt, endsAt: plus(startsAt, hours(1)), month: startsAt.slice(0, 7) };
@@ -189,7 +190,6 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
       log: server.assembled.log,
       database: server.database,
       projections: server.assembled.parts.flatMap(({ projections }) => projections),
-      policies: [],
       stuck: (_, problem) => {
         throw problem;
       },

@@ -260,7 +260,7 @@ test('a signed copy is checked on the command line; each changed byte is located
   const verify = async (text: string) => {
     await writeFile(file, text);
     // Without the database, without any secret.
-    const run = promisify(execFile)(process.execPath, ['src/web/server/operations/tools/audit.ts', 'verify', file], {
+    const run = promisify(execFile)(process.execPath, ['src/web/server/operator/audit.ts', 'verify', file], {
       env: { PATH: env['PATH'] },
     });
     return run.then(

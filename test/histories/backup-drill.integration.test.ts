@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { CHAIN } from '#modules/audit/index.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
-import { makeBackup } from '#server/operations/backup/making.ts';
-import { restore } from '#server/operations/backup/restore.ts';
-import { readConfiguration } from '#server/composition/configuration.ts';
+import { makeBackup } from '#server/operator/backup/making.ts';
+import { restore } from '#server/operator/backup/restore.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
 import { openInstallation } from '#server/composition/installation.ts';
-import { logger } from '#server/operations/logging.ts';
+import { logger } from '#server/health/logging.ts';
 import { stopping } from '#server/composition/stops.ts';
 import {
   advance,

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SIGNING } from '#kernel/parts.ts';
-import { makeBackup } from '#server/operations/backup/making.ts';
-import { readManifest, writeManifest, type Manifest } from '#server/operations/backup/manifest.ts';
+import { makeBackup } from '#server/operator/backup/making.ts';
+import { readManifest, writeManifest, type Manifest } from '#server/operator/backup/manifest.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import {
   advance,

@@ -73,14 +73,14 @@ const run = (where: Where, tool: string, ...typed: string[]) =>
   new Promise<Ended>((resolve) => {
     execFile(
       process.execPath,
-      [`src/web/server/operations/${tool}.ts`, ...typed],
+      [`src/web/server/operator/${tool}.ts`, ...typed],
       { cwd: root, env: environmentOf(where), timeout: 60_000 },
       (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
     );
   });
 /** Starts a command, and ends it without a word once it is so far. */
 const killed = async (where: Where, tool: string, typed: string[], isSoFar: () => Promise<boolean>): Promise<void> => {
-  const child = spawn(process.execPath, [`src/web/server/operations/${tool}.ts`, ...typed], {
+  const child = spawn(process.execPath, [`src/web/server/operator/${tool}.ts`, ...typed], {
     cwd: root,
     env: environmentOf(where),
     stdio: 'ignore',
@@ -118,23 +118,23 @@ const HALF = /A backup was being put back here since .*, and that was interrupte
 const isHalfAndGoesOn = async (at: Home, where: Where, database: Database): Promise<void> => {
   for (const [tool, ...typed] of [
     ['../main'],
-    ['tools/audit', 'verify'],
-    ['tools/replay', 'session-1'],
-    ['tools/backup', '--to', join(at.folder, 'never')],
+    ['audit', 'verify'],
+    ['replay', 'session-1'],
+    ['backup', '--to', join(at.folder, 'never')],
   ] as const) {
     const { status, errors } = await run(where, tool, ...typed);
     expect([tool, status === 0]).toEqual([tool, false]);
     expect(errors).toMatch(HALF);
     expect(errors).not.toMatch(/\n {4}at /);
   }
-  const another = await run(where, 'tools/restore', '--from', later);
+  const another = await run(where, 'restore', '--from', later);
   expect(another.status).toBe(1);
   expect(another.errors).toMatch(/It was another backup, or up to another moment/);
 
   await until(
     async () => (await database.query('select 1 from kernel.processes where until > now()', [])).length === 0,
   );
-  const again = await run(where, 'tools/restore', '--from', whole);
+  const again = await run(where, 'restore', '--from', whole);
   expect(again).toMatchObject({ status: 0, errors: '' });
   expect(again.out).toMatch(/An earlier run was interrupted; this one goes on where it was\./);
   expect(again.out).toMatch(/^Restored: \d+ events, 1 files, \d+ jobs that are still to be done, 3 keys\.$/m);
@@ -159,7 +159,7 @@ describe('a restore that is killed', () => {
     const { where, database } = await target(at);
     const lock = await held(where.connection, 'identity.places');
     // It looks whether the table is empty before it begins.
-    await killed(where, 'tools/restore', ['--from', whole], lock.waiting);
+    await killed(where, 'restore', ['--from', whole], lock.waiting);
     expect(await stageOf(database)).toBeUndefined();
     await lock.release();
 
@@ -174,7 +174,7 @@ describe('a restore that is killed', () => {
         `array(select substr(name, 8) from (values ${await policyNames()}) v (name))`,
       ),
     );
-    await killed(where, 'tools/restore', ['--from', whole], async () => (await waitingFor(database)) > 0);
+    await killed(where, 'restore', ['--from', whole], async () => (await waitingFor(database)) > 0);
     expect(await stageOf(database)).toBe('history');
     await jobs.end();
     await isHalfAndGoesOn(at, where, database);
@@ -183,7 +183,7 @@ describe('a restore that is killed', () => {
   it('while read models are made: the same', async () => {
     const at = await home();
     const { where, database } = await target(at);
-    await killed(where, 'tools/restore', ['--from', whole], async () => (await stageOf(database)) === 'running');
+    await killed(where, 'restore', ['--from', whole], async () => (await stageOf(database)) === 'running');
     await isHalfAndGoesOn(at, where, database);
   }, 240_000);
 
@@ -201,7 +201,7 @@ describe('a restore that is killed', () => {
     };
     // The first append is written and never answered: there it stands.
     wire.faults.unansweredAppends = 1;
-    await killed(where, 'tools/restore', ['--from', whole], async () => (await seen()) > 0);
+    await killed(where, 'restore', ['--from', whole], async () => (await seen()) > 0);
     wire.faults.unansweredAppends = 0;
     expect(await seen()).toBeLessThan(all.length);
     expect(await stageOf(database)).toBe('history');
@@ -229,13 +229,13 @@ describe('a backup that is killed', () => {
     const where = { connection, environment: { DATA_DIR: data } };
     const to = join(await place(), 'backup');
     const lock = await held(connection, 'identity.credentials');
-    await killed(where, 'tools/backup', ['--to', to], lock.waiting);
+    await killed(where, 'backup', ['--to', to], lock.waiting);
     await lock.release();
     expect(await readdir(to)).not.toContain('manifest.json');
-    const again = await run(where, 'tools/backup', '--to', to);
+    const again = await run(where, 'backup', '--to', to);
     expect(again.status).toBe(1);
     expect(again.errors).toMatch(/holds a backup that was interrupted and is worth nothing: remove it/);
-    const back = await run(where, 'tools/restore', '--from', to);
+    const back = await run(where, 'restore', '--from', to);
     expect(back.status).toBe(1);
     expect(back.errors).toMatch(/holds no finished backup: its manifest\.json is missing/);
   }, 120_000);
@@ -247,7 +247,7 @@ describe('a backup that is killed', () => {
     const tight = await new Promise<Ended>((resolve) => {
       execFile(
         'bash',
-        ['-c', `ulimit -f 4; exec "$0" src/web/server/operations/tools/backup.ts --to "$1"`, process.execPath, to],
+        ['-c', `ulimit -f 4; exec "$0" src/web/server/operator/backup.ts --to "$1"`, process.execPath, to],
         { cwd: root, env: environmentOf(where), timeout: 60_000 },
         (problem, out, errors) => resolve({ status: problem ? Number(problem.code) : 0, out, errors }),
       );
@@ -257,7 +257,7 @@ describe('a backup that is killed', () => {
       /^No backup was made: .*backup cannot be written, .*\. Nothing of it is left there\.$/m,
     );
     expect(await readdir(to)).toEqual([]);
-    const roomy = await run(where, 'tools/backup', '--to', to);
+    const roomy = await run(where, 'backup', '--to', to);
     expect(roomy).toMatchObject({ status: 0, errors: '' });
   }, 120_000);
 });

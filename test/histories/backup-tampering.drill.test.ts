@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { CHAIN } from '#modules/audit/index.ts';
-import { makeBackup } from '#server/operations/backup/making.ts';
-import { reportOf } from '#server/operations/backup/restore.ts';
+import { makeBackup } from '#server/operator/backup/making.ts';
+import { reportOf } from '#server/operator/backup/restore.ts';
 import { keyringFiles, keyringShard } from '#kernel/log/keyring.ts';
 import {
   advance,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Recorded } from '#kernel/log/event-log.ts';
-import { untilIn } from '#server/operations/backup/restore-until.ts';
+import { untilIn } from '#server/operator/backup/restore-until.ts';
 import {
   advance,
   backedUp,

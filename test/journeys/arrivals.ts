@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { MovableClock } from '#kernel/clock.ts';
-import { startEmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { startEmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
 import { answered, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';

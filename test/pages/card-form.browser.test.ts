@@ -6,8 +6,7 @@ import { Stripe } from 'stripe';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../runner/eventually.ts';
 import { systemClock } from '#kernel/clock.ts';
-import { memoryStorage } from '#sandboxes/stripe/account.ts';
-import { startStripeSandbox, type StripeSandbox } from '#sandboxes/stripe/sandbox.ts';
+import { memoryStorage, startStripeSandbox, type StripeSandbox } from '#sandboxes/stripe/index.ts';
 import { paymentOrigins, securityHeaders } from '#server/http/headers.ts';
 import { axeOf, closePages, sharedChromium } from '../support/browser.ts';
 

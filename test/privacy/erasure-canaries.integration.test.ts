@@ -16,7 +16,7 @@ import { did, personalFields } from '#kernel/contract/event.ts';
 import { keyringShard } from '#kernel/log/keyring.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
-import { makeBackup } from '#server/operations/backup/making.ts';
+import { makeBackup } from '#server/operator/backup/making.ts';
 import { cameBack } from '#sandboxes/logins/testing/person.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { withFiles } from '../histories/backups.ts';
@@ -585,7 +585,6 @@ describe('[I-036] sixty-one strings that nobody else could have left', () => {
       log: server.assembled.log,
       database: server.database,
       projections,
-      policies: [],
       stuck: (_, problem) => {
         throw problem;
       },

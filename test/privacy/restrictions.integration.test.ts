@@ -7,7 +7,7 @@ import {
   RestrictionLifted,
   RestrictionNoted,
 } from '#modules/restrictions/contract/restriction-events.ts';
-import { WaitingApart } from '#modules/scheduling/waiting-list/contract/waiting-list-events.ts';
+import { WaitingApart } from '#modules/scheduling/contract/waiting-list-events.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
 

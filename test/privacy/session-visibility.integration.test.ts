@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import * as sessionCalls from '#modules/scheduling/contract/api.ts';
 import * as seriesCalls from '#modules/scheduling/series/contract/api.ts';
-import * as waitingCalls from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import * as waitingCalls from '#modules/scheduling/contract/waiting-list-api.ts';
 import { SESSION_COMMANDS } from '#modules/scheduling/index.ts';
 import { membership as belonging, membershipId } from '#modules/communities/domain/membership.ts';
 import { WellJoined } from '#modules/communities/contract/well-events.ts';

@@ -8,8 +8,7 @@ import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts
 import type { RoomsAnswer, SessionVideo } from '#modules/live-rooms/contract/api.ts';
 import { stage, type Stage } from '#modules/live-rooms/testing/stage.ts';
 import { until } from '#kernel/testing/until.ts';
-import { joinRoom } from '#sandboxes/openvidu/probe/rpc-client.ts';
-import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { joinRoom, startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 
 const secret = 'entering-at-once';
 const EACH_CALL_MS = 150;

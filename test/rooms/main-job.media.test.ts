@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { MovableClock } from '#kernel/clock.ts';
-import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { badNetwork, type BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { MovableClock } from '#kernel/clock.ts';
-import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { badNetwork, freeUdpPort, type BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
-import { vp8KeyFrame } from '#sandboxes/openvidu/probe/key-frame.ts';
+import { vp8KeyFrame } from '#sandboxes/openvidu/index.ts';
 import { closePages, sharedChromium } from '../support/browser.ts';
 
 afterEach(async () => closePages(await sharedChromium()));

@@ -41,7 +41,8 @@ const aside = /client\/(lib\/wall-time|features\/site\/page-texts)/;
 
 /** Icons of the frame and of the first page are among the libraries; those of all other pages have one file. */
 const icons = /node_modules\/@tabler\/icons-react\//;
-const withFirstPage = /client\/(app|lib|ui|pages\/home)\/|features\/(scheduling\/cards\/session-card|site\/film-preview)/;
+const withFirstPage =
+  /client\/(app|lib|ui|pages\/home)\/|features\/(scheduling\/cards\/session-card|site\/film-preview)/;
 const libraryOf = (id: string, modules: Rolldown.ChunkingContext): string => {
   const isLater =
     id.includes('/icons/') && !modules.getModuleInfo(id)!.importers.some((importer) => withFirstPage.test(importer));

@@ -7,7 +7,9 @@ import type { AccountStatus } from '../contract/staff-events.ts';
 import { account } from '../domain/account.ts';
 import type { AccountCommand } from '../domain/account-commands.ts';
 import type { RaiseHostLevel } from '../index.ts';
-import { accountOf, isUsernameOfAnother, type Parts } from './parts.ts';
+import { accountOf } from '../facts/account.ts';
+import { isUsernameOfAnother } from '../facts/names.ts';
+import type { Parts } from './parts.ts';
 
 type ProfileChange = {
   name?: string;

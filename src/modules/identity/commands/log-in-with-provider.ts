@@ -9,10 +9,12 @@ import { isLoginFailure, type LoginFailure, type ProvedLogin, type ReturnedLogin
 import { account } from '../domain/account.ts';
 import { hasLogin, lacksTerms, type AccountState } from '../domain/account-state.ts';
 import { loginClaim } from '../domain/claim.ts';
-import { auditRightOf } from './appoint-auditor.ts';
+import { auditRightOf } from '../facts/audit-right.ts';
 import { loggingInByMail } from './log-in-by-mail.ts';
 import { openingWithLogin } from './open-with-login.ts';
-import { accountOf, CLAIM_TAKES, emailClaimOf, fingerprints, NO_MEMBER, type Parts } from './parts.ts';
+import { accountOf } from '../facts/account.ts';
+import { CLAIM_TAKES, NO_MEMBER, type Parts } from './parts.ts';
+import { emailClaimOf, fingerprints } from '../facts/names.ts';
 import { unconfirmed } from './replace-unconfirmed.ts';
 
 export type Returned = ReturnedLogin & { provider: string; state: string; secret: string };

@@ -16,14 +16,14 @@ import {
   sendReceipt,
 } from '../job-kinds.ts';
 import { account } from '../domain/account.ts';
-import { identityFacts } from '../facts.ts';
+import { identityFacts } from '../facts/for-modules.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
 import { sealedCopies } from '../own-data/copies.ts';
-import { aboutMembers } from './about-members.ts';
+import { aboutMembers } from '../about-members.ts';
 import { erasing } from './erasing.ts';
 import { erasures } from './erasures.ts';
 import { erasureJobs } from './jobs.ts';
-import { checkedReceipt } from './receipts.ts';
+import { checkedReceipt } from '../receipts/signed.ts';
 
 const SIGNING = signing('a key of no importance, for tests only');
 const IP = '203.0.113.7';

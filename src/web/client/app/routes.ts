@@ -67,7 +67,11 @@ export const pages: readonly Page[] = [
   { path: '/sessions', access: 'any', load: () => import('#client/pages/sessions/sessions.tsx') },
   { path: '/past-sessions', access: 'member', load: () => import('#client/pages/sessions/past-sessions.tsx') },
   { path: '/session-create', access: 'member', load: () => import('#client/pages/sessions/session-create.tsx') },
-  { path: '/session-create/:groupUuid', access: 'member', load: () => import('#client/pages/sessions/session-create.tsx') },
+  {
+    path: '/session-create/:groupUuid',
+    access: 'member',
+    load: () => import('#client/pages/sessions/session-create.tsx'),
+  },
   {
     path: '/session-create/copy/:sessionUuid',
     access: 'member',

@@ -6,7 +6,7 @@ import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { siteContentSchema } from '#modules/site/contract/content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { reportError } from '#modules/site/contract/reports-api.ts';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aReply, postId } from '#client/features/forum/testing/a-post.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { endLoginAs } from '#modules/identity/contract/staff-api.ts';
+import { endLoginAs } from '#modules/identity/contract/api/staff.ts';
 import { useAction } from '#client/lib/action.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { texts } from '#client/lib/texts.ts';

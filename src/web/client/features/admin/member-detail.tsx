@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { ReactNode } from 'react';
 import { ACTIVITY_PAGE, readActivity } from '#modules/admin/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
-import { getAccount, type StaffUser } from '#modules/identity/contract/staff-api.ts';
+import { getAccount, type StaffUser } from '#modules/identity/contract/api/staff.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';

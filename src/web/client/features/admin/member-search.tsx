@@ -2,7 +2,7 @@ import { Box, NativeSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ACCOUNTS_LIMIT, listAccounts, type StaffUser } from '#modules/identity/contract/staff-api.ts';
+import { ACCOUNTS_LIMIT, listAccounts, type StaffUser } from '#modules/identity/contract/api/staff.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { PROFILE_PICTURE_FIELD, PROFILE_PICTURE_SIDE } from '#modules/identity/contract/account.ts';
-import { updateProfilePicture } from '#modules/identity/contract/api.ts';
+import { updateProfilePicture } from '#modules/identity/contract/api/accounts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { toast } from '#client/lib/toast.ts';

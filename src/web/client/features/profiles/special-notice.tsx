@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import type { SpecialNotice as Notice } from '#modules/profiles/contract/special-notices.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { useAction } from '#client/lib/action.ts';

@@ -1,4 +1,4 @@
-import type { Repeat, SeriesRepeat } from '#modules/scheduling/series/contract/repeats.ts';
+import type { Repeat, SeriesRepeat } from '#modules/scheduling/contract/repeats.ts';
 
 const often: Record<SeriesRepeat, string> = {
   'WEEKS:1': 'Every week',

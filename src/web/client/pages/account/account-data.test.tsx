@@ -7,7 +7,7 @@ import {
   ownData,
   ownDataState,
   setInactive,
-} from '#modules/identity/contract/leaving-api.ts';
+} from '#modules/identity/contract/api/leaving.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, noticeOf, refuses } from '#client/testing/server.ts';
 import { watchNavigation } from '#client/testing/watch.ts';

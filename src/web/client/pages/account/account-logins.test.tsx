@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { askForPasswordLink, listSignIns } from '#modules/identity/contract/api.ts';
-import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/login-api.ts';
+import { askForPasswordLink, listSignIns } from '#modules/identity/contract/api/accounts.ts';
+import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/api/logins.ts';
 import { storedLoginAttempt } from '#client/features/identity/login-attempt.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

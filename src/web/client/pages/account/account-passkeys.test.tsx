@@ -11,8 +11,8 @@ import {
   listPasskeys,
   logInWithPasskey,
   removePasskey,
-} from '#modules/identity/contract/passkey-api.ts';
-import { checkSecondFactor, secondFactorState } from '#modules/identity/contract/second-factor-api.ts';
+} from '#modules/identity/contract/api/passkeys.ts';
+import { checkSecondFactor, secondFactorState } from '#modules/identity/contract/api/second-factor.ts';
 import { askForCode } from '#client/features/identity/second-factor/code-dialog.tsx';
 import { askForCodeWith } from '#client/lib/code-again.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

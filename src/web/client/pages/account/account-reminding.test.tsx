@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { listSignIns } from '#modules/identity/contract/api.ts';
+import { listSignIns } from '#modules/identity/contract/api/accounts.ts';
 import {
   getReminding,
   makeCalendarAddress,

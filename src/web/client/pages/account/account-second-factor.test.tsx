@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { renderSVG } from 'uqr';
-import { endOtherSignIns, listSignIns, logIn } from '#modules/identity/contract/api.ts';
+import { endOtherSignIns, listSignIns, logIn } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import {
   beginSecondFactor,
@@ -9,7 +9,7 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
   secondFactorState,
-} from '#modules/identity/contract/second-factor-api.ts';
+} from '#modules/identity/contract/api/second-factor.ts';
 import { askForCode } from '#client/features/identity/second-factor/code-dialog.tsx';
 import { askForCodeWith } from '#client/lib/code-again.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

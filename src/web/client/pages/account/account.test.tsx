@@ -9,12 +9,12 @@ import {
   endSignIn,
   listSignIns,
   updateProfile,
-} from '#modules/identity/contract/api.ts';
+} from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
-import { listSupportAccess } from '#modules/identity/contract/staff-api.ts';
+import { listSupportAccess } from '#modules/identity/contract/api/staff.ts';
 import ZoneOffer from '#client/features/identity/zone-offer.tsx';
 import { placeOf, showsSameTime } from '#client/features/identity/zones.ts';
-import { listLogins } from '#modules/identity/contract/login-api.ts';
+import { listLogins } from '#modules/identity/contract/api/logins.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';

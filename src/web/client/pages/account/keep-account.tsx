@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { keepAccount } from '#modules/identity/contract/leaving-api.ts';
+import { keepAccount } from '#modules/identity/contract/api/leaving.ts';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
 import { call } from '#client/lib/call.ts';
 import { Illustration } from '#ui/pictures/illustration.tsx';

@@ -6,8 +6,8 @@ import {
   logOut,
   resetPassword,
   sendConfirmation,
-} from '#modules/identity/contract/api.ts';
-import { disownChange } from '#modules/identity/contract/ways-in-api.ts';
+} from '#modules/identity/contract/api/accounts.ts';
+import { disownChange } from '#modules/identity/contract/api/ways-in.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import ConfirmationReminder from '#client/features/identity/confirmation-reminder.tsx';
 import { callKey } from '#client/lib/query.ts';

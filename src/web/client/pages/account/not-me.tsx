@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { disownChange } from '#modules/identity/contract/ways-in-api.ts';
+import { disownChange } from '#modules/identity/contract/api/ways-in.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { call } from '#client/lib/call.ts';
 import { MailedLink } from '#ui/links/mailed-link.tsx';

@@ -2,12 +2,12 @@ import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { stubGlobal } from '#client/testing/stub-global.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
-import { beginPasskeyCheck, checkOwnPasskey, listPasskeys } from '#modules/identity/contract/passkey-api.ts';
+import { beginPasskeyCheck, checkOwnPasskey, listPasskeys } from '#modules/identity/contract/api/passkeys.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   secondFactorState,
-} from '#modules/identity/contract/second-factor-api.ts';
+} from '#modules/identity/contract/api/second-factor.ts';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { secondFactorState } from '#modules/identity/contract/second-factor-api.ts';
+import { secondFactorState } from '#modules/identity/contract/api/second-factor.ts';
 import { passkeyChecked } from '#client/features/identity/second-factor/code-dialog.tsx';
 import { passkeyTexts } from '#client/features/identity/second-factor/passkey-texts.ts';
 import { knowsPasskeys } from '#client/features/identity/second-factor/passkey-device.ts';

@@ -9,7 +9,7 @@ import {
   loginAs,
   updateAccountByStaff,
   type StaffUser,
-} from '#modules/identity/contract/staff-api.ts';
+} from '#modules/identity/contract/api/staff.ts';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import SupportBanner from '#client/app/support-banner.tsx';
 import { pages } from '#client/app/routes.ts';

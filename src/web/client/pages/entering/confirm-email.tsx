@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { confirmEmail } from '#modules/identity/contract/api.ts';
+import { confirmEmail } from '#modules/identity/contract/api/accounts.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { call } from '#client/lib/call.ts';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { stubGlobal } from '#client/testing/stub-global.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { changeUsername } from '#modules/identity/contract/api.ts';
+import { changeUsername } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import {
   acceptTerms,
@@ -10,7 +10,7 @@ import {
   logInWithFacebook,
   logInWithGoogle,
   logInWithOpenId,
-} from '#modules/identity/contract/login-api.ts';
+} from '#modules/identity/contract/api/logins.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { storedLoginAttempt, storeLoginAttempt } from '#client/features/identity/login-attempt.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { linkLogin } from '#modules/identity/contract/login-api.ts';
+import { linkLogin } from '#modules/identity/contract/api/logins.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { leavingTexts } from '#client/features/identity/leaving-texts.ts';

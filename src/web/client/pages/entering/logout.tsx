@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { logOut } from '#modules/identity/contract/api.ts';
+import { logOut } from '#modules/identity/contract/api/accounts.ts';
 import { AuthFrame } from '#client/features/identity/auth-frame.tsx';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { call } from '#client/lib/call.ts';

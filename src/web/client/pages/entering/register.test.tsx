@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { createAccount } from '#modules/identity/contract/api.ts';
+import { createAccount } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { RequireVisitor } from '#client/lib/session.tsx';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { getOnboarding } from '#modules/profiles/contract/api.ts';
 import { groupSessions, joinedSessions } from '#modules/scheduling/contract/api.ts';
-import { waitedForSessions } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { waitedForSessions } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { aSession, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { useMemberQuery } from '#client/lib/session.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { createAccount, logIn } from '#modules/identity/contract/api.ts';
+import { createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { claimCode, listCards, listGifts, purchaseGift, resendGift } from '#modules/membership-billing/contract/api.ts';
 import { membershipBillingRefusals } from '#modules/membership-billing/contract/refusals.ts';

@@ -9,7 +9,7 @@ import {
   type Testimonial,
   type WrittenTestimonial,
 } from '#modules/feedback/contract/api.ts';
-import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api.ts';
+import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api/accounts.ts';
 import { marketingJson } from '#modules/identity/contract/profile-info.ts';
 import { profileByUsername, type ShownUser } from '#modules/profiles/contract/api.ts';
 import { listRestrictions } from '#modules/restrictions/contract/api.ts';

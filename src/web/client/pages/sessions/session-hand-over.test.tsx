@@ -1,12 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { getSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
-import {
-  handOverSeries,
-  handOverSession,
-  possibleHosts,
-  type PossibleHost,
-} from '#modules/scheduling/host/contract/host-api.ts';
+import { handOverSession, possibleHosts, type PossibleHost } from '#modules/scheduling/contract/host-api.ts';
+import { handOverSeries } from '#modules/scheduling/series/contract/api.ts';
 import { minutes } from '#kernel/contract/time.ts';
 import { aSession, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import { toastStore } from '#client/lib/toast.ts';

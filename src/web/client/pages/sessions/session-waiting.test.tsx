@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { joinWell } from '#modules/communities/contract/api.ts';
 import { getSession, joinSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
-import { waitForSeat } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { waitForSeat } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { hours, minutes } from '#kernel/contract/time.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aSession, going, inTime } from '#client/features/scheduling/testing/a-session.ts';

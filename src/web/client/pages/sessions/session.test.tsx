@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { sendConfirmation } from '#modules/identity/contract/api.ts';
+import { sendConfirmation } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { joinWell } from '#modules/communities/contract/api.ts';
 import { paymentConfiguration } from '#modules/membership-billing/contract/api.ts';

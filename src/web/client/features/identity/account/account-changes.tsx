@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { changeEmail, changePassword, changeUsername } from '#modules/identity/contract/api.ts';
+import { changeEmail, changePassword, changeUsername } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSetting } from '#client/lib/config.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import IconDevice from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
-import { endOtherSignIns, endSignIn, listSignIns } from '#modules/identity/contract/api.ts';
+import { endOtherSignIns, endSignIn, listSignIns } from '#modules/identity/contract/api/accounts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { StatusBadge } from '#ui/badge.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notice } from '#kernel/contract/refusals.ts';
-import { askForPasswordLink } from '#modules/identity/contract/api.ts';
-import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/login-api.ts';
+import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
+import { beginLogin, listLogins, unlinkLogin } from '#modules/identity/contract/api/logins.ts';
 import { useAction } from '#client/lib/action.ts';
 import { call } from '#client/lib/call.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';

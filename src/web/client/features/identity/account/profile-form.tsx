@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea, type NativeSelectProps } from '@mantine/core';
 import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST } from '#modules/identity/contract/account.ts';
 import { DATE_FORMATS } from '#modules/identity/contract/dates.ts';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { lengthOf } from '#kernel/contract/written-text.ts';

@@ -1,4 +1,4 @@
-import { listSupportAccess } from '#modules/identity/contract/staff-api.ts';
+import { listSupportAccess } from '#modules/identity/contract/api/staff.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';

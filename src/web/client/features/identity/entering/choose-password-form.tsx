@@ -1,8 +1,8 @@
 import { Box, Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useState } from 'react';
-import { PASSWORD_IN_BODY, resetPassword } from '#modules/identity/contract/api.ts';
-import type { WaysIn } from '#modules/identity/contract/ways-in-api.ts';
+import { PASSWORD_IN_BODY, resetPassword } from '#modules/identity/contract/api/accounts.ts';
+import type { WaysIn } from '#modules/identity/contract/api/ways-in.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { useSessionChange } from '#client/lib/session.tsx';

@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { changeUsername } from '#modules/identity/contract/api.ts';
-import { acceptTerms } from '#modules/identity/contract/login-api.ts';
+import { changeUsername } from '#modules/identity/contract/api/accounts.ts';
+import { acceptTerms } from '#modules/identity/contract/api/logins.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import type { Member } from '#client/lib/session.tsx';

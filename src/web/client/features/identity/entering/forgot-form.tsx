@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { askForPasswordLink } from '#modules/identity/contract/api.ts';
+import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '#modules/identity/contract/account.ts';
-import { logIn } from '#modules/identity/contract/api.ts';
+import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { call } from '#client/lib/call.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Soft } from '#ui/layout.tsx';

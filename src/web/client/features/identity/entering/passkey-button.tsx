@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { beginPasskeyLogin, logInWithPasskey } from '#modules/identity/contract/passkey-api.ts';
+import { beginPasskeyLogin, logInWithPasskey } from '#modules/identity/contract/api/passkeys.ts';
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import type { Entered } from './auth-machine.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { beginLogin } from '#modules/identity/contract/login-api.ts';
+import { beginLogin } from '#modules/identity/contract/api/logins.ts';
 import { call } from '#client/lib/call.ts';
 import { useSiteConfig } from '#client/lib/config.tsx';
 import { navigation } from '#client/lib/paths/navigation.ts';

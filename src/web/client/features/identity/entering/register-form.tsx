@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { useEffect, useEffectEvent } from 'react';
 import { isTooShortToLogIn, usernameProblem } from '#modules/identity/contract/account.ts';
-import { createAccount } from '#modules/identity/contract/api.ts';
+import { createAccount } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';

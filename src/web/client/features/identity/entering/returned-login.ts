@@ -1,4 +1,4 @@
-import { logInWithFacebook, logInWithGoogle, logInWithOpenId } from '#modules/identity/contract/login-api.ts';
+import { logInWithFacebook, logInWithGoogle, logInWithOpenId } from '#modules/identity/contract/api/logins.ts';
 import { call } from '#client/lib/call.ts';
 import { facebookPerson } from './facebook-person.ts';
 import { deviceZone } from '#client/lib/time.ts';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
 import { useRef, useState } from 'react';
-import { checkReceipt, RECEIPT_MAX } from '#modules/identity/contract/leaving-api.ts';
+import { checkReceipt, RECEIPT_MAX } from '#modules/identity/contract/api/leaving.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { call } from '#client/lib/call.ts';

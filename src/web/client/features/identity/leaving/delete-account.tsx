@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { setInactive } from '#modules/identity/contract/leaving-api.ts';
+import { setInactive } from '#modules/identity/contract/api/leaving.ts';
 import { call } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { whileSigningOut } from '#client/lib/failures.ts';

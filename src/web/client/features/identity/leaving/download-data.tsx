@@ -1,6 +1,6 @@
 import { Box, Button, Loader } from '@mantine/core';
 import { useState } from 'react';
-import { downloadOwnData, ownData, ownDataState, type OwnDataCopy } from '#modules/identity/contract/leaving-api.ts';
+import { downloadOwnData, ownData, ownDataState, type OwnDataCopy } from '#modules/identity/contract/api/leaving.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { useCall } from '#client/lib/query.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { beginPasskeyCheck, checkOwnPasskey } from '#modules/identity/contract/passkey-api.ts';
-import { checkSecondFactor, secondFactorState } from '#modules/identity/contract/second-factor-api.ts';
+import { beginPasskeyCheck, checkOwnPasskey } from '#modules/identity/contract/api/passkeys.ts';
+import { checkSecondFactor, secondFactorState } from '#modules/identity/contract/api/second-factor.ts';
 import { call } from '#client/lib/call.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { openModal } from '#ui/modal-layer.tsx';

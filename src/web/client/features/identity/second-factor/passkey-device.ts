@@ -4,7 +4,7 @@ import type {
   beginPasskey,
   beginPasskeyLogin,
   RegistrationAnswer,
-} from '#modules/identity/contract/passkey-api.ts';
+} from '#modules/identity/contract/api/passkeys.ts';
 
 /** ES256, EdDSA and RS256, which all devices know one of. */
 const ALGORITHMS = [-7, -8, -257];

@@ -6,7 +6,7 @@ import {
   listPasskeys,
   PASSKEY_NAME_MAX,
   removePasskey,
-} from '#modules/identity/contract/passkey-api.ts';
+} from '#modules/identity/contract/api/passkeys.ts';
 import { useAction } from '#client/lib/action.ts';
 import { call } from '#client/lib/call.ts';
 import { focusInput } from '#client/lib/browser/focus.ts';

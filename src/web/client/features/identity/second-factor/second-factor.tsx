@@ -5,7 +5,7 @@ import {
   confirmSecondFactor,
   removeSecondFactor,
   secondFactorState,
-} from '#modules/identity/contract/second-factor-api.ts';
+} from '#modules/identity/contract/api/second-factor.ts';
 import { useAction } from '#client/lib/action.ts';
 import { focusInput } from '#client/lib/browser/focus.ts';
 import { useCall } from '#client/lib/query.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { enterRoom } from '#modules/live-rooms/contract/api.ts';
-import { sendConfirmation } from '#modules/identity/contract/api.ts';
+import { sendConfirmation } from '#modules/identity/contract/api/accounts.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { comingDates, localAt, type SeriesDate } from '#modules/scheduling/series/contract/repeating.ts';
-import { weeksOf, type SeriesRepeat } from '#modules/scheduling/series/contract/repeats.ts';
+import { weeksOf, type SeriesRepeat } from '#modules/scheduling/contract/repeats.ts';
 import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { viewerZone } from '#client/lib/time.ts';

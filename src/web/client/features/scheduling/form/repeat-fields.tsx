@@ -1,5 +1,5 @@
 import { Box, Checkbox, SegmentedControl } from '@mantine/core';
-import { usualRepeat, type Repeat, type SeriesRepeat } from '#modules/scheduling/series/contract/repeats.ts';
+import { usualRepeat, type Repeat, type SeriesRepeat } from '#modules/scheduling/contract/repeats.ts';
 import { FieldStack } from '#ui/form.tsx';
 import { EndField } from './end-field.tsx';
 import { NextDates } from './next-dates.tsx';

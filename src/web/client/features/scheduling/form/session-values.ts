@@ -1,5 +1,5 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import type { Repeat } from '#modules/scheduling/series/contract/repeats.ts';
+import type { Repeat } from '#modules/scheduling/contract/repeats.ts';
 
 /** What the form of a session holds while it is filled in. */
 export type SessionValues = {

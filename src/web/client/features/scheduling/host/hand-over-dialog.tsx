@@ -3,12 +3,8 @@ import { Box, Checkbox } from '@mantine/core';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { registeredIn } from '#modules/scheduling/contract/session-view.ts';
-import {
-  handOverSeries,
-  handOverSession,
-  possibleHosts,
-  type PossibleHost,
-} from '#modules/scheduling/host/contract/host-api.ts';
+import { handOverSession, possibleHosts, type PossibleHost } from '#modules/scheduling/contract/host-api.ts';
+import { handOverSeries } from '#modules/scheduling/series/contract/api.ts';
 import { isInActiveSeries } from '#modules/scheduling/series/contract/series-view.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
