@@ -204,7 +204,7 @@ describe('an end that is announced', () => {
     expect(endedWords(way.context())).toBe('ana had to leave and ended the session.');
   });
 
-  test('and called off leaves everything as it was', async () => {
+  test('an announced end that is called off leaves everything as it was', async () => {
     const way = await inRoom();
     way.world.poll = ok(rooms('SAFE', { goodbye: goodbye() }));
     way.push();
@@ -275,7 +275,7 @@ describe('before the room', () => {
     expect(way.is('present')).toBe(true);
   });
 
-  test('one may think better of it while holding', async () => {
+  test('a person who holds early may go back to the preview', async () => {
     const way = aWay(-8);
     await way.join();
     way.actor.send({ type: 'NOT_YET' });
@@ -375,7 +375,7 @@ describe('waiting and the room', () => {
     expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
   });
 
-  test('[ROM-055] another room is moved to', async () => {
+  test('[ROM-055] a person who is assigned another room moves there', async () => {
     const way = await inRoom();
     way.world.poll = ok(rooms('SAFE', { session_rooms: [aRoom('SAFE', { room_assigned: 1 })] }));
     await way.pass(3);
