@@ -131,12 +131,12 @@ Then(
   },
 );
 
-When('{string} has taken place', async function (title: string) {
+When(['{string} has taken place', 'the session {string} is over'], async function (title: string) {
   const { session } = await this.done(await this.admin(), getSession, idOf(this, title));
   await this.moveTo(plus(session.end_time, minutes(6)));
 });
 
-When('{int} day(s) pass(es)', async function (count: number) {
+When(['{int} day(s) pass(es)', '{int} day(s) later'], async function (count: number) {
   await this.passes(days(count));
 });
 

@@ -10,12 +10,11 @@ export const currentStep = (steps: ITestStepHookParameter['pickle']['steps'], id
 };
 
 /** Steps that take up a refusal say so: "it is refused: …". */
-export const takesUpRefusal = (text: string | undefined): boolean => text?.startsWith('it is refused') ?? false;
+export const takesUpRefusal = (text: string | undefined): boolean => /^(?:it|he|she|[A-Z][a-z]+) is refused\b/.test(text ?? '');
 
 /** Steps under Given that read like a question, and the step that asks it. */
 const ASKING: Record<string, string> = {
-  '{actor} is a member of {string}': '{actor} belongs to {string}',
-  '{people} are members of {string}': '{actor} belongs to {string}',
+  '{people} is/are (a )member(s) of {string}': '{actor} belongs to {string}',
   '{actor} has the plan {word}': '{actor} is on Basic, or {actor} has Unlimited until {word}',
   '{actor} is subscribed to {string}': '{actor} has Unlimited until {word}',
   '{actor} may host': '{actor} has host level {int}',
