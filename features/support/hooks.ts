@@ -39,8 +39,8 @@ Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
   this.assembly = await assembler.open(needsOf(pickle.steps));
 });
 
-BeforeStep(function (this: World, { pickle, pickleStep }: ITestStepHookParameter) {
-  this.stepBegins(currentStep(pickle.steps, pickleStep.id));
+BeforeStep(function (this: World, parameter: ITestStepHookParameter) {
+  this.stepBegins(currentStep(parameter));
 });
 
 AfterStep(function (this: World, { result }: ITestStepHookParameter) {

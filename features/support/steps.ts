@@ -51,7 +51,7 @@ const plainly = (definition: Definition, step: Step, parameters: number): Defini
     try {
       return await step.apply(this, captured);
     } catch (problem) {
-      throw plainFailure(problem);
+      throw plainFailure(problem, this.failedStep());
     }
   };
   Object.defineProperty(plain, 'length', { value: parameters });

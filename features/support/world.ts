@@ -5,6 +5,7 @@ import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { confirmEmail, createAccount, logIn } from '#modules/identity/contract/api.ts';
 import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
 import { isMissing, misspelt } from './names.ts';
+import type { FailedStep, MetRefusal } from './plain-failure.ts';
 import { takesUpRefusal, writesWhileAsking, type CurrentStep } from './guards.ts';
 
 /** Somebody in an example. Ana is `ana`, her address `ana@example.org`. */
@@ -20,6 +21,8 @@ export class World extends CucumberWorld {
   step: CurrentStep | undefined;
   /** What was refused by the step under way. */
   #refused: string | undefined;
+  /** All refusals of the example, in their order. */
+  readonly #refusals: MetRefusal[] = [];
   readonly #callers = new Map<string, Caller>();
   readonly #people = new Map<string, Person>();
   readonly #remembered = new Map<string, string>();
@@ -42,8 +45,11 @@ export class World extends CucumberWorld {
     if (!isVisitor(name)) await this.person(name);
     this.lastCaller = name;
     this.outcome = await this.assembly.call(this.caller(name), endpoint, input);
-    if (!this.outcome.ok)
-      this.#refused ??= `${name} was refused: ${this.outcome.notice.msg} (${this.outcome.notice.name})`;
+    if (!this.outcome.ok) {
+      const says = `${name} was refused: ${this.outcome.notice.msg}`;
+      this.#refused ??= says;
+      if (this.step && !this.step.isOutcome) this.#refusals.push({ line: this.step.line, text: this.step.text, says });
+    }
     return this.outcome;
   }
 
@@ -56,8 +62,12 @@ export class World extends CucumberWorld {
   stepEnds(): void {
     if (this.#refused !== undefined && !this.step!.isOutcome && !takesUpRefusal(this.step!.next))
       throw new Error(
-        `${this.#refused}. If this is what the example is about, the next step is: Then it is refused: …`,
+        `${this.#refused} If this is what the example is about, the next step is: Then it is refused: …`,
       );
+  }
+
+  failedStep(): FailedStep {
+    return { text: this.step?.text ?? '', refusals: this.#refusals };
   }
 
   /** The refusal of the last call, for a step that looks at it itself. */
@@ -75,7 +85,7 @@ export class World extends CucumberWorld {
   ): Promise<z.output<O>> {
     const outcome = await this.call(name, endpoint, input);
     if (!outcome.ok)
-      throw new Error(`${name} was refused: ${outcome.notice.msg} (${outcome.notice.name}, by ${endpoint.path})`);
+      throw new Error(`${name} was refused: ${outcome.notice.msg}`);
     return endpoint.output.parse(outcome.value);
   }
 
@@ -198,7 +208,7 @@ export class World extends CucumberWorld {
   ): Promise<z.output<O>> {
     const outcome = await this.assembly.call(this.caller(name), endpoint, input);
     if (!outcome.ok)
-      throw new Error(`${name} was refused: ${outcome.notice.msg} (${outcome.notice.name}, by ${endpoint.path})`);
+      throw new Error(`${name} was refused: ${outcome.notice.msg}`);
     return endpoint.output.parse(outcome.value);
   }
 }
