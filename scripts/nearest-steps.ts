@@ -23,10 +23,21 @@ const expressionOf = (pattern: string): CucumberExpression => {
 export const matching = (step: string, patterns: readonly string[]): string[] =>
   patterns.filter((pattern) => expressionOf(pattern).match(step) !== null);
 
-export const nearestSteps = (step: string, patterns: readonly string[]): string[] =>
-  byMeaning(step, patterns)
-    .slice(0, SUGGESTED)
-    .map(({ pattern }) => pattern);
+/** The nearest steps; of one that has several wordings, the wording that is nearest. */
+export const nearestSteps = (
+  step: string,
+  steps: readonly (string | readonly string[])[],
+  count: number = SUGGESTED,
+): string[] => {
+  const stepOf = new Map(steps.flatMap((wordings) => [wordings].flat().map((wording) => [wording, wordings] as const)));
+  const nearest = new Map<unknown, string>();
+  for (const { pattern } of byMeaning(step, [...stepOf.keys()])) {
+    const definition = stepOf.get(pattern);
+    if (!nearest.has(definition)) nearest.set(definition, pattern);
+    if (nearest.size === count) break;
+  }
+  return [...nearest.values()];
+};
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const weekdayMeant = (word: string): string | undefined => nearestName(word, WEEKDAYS, 2);
@@ -89,7 +100,8 @@ export type Answer = {
 };
 
 /** What is said of a step that no pattern matches. */
-export const answerTo = (step: string, patterns: readonly string[]): Answer => {
+export const answerTo = (step: string, steps: readonly (string | readonly string[])[]): Answer => {
+  const patterns = steps.flat();
   const says: string[] = [];
   let mended = step;
   for (const repair of REPAIRS) {
@@ -100,9 +112,9 @@ export const answerTo = (step: string, patterns: readonly string[]): Answer => {
   }
   const matches = says.length === 0 ? [] : matching(mended, patterns);
   if (matches.length > 0)
-    return { says, mended, nearest: [...new Set([...matches, ...nearestSteps(mended, patterns)])].slice(0, SUGGESTED) };
+    return { says, mended, nearest: [...new Set([...matches, ...nearestSteps(mended, steps)])].slice(0, SUGGESTED) };
   // A capital alone proves nothing where the step is unknown with it, too.
-  return { says: [], mended: undefined, nearest: nearestSteps(mended, patterns) };
+  return { says: [], mended: undefined, nearest: nearestSteps(mended, steps) };
 };
 
 /** The same in words, for a page and a terminal. */

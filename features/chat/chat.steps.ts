@@ -136,10 +136,6 @@ When(['{string} has taken place', 'the session {string} is over'], async functio
   await this.moveTo(plus(session.end_time, minutes(6)));
 });
 
-When(['{int} day(s) pass(es)', '{int} day(s) later'], async function (count: number) {
-  await this.passes(days(count));
-});
-
 Then('{actor} has the chat of {string} with {people}', async function (name: string, title: string, people: string[]) {
   const expected = people.map((each) => each.toLowerCase());
   const { channel } = await this.done(name, listChats, {});

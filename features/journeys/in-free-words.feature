@@ -91,6 +91,7 @@ Feature: In free words
     When Ben cancels his plan
     Then Ben still has the plan
     When 1 year passes
+    And 1 week passes
     And 1 hour passes
     Then Ben has no plan
     And Ben was not charged again

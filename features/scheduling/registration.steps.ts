@@ -100,10 +100,6 @@ Then('{int} of them have a seat and {int} are told that it is full', function (w
   assert.deepEqual([this.recall('race', 'won'), this.recall('race', 'full')], [String(won), String(full)]);
 });
 
-When('it is {time}', async function (moment: Moment) {
-  await this.moveTo(moment(await this.now()));
-});
-
 Then('{actor} is told by mail that a session was canceled', async function (name) {
   const mails = await this.mails(name);
   const mail = mails.find(({ subject }) => subject === 'A session you registered for was canceled');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Temporal } from 'temporal-polyfill';
 import { days, hours, minutes } from '#kernel/contract/time.ts';
 import { Given, Then, When } from './steps.ts';
+import type { Moment } from './moment.ts';
 import type { World } from './world.ts';
 
 Given('{actor} is a member', async function (name) {
@@ -22,6 +23,19 @@ When(['{int} minute(s) pass(es)', '{int} minute(s) later'], async function (coun
 
 When(['{int} hour(s) pass(es)', '{int} hour(s) later'], async function (count: number) {
   await this.passes(hours(count));
+});
+
+When(['{int} day(s) pass(es)', '{int} day(s) later'], async function (count: number) {
+  await this.passes(days(count));
+});
+
+const inLondon = (instant: string): string =>
+  new Date(instant).toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'short' });
+
+When('it is {time}', async function (moment: Moment) {
+  const instant = moment(await this.now());
+  if (instant < (await this.now())) throw new Error(`Time does not run backwards: it is ${inLondon(await this.now())}`);
+  await this.moveTo(instant);
 });
 
 When(['{int} week(s) pass(es)', '{int} week(s) later'], async function (count: number) {

@@ -24,7 +24,7 @@ const COMPARES = /^(?:not)?(?:deep)?(?:strict)?equal$/i;
 
 /** The word that the step writes behind a number: `3 seats` of `"Night talk" has 3 seats left`. */
 const counted = (step: string, number: number): string | undefined =>
-  new RegExp(String.raw`(?<![\d.])${number} ([a-z]+)`).exec(step.replaceAll(/"[^"]*"/g, '""'))?.[1];
+  new RegExp(String.raw`(?<![\d.])${number} ((?:unread |new |open |free )?[a-z]+)`).exec(step.replaceAll(/"[^"]*"/g, '""'))?.[1];
 
 /** `expected 3 seats, found 2`; dollars of a step are cents in the program. */
 const numbers = (step: string, expected: number, actual: unknown): string => {

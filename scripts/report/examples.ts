@@ -80,21 +80,22 @@ const failure = ({ message = '', exception }: TestStepResult): { says: string; a
 export const gathering = () => {
   const documents = new Map<string, Read>();
   const pickles = new Map<string, Pickle>();
-  const patterns: string[] = [];
+  /** Wordings of one step come from one line. */
+  const steps = new Map<string, string[]>();
   const cases = new Map<string, { pickle: Pickle; steps: Map<string, string | undefined> }>();
   const started = new Map<string, { testCase: string; results: Map<string, TestStepResult> }>();
   const exampleOf = (id: string): Example => {
     const { testCase, results } = started.get(id)!;
-    const { pickle, steps } = cases.get(testCase)!;
+    const { pickle, steps: stepIds } = cases.get(testCase)!;
     const { nodes, places, missing } = documents.get(pickle.uri)!;
-    const byStep = new Map([...results].map(([step, result]) => [steps.get(step), result] as const));
+    const byStep = new Map([...results].map(([step, result]) => [stepIds.get(step), result] as const));
     const outcomes = pickle.steps.map((step): StepOutcome => {
       const node = step.astNodeIds.map((each) => nodes.get(each)).find((each) => each !== undefined)!;
       const result = byStep.get(step.id);
       const status = STATUS[result?.status ?? 'SKIPPED'] ?? 'failed';
       return { ...node, text: step.text, status, ...said(status, step.text, result) };
     });
-    const hook = [...results].find(([step, { status }]) => steps.get(step) === undefined && status === 'FAILED')?.[1];
+    const hook = [...results].find(([step, { status }]) => stepIds.get(step) === undefined && status === 'FAILED')?.[1];
     const place = pickle.astNodeIds.map((each) => places.get(each)).find((each) => each !== undefined)!;
     return {
       uri: pickle.uri,
@@ -116,7 +117,7 @@ export const gathering = () => {
     };
   };
   const said = (status: Status, text: string, result: TestStepResult | undefined): Pick<StepOutcome, 'says' | 'at'> => {
-    if (status === 'undefined') return { says: answerInWords(answerTo(text, patterns)), at: undefined };
+    if (status === 'undefined') return { says: answerInWords(answerTo(text, [...steps.values()])), at: undefined };
     if (status === 'failed' && result) return failure(result);
     return { says: undefined, at: undefined };
   };
@@ -124,7 +125,11 @@ export const gathering = () => {
     exampleOf,
     add: (message: Envelope): void => {
       if (message.gherkinDocument) documents.set(message.gherkinDocument.uri!, read(message.gherkinDocument));
-      if (message.stepDefinition) patterns.push(message.stepDefinition.pattern.source);
+      if (message.stepDefinition) {
+        const { pattern, sourceReference } = message.stepDefinition;
+        const line = `${sourceReference.uri}:${sourceReference.location?.line}`;
+        steps.set(line, [...(steps.get(line) ?? []), pattern.source]);
+      }
       if (message.pickle) pickles.set(message.pickle.id, message.pickle);
       if (message.testCase)
         cases.set(message.testCase.id, {
