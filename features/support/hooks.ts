@@ -21,10 +21,11 @@ const unknownTag = (tags: readonly string[]) =>
 
 setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 90_000 : 20_000);
 
-let assembler: Assembler;
+let assembler: Assembler | undefined;
 
-// A busy machine starts slowly; no example can run before.
+// A busy machine starts slowly; no example can run before. Where one process runs examples again and again, it is kept.
 BeforeAll({ timeout: 90_000 }, async () => {
+  if (assembler) return;
   const { assemble } = (await import(
     process.env['ASSEMBLY'] === 'http' || process.env['ASSEMBLY'] === 'browser'
       ? './http-assembly.ts'
@@ -36,7 +37,7 @@ BeforeAll({ timeout: 90_000 }, async () => {
 Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
   const unknown = unknownTags(pickle.tags);
   if (unknown.length > 0) throw new Error(unknownTag(unknown));
-  this.assembly = await assembler.open(needsOf(pickle.steps));
+  this.assembly = await assembler!.open(needsOf(pickle.steps));
 });
 
 BeforeStep(function (this: World, parameter: ITestStepHookParameter) {
@@ -57,5 +58,6 @@ After(async function (this: World) {
 });
 
 AfterAll(async () => {
-  await assembler.close();
+  if (process.env['KEEP_ASSEMBLY']) return;
+  await assembler?.close();
 });

@@ -21,10 +21,17 @@ const fits = (step: Step, keyword: string | undefined): boolean =>
 /** The step as typed so far, with its values as a pattern has them. */
 const shape = (text: string): string =>
   text
-    .replaceAll(/"[^"]*"?/g, '{}')
-    .replaceAll(/\{[\w-]+\}/g, '{}')
-    .replaceAll(/\b[A-Z][a-z]+\b/g, '{}')
+    .replaceAll(/"[^"]*"?|\{string\}/g, '"')
+    .replaceAll(/\{(?:int|float)\}|\b\d+\b/g, '#')
+    .replaceAll(/\{(?:actor|people)\}|\b[A-Z][a-z]+(?:(?:,| and) [A-Z][a-z]+)*\b/g, '@')
     .trimStart();
+
+/** Patterns that go on as a line begins; where there are none, as it begins without its last word. */
+const goingOn = (beginning: string, patterns: readonly string[]): string[] => {
+  if (beginning.trim() === '') return [];
+  const going = patterns.filter((pattern) => shape(pattern).startsWith(beginning));
+  return going.length > 0 ? going : goingOn(beginning.replace(/\s*\S+\s*$/, ''), patterns);
+};
 
 /** Steps that can stand at a line, as lines to put in: those that go on as it begins, then the nearest in meaning. */
 export const complete = (text: string, line: number, steps: readonly Step[]): string[] => {
@@ -33,10 +40,10 @@ export const complete = (text: string, line: number, steps: readonly Step[]): st
   if (!current) return [];
   const typed = current[1]!;
   const fitting = steps.filter((step) => fits(step, keywordAt(lines, line - 1)));
-  const beginning = shape(typed);
-  const going = fitting
-    .flatMap(({ wordings }) => wordings)
-    .filter((pattern) => beginning !== '' && shape(pattern).startsWith(beginning));
+  const going = goingOn(
+    shape(typed),
+    fitting.flatMap(({ wordings }) => wordings),
+  );
   const nearest =
     typed.trim() === ''
       ? []
