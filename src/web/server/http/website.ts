@@ -34,6 +34,8 @@ import { webManifest } from './web-manifest.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
 import { picturesOf, siteContentOf } from '#modules/site/contract/content.ts';
 import { outboxPages } from './outbox-pages.ts';
+import { examplePages } from '#server/examples/example-pages.ts';
+import { writing, type Writing } from '#server/examples/writing.ts';
 import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces } from './pace.ts';
 import { oneSpelling, pageMatcher, pagePathsIn } from './page-paths.ts';
 import { pictures } from './pictures.ts';
@@ -156,6 +158,7 @@ export const website = (options: WebsiteOptions): Website => {
     });
 
   let isLeaving = false;
+  let writtenExamples: Writing | undefined;
   return {
     figures,
     serve: (running) => {
@@ -194,6 +197,7 @@ export const website = (options: WebsiteOptions): Website => {
         },
         { path: '/metrics', exact: true, handle: metricsPage(figures, configuration) },
       ];
+      const examples = configuration.sandbox ? (writtenExamples ??= writing()) : undefined;
       const content = siteContentOf(configuration.settings.site.SITE_CONTENT);
       const server = app({
         isLeaving: () => isLeaving,
@@ -248,6 +252,7 @@ export const website = (options: WebsiteOptions): Website => {
                 { path: '/manifest.webmanifest', handle: webManifest(productName) },
                 { path: '/img', handle: pictures(options.files, paces) },
                 { path: '/docs', handle: apiPages(endpoints, productName) },
+                ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
                 { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
               ],
         client:
@@ -276,6 +281,7 @@ export const website = (options: WebsiteOptions): Website => {
     },
     endStreams: push.stop,
     stop: () => {
+      writtenExamples?.stop();
       clearInterval(tidying);
       unsubscribe();
       push.stop();
