@@ -49,7 +49,7 @@ Given('{people} have reported {actor} in {string}', async function (people: stri
   await this.passes(1000);
 });
 
-When('{actor} reports {actor}, saying {string}', async function (name, about, note: string) {
+When(['{actor} reports {actor}, saying {string}', '{actor} reports {actor} because {string}'], async function (name, about, note: string) {
   await report(this, name, about, null, note);
 });
 
