@@ -120,7 +120,7 @@ ${Object.entries(tables)
 /** Refusals whose texts have open places, as an example of the usual settings reads them. */
 const filledRefusals = async (): Promise<string> => {
   const { refusals } = (await import('#modules/refusals.ts')) as { refusals: RefusalTable };
-  const { moduleSettings } = await import('#server/composition/module-settings.ts');
+  const { moduleSettings } = await import('#server/settings/module-settings.ts');
   const settings: Record<string, unknown> = {};
   for (const schema of Object.values(moduleSettings)) Object.assign(settings, schema.parse({}));
   const wording = { refusals, product: 'Wellspring', settings };
@@ -179,7 +179,13 @@ const glossary = (filled: string): { text: string; unused: string[] } => {
     });
   const contents = topics
     .filter((topic) => bySubject.has(topic))
-    .map((topic) => `- [${topic}](#${topic.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-')})`)
+    .map(
+      (topic) =>
+        `- [${topic}](#${topic
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-')})`,
+    )
     .join('\n');
   return {
     text: `# The words of the features\n\n${GENERATED}${HOW_TO_READ}\n${parametersExplained()}\n\n${TABLES}\n${filled}\n## What one wants to say\n\n${steps.length} steps, by topic.\n\n${contents}\n\n${sections.join('\n')}`,

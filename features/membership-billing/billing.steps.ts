@@ -151,9 +151,12 @@ Then(
   },
 );
 
-When(['{actor} cancels the membership', '{actor} cancels her/his plan', '{actor} cancels her/his membership'], async function (name) {
-  await asked(this, name, updateSubscription, { subscription_type_id: null, auto_subscribe: false });
-});
+When(
+  ['{actor} cancels the membership', '{actor} cancels her/his plan', '{actor} cancels her/his membership'],
+  async function (name) {
+    await asked(this, name, updateSubscription, { subscription_type_id: null, auto_subscribe: false });
+  },
+);
 
 Then('{actor} has Unlimited until {word}', async function (name, day: string) {
   const info = await standing(this, name);
@@ -214,7 +217,11 @@ Then(['{actor} is/was not charged again', '{actor} is/was charged once'], async 
 });
 
 Then(
-  ['{actor} got {float} dollar(s) back', '{actor} has got {float} dollar(s) back', '{actor} gets {float} dollar(s) back'],
+  [
+    '{actor} got {float} dollar(s) back',
+    '{actor} has got {float} dollar(s) back',
+    '{actor} gets {float} dollar(s) back',
+  ],
   async function (name, dollars: number) {
     const { activity } = await seenByStaff(this, name);
     const back = activity.filter(({ kind }) => kind === 'refund').reduce((sum, { amount }) => sum + (amount ?? 0), 0);

@@ -39,9 +39,12 @@ GivenAndThen(
   },
 );
 
-When(['{actor} waits for {string}', '{actor} joins the waiting list of {string}'], async function (name, title: string) {
-  await this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
-});
+When(
+  ['{actor} waits for {string}', '{actor} joins the waiting list of {string}'],
+  async function (name, title: string) {
+    await this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
+  },
+);
 
 When('{actor} stops waiting for {string}', async function (name, title: string) {
   await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'false' });
@@ -81,9 +84,12 @@ Then('a seat is kept for {actor}', async function (name) {
   );
 });
 
-Then(['no seat of {string} is kept for {actor}', 'no seat is kept in {string} for {actor}'], async function (title: string, name) {
-  assert.ok(!(await kept(this, name)).includes(title), `a seat of "${title}" is kept for ${name}`);
-});
+Then(
+  ['no seat of {string} is kept for {actor}', 'no seat is kept in {string} for {actor}'],
+  async function (title: string, name) {
+    assert.ok(!(await kept(this, name)).includes(title), `a seat of "${title}" is kept for ${name}`);
+  },
+);
 
 Then('no seat is kept for {actor}', async function (name) {
   assert.deepEqual(await kept(this, name), [], `the sessions that keep a seat for ${name}`);

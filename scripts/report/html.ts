@@ -28,7 +28,8 @@ const table = (rows: readonly string[][]): string =>
 const step = ({ line, keyword, text, table: rows, status, says, at }: StepOutcome): string => {
   const is = status === 'passed' ? '' : ` class="${status}"`;
   const words = says === undefined ? '' : `<p>Line ${line}: ${escaped(says)}</p>`;
-  const place = at === undefined ? '' : `<details><summary>For a developer</summary><small>${escaped(at)}</small></details>`;
+  const place =
+    at === undefined ? '' : `<details><summary>For a developer</summary><small>${escaped(at)}</small></details>`;
   return `<li${is}><i>${keyword}</i> ${escaped(text)}${table(rows)}${words}${place}`;
 };
 
@@ -67,7 +68,10 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
     ({ id }) => id,
   );
   const backgrounds = new Map(
-    examples.map(({ uri, feature, steps }) => [uri, { feature, steps: steps.filter(({ isBackground }) => isBackground) }]),
+    examples.map(({ uri, feature, steps }) => [
+      uri,
+      { feature, steps: steps.filter(({ isBackground }) => isBackground) },
+    ]),
   );
   const bad = examples.filter(({ status }) => status !== 'passed');
   const parts = ledger
@@ -82,7 +86,9 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
       const mine = proofs.get(id)!;
       const partly = mine.find((proof) => proof.partly !== undefined)?.partly;
       const note =
-        partly === undefined ? '' : `<p class=partly>Proven in part. Missing: ${escaped(partly || 'not said here')}</p>`;
+        partly === undefined
+          ? ''
+          : `<p class=partly>Proven in part. Missing: ${escaped(partly || 'not said here')}</p>`;
       return `<article id="${id}"><h3><b>${id}</b>${escaped(sentence)}</h3><div>${note}${mine.map(({ each }) => once(each)).join('')}</div></article>`;
     });
     return `<section id="${anchor(name)}"><h2>${escaped(name)}</h2><p class=soft>${plural(proven.length, 'requirement')} with examples; ${unproven} others are proven by other tests or not by examples.</p>${articles.join('')}</section>`;

@@ -40,7 +40,11 @@ const ask = async (what, body) => {
 };
 
 const lineAt = () => area.value.slice(0, area.selectionStart).split('\n').length;
-const startOf = (line) => area.value.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+const startOf = (line) =>
+  area.value
+    .split('\n')
+    .slice(0, line - 1)
+    .join('\n').length + (line > 1 ? 1 : 0);
 
 /** Line numbers, with what became of each line. */
 let outcomes = new Map();
@@ -135,12 +139,7 @@ const drawProblems = () => {
       element(
         'div',
         { class: 'problem' },
-        element(
-          'p',
-          {},
-          element('strong', {}, `Line ${line}: `),
-          says,
-        ),
+        element('p', {}, element('strong', {}, `Line ${line}: `), says),
         ...instead.map((each) => element('button', { type: 'button', onclick: () => putIn(line, each) }, each)),
       ),
     ),
@@ -216,7 +215,12 @@ const result = ({ name, line, status: is, says, seconds, lines }) =>
   element(
     'div',
     { class: `result ${is === 'passed' ? 'passed' : 'failed'}` },
-    element('p', {}, element('strong', {}, is === 'passed' ? 'It holds: ' : 'It does not hold: '), `${name} (${seconds} s)`),
+    element(
+      'p',
+      {},
+      element('strong', {}, is === 'passed' ? 'It holds: ' : 'It does not hold: '),
+      `${name} (${seconds} s)`,
+    ),
     ...(says === undefined ? [] : [element('p', {}, `Line ${line}: ${says}`)]),
     ...lines
       .filter((each) => each.says !== undefined)
@@ -251,7 +255,12 @@ byId('run').addEventListener('click', run);
 
 byId('save').addEventListener('click', () => {
   const name = /^\s*Feature: *(.+)$/m.exec(area.value)?.[1] ?? 'example';
-  const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'example'}.feature`;
+  const file = `${
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'example'
+  }.feature`;
   const address = URL.createObjectURL(new Blob([area.value], { type: 'text/plain' }));
   element('a', { href: address, download: file }).click();
   URL.revokeObjectURL(address);
@@ -280,7 +289,8 @@ const drawTopics = (query) => {
     return wanted.every((word) => all.includes(word));
   };
   const found = words.steps.filter(fits);
-  byId('count').textContent = query === '' ? `${words.steps.length} steps` : `${found.length} of ${words.steps.length} steps`;
+  byId('count').textContent =
+    query === '' ? `${words.steps.length} steps` : `${found.length} of ${words.steps.length} steps`;
   byId('topics').replaceChildren(
     ...words.topics.flatMap((topic) => {
       const mine = found.filter((step) => step.topic === topic);

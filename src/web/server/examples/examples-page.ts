@@ -31,7 +31,8 @@ label{font-weight:600;display:block}input{width:100%}
 `;
 
 /** The page itself; `examples-page.js` fills it. */
-export const examplesPage = (): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Write an example</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
+export const examplesPage =
+  (): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Write an example</title><link rel="icon" href="data:,"><style>${STYLE}</style></head>
 <body><main>
 <h1>Write an example</h1>
 <p>Say what should hold, in the words of the product. It is checked while you type and runs against the real product in memory; the community of this sandbox stays as it is.</p>
