@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Commands } from './commands/commands.ts';
+import type { Commands } from './commands.ts';
 import { accountOf } from './facts/account.ts';
 import { holderOf } from './facts/names.ts';
 import { isId } from './facts/links.ts';

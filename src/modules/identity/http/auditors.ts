@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { holdsAt, scopeAt } from '../contract/auditor.ts';
 import { appointAuditor, auditStanding, dismissAuditor, listAuditors, type Auditor } from '../contract/api/auditors.ts';
 import type { IdentityOperator } from '../index.ts';

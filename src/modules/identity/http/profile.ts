@@ -1,7 +1,7 @@
 import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import type { changingPicture } from '../commands/change-picture.ts';
 import { updateProfile, updateProfilePicture } from '../contract/api/accounts.ts';
 import { ownProfile, type OwnUser } from '../contract/own-profile.ts';

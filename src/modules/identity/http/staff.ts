@@ -4,7 +4,7 @@ import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   endLoginAs,
   getAccount,

@@ -1,7 +1,7 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, linkToken } from '../facts/links.ts';

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { handler, type Call, type Handler } from '#kernel/module.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
-import { loadMarketingData, putMarketingData } from './contract/api.ts';
+import { loadMarketingData, putMarketingData } from '../contract/api.ts';
 
 /** The two calls of the marketing data: the table of keys says who may do what (C-082, SIT-132, SIT-133). */
 export const marketingDataHandlers = (declared: readonly MarketingKey[]): Handler[] => {
