@@ -133,7 +133,7 @@ const needs = {
   report: REPORT,
 };
 
-const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
+const noNotices: SpecialNotices = { next: async () => null, seen: async () => {} };
 
 const moduleParts = ({
   parts,

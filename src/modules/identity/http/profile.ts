@@ -36,7 +36,7 @@ export const profileHandlers = (of: {
     const row = await ownerById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const [notice, counted, subscription_info] = await Promise.all([
-      notices.standing(caller, member.id),
+      notices.next(caller, member.id),
       figures?.of(member.id),
       subscription?.of(member.id),
     ]);

@@ -11,7 +11,7 @@ const isStillPlanned = async ({ clock, sessions }: ProfilesNeeds, counted: Reado
 
 /** The notice that waits for a member is shown, until its modal is closed (C-166). */
 export const specialNotices = (needs: ProfilesNeeds): SpecialNotices => ({
-  standing: async (by, member) => {
+  next: async (by, member) => {
     const { queue, counted } = await stateOf(needs.log, milestones, member);
     if (queue.length === 0 || (await isStillPlanned(needs, counted))) return null;
     await recordMilestone(needs, by, { type: 'DeliverNotice', member, now: needs.clock.now() });

@@ -13,12 +13,12 @@ export const reportHandlers = (of: {
   hashed: (email: string) => string;
 }): Handler[] => [
   handler(reportUse, ({ event, payload }, { now }: Call) => {
-    const known = analyticsEvents[event].safeParse(payload);
-    if (!known.success) {
-      const [issue] = known.error.issues;
+    const parsed = analyticsEvents[event].safeParse(payload);
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
       return Promise.resolve(badInput(['payload', ...issue!.path].join('.'), issue!.message));
     }
-    const { email, ...rest } = known.data as Record<string, string>;
+    const { email, ...rest } = parsed.data as Record<string, string>;
     of.analytics({
       event,
       time: now,
