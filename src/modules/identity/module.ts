@@ -18,7 +18,7 @@ import {
   settingsOf,
   SIGNING,
 } from '#kernel/parts.ts';
-import { identityCommands, type Commands } from './commands/commands.ts';
+import { identityCommands, type Commands } from './commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';
 import { changingPicture } from './commands/change-picture.ts';
@@ -85,7 +85,7 @@ import {
   STAFF_DIRECTORY,
   type SpecialNotices,
 } from './index.ts';
-import { identityJobs } from './jobs/jobs.ts';
+import { identityJobs } from './jobs.ts';
 import { identityOperator } from './operator.ts';
 import { ownDataFor } from './own-data/commands.ts';
 import { sealedCopies } from './own-data/copies.ts';
@@ -133,7 +133,7 @@ const needs = {
   report: REPORT,
 };
 
-const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
+const noNotices: SpecialNotices = { next: async () => null, seen: async () => {} };
 
 const moduleParts = ({
   parts,

@@ -36,12 +36,12 @@ const profileAndFigures = askedTogether([profileQuestion, figuresQuestion, revie
 
 export const profilesHandlers = (of: Parts): readonly Handler[] => {
   const { log, sql, commands, profiles, restrictions } = of;
-  const rowsOf = inPackets((asked: { member: string; viewer: string | null; now: string }) =>
-    profileAndFigures(sql, asked),
+  const rowsOf = inPackets((input: { member: string; viewer: string | null; now: string }) =>
+    profileAndFigures(sql, input),
   );
 
   /** Rows and restrictions are read at once, so that neither waits for the other. */
-  const shown = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
+  const shownUser = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
     const [
       [profile, { met, hosted }, { positive_percentage: positive, num_reviews: reviews }, toVisitors],
       restricted,
@@ -70,7 +70,7 @@ export const profilesHandlers = (of: Parts): readonly Handler[] => {
 
   const seen = async (member: string | null, call: Call): Promise<{ user: ShownUser } | Refusal> => {
     const { member: viewer, now } = call;
-    const user = member === null ? null : await shown(member, viewer, now);
+    const user = member === null ? null : await shownUser(member, viewer, now);
     if (user !== null) return { user };
     // Alike for names that exist and those that do not: visitors cannot find out who is a member.
     return refuse(viewer?.emailVerified === true ? 'USER_DOES_NOT_EXIST' : 'PROFILE_FOR_MEMBERS');

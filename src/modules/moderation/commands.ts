@@ -1,10 +1,10 @@
-import { closeReport } from './close-report.ts';
-import { fileRestriction } from './file-restriction.ts';
-import type { ModerationNeeds } from './needs.ts';
-import { reportMember } from './report-member.ts';
-import { reportPost, suggestCare } from './report-post.ts';
-import { reportSession } from './report-session.ts';
-import { reportWell } from './report-well.ts';
+import { closeReport } from './commands/close-report.ts';
+import { fileRestriction } from './commands/file-restriction.ts';
+import type { ModerationNeeds } from './commands/needs.ts';
+import { reportMember } from './commands/report-member.ts';
+import { reportPost, suggestCare } from './commands/report-post.ts';
+import { reportSession } from './commands/report-session.ts';
+import { reportWell } from './commands/report-well.ts';
 
 /** What can be done with reports. Answers a refusal, or the id of the case. */
 export const moderationCommands = (needs: ModerationNeeds) => ({

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { handler, type Call, type Handler } from '#kernel/module.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
-import { loadMarketingData, putMarketingData } from './contract/api.ts';
+import { loadMarketingData, putMarketingData } from '../contract/api.ts';
 
 /** The two calls of the marketing data: the table of keys says who may do what (C-082, SIT-132, SIT-133). */
 export const marketingDataHandlers = (declared: readonly MarketingKey[]): Handler[] => {
@@ -12,17 +12,17 @@ export const marketingDataHandlers = (declared: readonly MarketingKey[]): Handle
 
   return [
     handler(putMarketingData, async ({ x, key, val }, call) => {
-      const known = keyOf(key);
-      if (!known) return refuse('MARKETING_KEY_UNKNOWN', { field: 'key' });
-      const refusal = notFor(known.writtenBy, call) ?? (x === known.mode ? undefined : refuse('NOT_ALLOWED'));
+      const entry = keyOf(key);
+      if (!entry) return refuse('MARKETING_KEY_UNKNOWN', { field: 'key' });
+      const refusal = notFor(entry.writtenBy, call) ?? (x === entry.mode ? undefined : refuse('NOT_ALLOWED'));
       if (refusal) return refusal;
-      const outcome = await known.put(val, call, key);
+      const outcome = await entry.put(val, call, key);
       return isRefusal(outcome) ? outcome : { dump: { key, val: outcome } };
     }),
     handler(loadMarketingData, async ({ x, limit, offset }, call) => {
-      const known = keyOf(x);
-      if (!known) return refuse('MARKETING_KEY_UNKNOWN', { field: 'x' });
-      const outcome = notFor(known.readBy, call) ?? (await known.load({ limit, offset }, call, x));
+      const entry = keyOf(x);
+      if (!entry) return refuse('MARKETING_KEY_UNKNOWN', { field: 'x' });
+      const outcome = notFor(entry.readBy, call) ?? (await entry.load({ limit, offset }, call, x));
       return isRefusal(outcome) ? outcome : { dump: outcome.map((val) => ({ key: x, val })) };
     }),
   ];

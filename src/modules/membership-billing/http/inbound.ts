@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { caller, type Execute } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import type { Inbound } from '#kernel/module.ts';
-import { notification } from './domain/notification.ts';
-import type { Payments } from './adapters/payments.ts';
+import { notification } from '../domain/notification.ts';
+import type { Payments } from '../adapters/payments.ts';
 
 const KNOWN =
   /^(?:customer\.updated|customer\.subscription\.|invoice\.|refund\.|payment_intent\.|setup_intent\.|charge\.|payment_method\.|subscription_schedule\.)/;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Call } from '#kernel/module.ts';
-import { postingTo, reportHandlers } from './analytics.ts';
-import { analyticsEvents } from './contract/analytics.ts';
+import { reportHandlers } from '../http/reports.ts';
+import { postingTo } from './reports.ts';
+import { analyticsEvents } from '../contract/analytics.ts';
 
 const now = '2026-05-04T09:00:00.000Z';
 const id = '11111111-1111-4111-8111-111111111111';

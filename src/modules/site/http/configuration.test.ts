@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Call, Handler } from '#kernel/module.ts';
-import { serverTime, siteConfiguration } from './contract/api.ts';
-import { siteSettings } from './contract/settings.ts';
-import { sharedSettings } from './domain/shared-settings.ts';
-import { siteHandlers } from './http.ts';
+import { serverTime, siteConfiguration } from '../contract/api.ts';
+import { siteSettings } from '../contract/settings.ts';
+import { sharedSettings } from '../domain/shared-settings.ts';
+import { siteHandlers } from './configuration.ts';
 
 const settings = {
   productName: 'Night Owls',

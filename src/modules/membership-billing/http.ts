@@ -1,9 +1,9 @@
 import type { Handler } from '#kernel/module.ts';
-import type { BillingCalls } from './answers.ts';
-import { cardHandlers } from './cards.ts';
-import { codeHandlers } from './codes.ts';
-import { planHandlers } from './plans.ts';
-import { staffCodeHandlers, staffMemberHandlers, staffProviderHandlers } from './staff.ts';
+import type { BillingCalls } from './http/answers.ts';
+import { cardHandlers } from './http/cards.ts';
+import { codeHandlers } from './http/codes.ts';
+import { planHandlers } from './http/plans.ts';
+import { staffCodeHandlers, staffMemberHandlers, staffProviderHandlers } from './http/staff.ts';
 
 /** The calls of memberships, payments, codes and gifts. */
 export const billingHandlers = (calls: BillingCalls): readonly Handler[] => [

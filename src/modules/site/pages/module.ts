@@ -7,13 +7,14 @@ import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } fr
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
 import type { ModerationSettings } from '#modules/moderation/contract/settings.ts';
 import { nextHosts } from '#modules/scheduling/index.ts';
-import { announcementKey } from './announcement.ts';
-import { aboutMembers, emailLists } from './captured-emails.ts';
-import { siteEvents } from './contract/site-events.ts';
-import type { SiteSettings } from './contract/settings.ts';
-import { announcement } from './domain/announcement.ts';
-import { trainingHandler } from './training.ts';
-import { contentHandlers } from './http.ts';
+import { announcementKey } from '../marketing-data/announcement.ts';
+import { aboutMembers } from '../about-members.ts';
+import { emailLists } from '../marketing-data/email-lists.ts';
+import { siteEvents } from '../contract/site-events.ts';
+import type { SiteSettings } from '../contract/settings.ts';
+import { announcement } from '../domain/announcement.ts';
+import { trainingHandler } from '../http/training.ts';
+import { contentHandlers } from '../http/content.ts';
 
 type Settings = CommonSettings & { site: SiteSettings; moderation: ModerationSettings };
 

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import type { SiteSettings } from './contract/settings.ts';
-import { logInToTraining } from './contract/training-api.ts';
+import type { SiteSettings } from '../contract/settings.ts';
+import { logInToTraining } from '../contract/training-api.ts';
 
 /** How long a link works, in seconds (C-106). */
 const VALID_SECONDS = 60;

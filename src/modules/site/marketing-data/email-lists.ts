@@ -1,11 +1,9 @@
-import type { AboutMembers, DataSubject } from '#kernel/about-members.ts';
 import { badInput, isRefusal } from '#kernel/contract/refusals.ts';
 import { addressKey } from '#kernel/contract/address.ts';
-import { addressSpellings } from '#kernel/shown-address.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { recordIn, type MarketingKey } from '#kernel/marketing-data.ts';
 import { z } from 'zod';
-import { EMAIL_LISTS, isCapturedEmail, type EmailList } from './contract/captured-email.ts';
+import { EMAIL_LISTS, isCapturedEmail, type EmailList } from '../contract/captured-email.ts';
 
 const record = z.object({ email: z.string() });
 
@@ -36,21 +34,3 @@ export const emailLists = (sql: Sql): MarketingKey[] =>
       return rows.map(({ email, captured_at }) => JSON.stringify({ email, time: captured_at.toISOString() }));
     },
   }));
-
-const addressesOf = ({ email, former = [] }: DataSubject) => [email, ...former].flatMap(addressSpellings);
-
-/** A member's address may stand on a list from the time before they registered. */
-export const aboutMembers = (sql: Sql): AboutMembers => ({
-  called: 'mailing lists',
-  holds: async (whose) => {
-    const [row] = await sql.query<{ count: number }>(
-      'select count(*)::int as count from site.captured_email where email = any($1::text[])',
-      [addressesOf(whose)],
-    );
-    return { addresses: row!.count };
-  },
-  forget: async (whose) => {
-    await sql.query('delete from site.captured_email where email = any($1::text[])', [addressesOf(whose)]);
-  },
-  chapters: [],
-});

@@ -1,12 +1,12 @@
 import type { FileStore } from '#kernel/files/files.ts';
 import type { JobHandler } from '#kernel/jobs/job.ts';
 import type { MailPort } from '#kernel/mail.ts';
-import type { Commands } from '../commands/commands.ts';
-import type { Parts } from '../commands/parts.ts';
-import { linkJobs } from './links.ts';
-import { noticeJobs } from './notices.ts';
-import { settlingJobs } from './settling.ts';
-import { writingTo } from './writing.ts';
+import type { Commands } from './commands.ts';
+import type { Parts } from './commands/parts.ts';
+import { linkJobs } from './jobs/links.ts';
+import { noticeJobs } from './jobs/notices.ts';
+import { settlingJobs } from './jobs/settling.ts';
+import { writingTo } from './jobs/writing.ts';
 
 /** The jobs of accounts; each is safe to run twice. */
 export const identityJobs = (

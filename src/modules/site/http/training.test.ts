@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import type { Call } from '#kernel/module.ts';
-import { logInToTraining } from './contract/training-api.ts';
+import { logInToTraining } from '../contract/training-api.ts';
 import { trainingHandler } from './training.ts';
 
 const now = '2026-05-04T09:00:00.000Z';

@@ -3,8 +3,8 @@ import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
 import type { IdentityOperator, IdentityQueries, RemovalFacts } from '#modules/identity/index.ts';
-import { ANNOUNCEMENT_KEY, NO_UUID } from './contract/captured-email.ts';
-import { announcement, THE_ANNOUNCEMENT } from './domain/announcement.ts';
+import { ANNOUNCEMENT_KEY, NO_UUID } from '../contract/captured-email.ts';
+import { announcement, THE_ANNOUNCEMENT } from '../domain/announcement.ts';
 
 /** Staff set the member to whose profile the announcement leads, members read the username (ADM-039, C-082). */
 export const announcementKey = (of: {
