@@ -9,10 +9,10 @@ import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import type { SessionFacts } from '#modules/scheduling/index.ts';
 import { moderationCommands } from './commands.ts';
-import { reporterEvents, reportEvents, RestrictionReported } from './contract/moderation-events.ts';
-import { moderationSettings } from './contract/settings.ts';
-import { report } from './domain/report.ts';
-import { restrictionCaseId } from './report-id.ts';
+import { reporterEvents, reportEvents, RestrictionReported } from '../contract/moderation-events.ts';
+import { moderationSettings } from '../contract/settings.ts';
+import { report } from '../domain/report.ts';
+import { restrictionCaseId } from '../facts/report-id.ts';
 
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#kernel/log/personal-data.ts';
-import { cleanNote } from './contract/report-note.ts';
-import type { FilingCommand } from './domain/report.ts';
+import { cleanNote } from '../contract/report-note.ts';
+import type { FilingCommand } from '../domain/report.ts';
 
 type Filed = {
   type: FilingCommand['type'];
