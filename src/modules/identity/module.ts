@@ -31,7 +31,8 @@ import { loginAttempts, type OfferedLogin } from './credentials/logins.ts';
 import { passkeyBook } from './credentials/passkeys.ts';
 import { secondFactors } from './credentials/second-factor.ts';
 import { rightsIn } from './facts/rights.ts';
-import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
+import { signInBook } from './credentials/sign-ins.ts';
+import type { SignInBook } from './credentials/sign-in-book.ts';
 import { vault } from './credentials/vault.ts';
 import { wantedSessions } from './credentials/wanted-sessions.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
@@ -54,7 +55,10 @@ import {
 } from './facts/for-modules.ts';
 import { staffHandlers } from './http/staff.ts';
 import { auditorHandlers } from './http/auditors.ts';
-import { identityHandlers } from './http/accounts.ts';
+import { logInHandlers } from './http/logging-in.ts';
+import { leavingHandlers } from './http/leaving.ts';
+import { changeHandlers } from './http/passwords-and-names.ts';
+import { registrationHandlers } from './http/registering.ts';
 import { loginHandlers } from './http/logins.ts';
 import { passkeyHandlers } from './http/passkeys.ts';
 import { secondFactorHandlers } from './http/second-factor.ts';
@@ -157,13 +161,10 @@ const moduleParts = ({
     name: 'identity',
     events: Object.values({ ...accountEvents, ...claimEvents, ...auditorEvents }),
     handlers: [
-      ...identityHandlers({
-        database,
-        commands,
-        signIns,
-        publicKeys: signing.publicKeys,
-        waysInOf,
-      }),
+      ...registrationHandlers(commands),
+      ...logInHandlers({ database, commands, signIns }),
+      ...changeHandlers({ database, commands, waysInOf }),
+      ...leavingHandlers(commands, signing.publicKeys),
       ...loginHandlers({ database, commands }),
       ...waysInHandlers(commands, waysInOf),
       ...secondFactorHandlers(commands),

@@ -7,7 +7,7 @@ import { restrictionCommands } from './commands.ts';
 import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';
 import { incomingRestrictions, restrictorsIn } from './domain/incoming-restrictions.ts';
 import { restrictor } from './domain/restrictor.ts';
-import { restrictionFacts } from './facts/restriction-facts.ts';
+import { restrictionFacts } from './facts.ts';
 import { restrictionHandlers } from './http.ts';
 import { MEETINGS, RESTRICTION_FACTS } from './index.ts';
 import { restrictionJobs } from './jobs.ts';

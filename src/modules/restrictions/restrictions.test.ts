@@ -10,7 +10,7 @@ import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts'
 import { restrictionCommands } from './commands.ts';
 import { MemberRestricted, notingEvents, restrictionEvents } from './contract/restriction-events.ts';
 import { restrictor } from './domain/restrictor.ts';
-import { restrictionFacts } from './facts/restriction-facts.ts';
+import { restrictionFacts } from './facts.ts';
 import { restrictionJobs } from './jobs.ts';
 import { noteRestrictionsWhenPlacedOrTakenBack } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 

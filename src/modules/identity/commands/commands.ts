@@ -1,5 +1,19 @@
+import { acceptTerms } from './accept-terms.ts';
+import { beginLogin } from './begin-login.ts';
+import { changeProfile, profileProblem } from './change-profile.ts';
+import { closeAccount } from './close-account.ts';
+import { endSignIns } from './end-sign-ins.ts';
+import { grantAdmin } from './grant-admin.ts';
+import { comeBack, keepAccount } from './keep-account.ts';
+import { linkLogin, unlinkLogin } from './link-login.ts';
+import { loginsOf } from './list-logins.ts';
+import { ownerProblem } from './prove-owner.ts';
+import { revokeAdmin } from './revoke-admin.ts';
+import { raiseHostLevel, setHostLevel } from './set-host-level.ts';
+import { endStatus, setStatus } from './set-status.ts';
+import { signInForSupport } from './sign-in-for-support.ts';
+import { vouchForEmail } from './vouch-for-email.ts';
 import { appointingAuditors } from './appoint-auditor.ts';
-import { changingAccounts } from './change-account.ts';
 import { changingEmail } from './change-email.ts';
 import { changingPassword } from './change-password.ts';
 import { changingUsername } from './change-username.ts';
@@ -12,7 +26,6 @@ import { registering } from './register.ts';
 import { waysIn } from './ways-in.ts';
 import { usingPasskeys } from './passkeys.ts';
 import { settingSecondFactor } from './second-factor.ts';
-import { leavingAndComingBack } from './leaving.ts';
 
 /** All commands on accounts. Refusals are values; exceptions are faults. */
 export const identityCommands = (parts: Parts) => {
@@ -28,6 +41,11 @@ export const identityCommands = (parts: Parts) => {
     checkPassword: logIn.check,
     signIn: logIn.signIn,
     ...loggingInWithProviders(parts),
+    beginLogin: beginLogin(parts),
+    acceptTerms: acceptTerms(parts),
+    linkLogin: linkLogin(parts),
+    unlinkLogin: unlinkLogin(parts),
+    loginsOf: loginsOf(parts),
     confirmEmail: confirmingEmail(parts).confirm,
     rememberBrowser: confirmingEmail(parts).rememberBrowser,
     wantSession: confirmingEmail(parts).wantSession,
@@ -42,8 +60,21 @@ export const identityCommands = (parts: Parts) => {
     emailAskedFor: email.askedFor,
     changeUsername: username.change,
     freeFormerUsername: username.free,
-    ...changingAccounts(parts),
-    ...leavingAndComingBack(parts),
+    changeProfile: changeProfile(parts),
+    profileProblem: profileProblem(parts),
+    setHostLevel: setHostLevel(parts),
+    raiseHostLevel: raiseHostLevel(parts),
+    setStatus: setStatus(parts),
+    endStatus: endStatus(parts),
+    signInForSupport: signInForSupport(parts),
+    grantAdmin: grantAdmin(parts),
+    revokeAdmin: revokeAdmin(parts),
+    vouchForEmail: vouchForEmail(parts),
+    ownerProblem: ownerProblem(parts),
+    endSignIns: endSignIns(parts),
+    closeAccount: closeAccount(parts),
+    comeBack: comeBack(parts),
+    keepAccount: keepAccount(parts),
     ...appointingAuditors(parts),
     ...waysIn(parts),
     ...settingSecondFactor(parts),

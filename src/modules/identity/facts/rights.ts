@@ -3,7 +3,7 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import { auditRightOf } from './audit-right.ts';
 import { accountOf } from './account.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
-import type { RightsOf } from '../credentials/sign-ins.ts';
+import type { RightsOf } from '../credentials/valid-sign-in.ts';
 
 export const rightsIn =
   (log: EventLog, clock: Clock, of: { secondFactorForStaff: boolean }): RightsOf =>

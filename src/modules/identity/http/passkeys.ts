@@ -29,7 +29,7 @@ export const passkeyHandlers = (of: { database: Database; commands: Commands }):
     memberHandler(
       beginPasskey,
       async ({ password }, { member }) =>
-        (await commands.isOwner(member, password)) ?? commands.beginPasskey(member.id),
+        (await commands.ownerProblem(member, password)) ?? commands.beginPasskey(member.id),
     ),
     memberHandler(
       addPasskey,

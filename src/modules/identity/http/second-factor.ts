@@ -17,7 +17,7 @@ export const secondFactorHandlers = (commands: Commands): readonly Handler[] => 
   memberHandler(
     beginSecondFactor,
     async ({ password }, { member }) =>
-      (await commands.isOwner(member, password)) ?? commands.beginSecondFactor(member.id),
+      (await commands.ownerProblem(member, password)) ?? commands.beginSecondFactor(member.id),
   ),
   memberHandler(confirmSecondFactor, async ({ code }, call) => {
     const codes = await commands.confirmSecondFactor(call.caller, call.member.id, code);

@@ -15,7 +15,7 @@ import {
   type StaffUser,
 } from '../contract/api/staff.ts';
 import { SUPPORT_MINUTES, statusAt } from '../contract/standing.ts';
-import type { SignInBook } from '../credentials/sign-ins.ts';
+import type { SignInBook } from '../credentials/sign-in-book.ts';
 import { ACCOUNTS } from '../domain/account.ts';
 import { staffRows, type PersonRow } from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';
@@ -47,7 +47,7 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
 export const staffHandlers = (of: {
   database: Database;
   log: EventLog;
-  commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'isOwner' | 'signInForSupport'>;
+  commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'ownerProblem' | 'signInForSupport'>;
   signIns: Pick<SignInBook, 'beginSupport' | 'endSupport'>;
 }): readonly Handler[] => {
   const { database, commands, signIns, log } = of;
@@ -74,7 +74,7 @@ export const staffHandlers = (of: {
     memberHandler(loginAs, async ({ id, reason, password }, call) => {
       const { caller, member, now } = call;
       const refused =
-        (await commands.isOwner(member, password)) ??
+        (await commands.ownerProblem(member, password)) ??
         (await commands.signInForSupport(caller, id, { by: member.id, reason, now }));
       if (refused) return refused;
       const until = plus(now, minutes(SUPPORT_MINUTES));

@@ -1,6 +1,7 @@
 import { addressSpellings } from '#kernel/shown-address.ts';
 import { builder, fetchRows, limited, literally } from '#kernel/database/builder.ts';
 import type { Sql } from '#kernel/database/database.ts';
+import { instantOf, seconds } from './listed-rows.ts';
 import type { Question } from '#kernel/database/questions.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { DateFormat } from '../contract/dates.ts';
@@ -211,16 +212,6 @@ export type PersonRow = {
   /** The account is closed, and deleted for good then unless its owner comes back. */
   erases_at: Date | null;
 };
-
-/**
- * A row as one JSON list, `json_build_array(…)`: the driver describes and parses each column of each answer, which takes it longer
- * than the database needs for the row. An instant is a number in such a list.
- */
-const seconds = (time: string): string => `extract(epoch from ${time})::float8`;
-
-/** The instant of {@link seconds}; null stays null. */
-const instantOf = <Seconds extends number | null>(value: Seconds): Seconds extends null ? null : Date =>
-  (value === null ? null : new Date(Math.round(value * 1000))) as Seconds extends null ? null : Date;
 
 const listed = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
   timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
