@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   BOUNCE_MAILBOX,
   CLOCK,
@@ -213,11 +212,11 @@ const moduleParts = ({
     ],
     aboutMembers: aboutMembers(parts, copies, files),
     replays: {
-      [ACCOUNTS]: (facts) => fold(account, facts as never[]),
-      [AUDITORS]: (facts) => fold(auditor, facts as never[]),
-      [USERNAME_CLAIMS]: (facts) => fold(usernameClaim, facts as never[]),
-      [EMAIL_CLAIMS]: (facts) => fold(emailClaim, facts as never[]),
-      [LOGIN_CLAIMS]: (facts) => fold(loginClaim, facts as never[]),
+      [ACCOUNTS]: replayOf(account),
+      [AUDITORS]: replayOf(auditor),
+      [USERNAME_CLAIMS]: replayOf(usernameClaim),
+      [EMAIL_CLAIMS]: replayOf(emailClaim),
+      [LOGIN_CLAIMS]: replayOf(loginClaim),
     },
     start: async () => {
       const unfollow = await parts.signIns.follow();

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
@@ -79,11 +78,11 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
   ...(of.payments ? { inbound: [providerNotifications(of.execute, of.payments)] } : {}),
   aboutMembers: aboutMembers({ ...of, commands }),
   replays: {
-    'membership-billing.plan-': (facts) => fold(plan, facts as never[]),
-    'membership-billing.membership-': (facts) => fold(membership, facts as never[]),
-    'membership-billing.code-': (facts) => fold(discountCode, facts as never[]),
-    'membership-billing.attempts-': (facts) => fold(attempts, facts as never[]),
-    'membership-billing.notification-': (facts) => fold(notification, facts as never[]),
+    'membership-billing.plan-': replayOf(plan),
+    'membership-billing.membership-': replayOf(membership),
+    'membership-billing.code-': replayOf(discountCode),
+    'membership-billing.attempts-': replayOf(attempts),
+    'membership-billing.notification-': replayOf(notification),
   },
   start: async () => {
     if (of.payments)

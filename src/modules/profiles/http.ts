@@ -1,7 +1,6 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { inPackets } from '#kernel/database/one-packet.ts';
 import { askedTogether } from '#kernel/database/questions.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import {
@@ -36,9 +35,6 @@ const profileAndFigures = askedTogether([profileQuestion, figuresQuestion, revie
 
 export const profilesHandlers = (of: Parts): readonly Handler[] => {
   const { log, sql, commands, profiles, restrictions } = of;
-  const rowsOf = inPackets((input: { member: string; viewer: string | null; now: string }) =>
-    profileAndFigures(sql, input),
-  );
 
   /** Rows and restrictions are read at once, so that neither waits for the other. */
   const shownUser = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
@@ -46,7 +42,7 @@ export const profilesHandlers = (of: Parts): readonly Handler[] => {
       [profile, { met, hosted }, { positive_percentage: positive, num_reviews: reviews }, toVisitors],
       restricted,
     ] = await Promise.all([
-      rowsOf({ member, viewer: viewer?.id ?? null, now }),
+      profileAndFigures(sql, { member, viewer: viewer?.id ?? null, now }),
       viewer ? restrictions.restrictedBy(viewer.id) : new Map<string, never>(),
     ]);
     if (profile === null) return null;

@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
@@ -44,7 +43,7 @@ const parts = ({ settings, sql, people, hosts, operator }: Provided<typeof needs
   policies: [],
   jobs: [],
   aboutMembers: aboutMembers(sql),
-  replays: { 'site.announcement-': (facts) => fold(announcement, facts as never[]) },
+  replays: { 'site.announcement-': replayOf(announcement) },
 });
 
 /** What the pages say about people, apart from the configuration: that needs no accounts. */
