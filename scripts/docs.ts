@@ -120,7 +120,7 @@ ${Object.entries(tables)
 /** Refusals whose texts have open places, as an example of the usual settings reads them. */
 const filledRefusals = async (): Promise<string> => {
   const { refusals } = (await import('#modules/refusals.ts')) as { refusals: RefusalTable };
-  const { moduleSettings } = await import('#server/composition/module-settings.ts');
+  const { moduleSettings } = await import('#server/settings/module-settings.ts');
   const settings: Record<string, unknown> = {};
   for (const schema of Object.values(moduleSettings)) Object.assign(settings, schema.parse({}));
   const wording = { refusals, product: 'Wellspring', settings };
@@ -205,7 +205,7 @@ const refusalsDocument = async (): Promise<string> => {
 };
 
 const operations = async (): Promise<string> => {
-  const { operationsDocument } = (await import('#server/composition/configuration.ts')) as {
+  const { operationsDocument } = (await import('#server/settings/configuration.ts')) as {
     operationsDocument: () => string;
   };
   return operationsDocument();

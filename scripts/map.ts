@@ -33,22 +33,36 @@ const FOLDERS: Record<string, string> = {
   'src/web/client/entities': 'what several features show: a session card, a member’s name',
   'src/web/client/features': 'components and hooks of one module each',
   'src/web/client/lib': 'calls, queries, push, clock, the signed-in member',
-  'src/web/client/pages': 'one file per route; composes features',
+  'src/web/client/pages': 'one file per route, by area, with its tests; composes features',
   'src/web/client/public': 'files that are served as they are',
   'src/web/client/testing': 'scripted server and rendering for tests',
   'src/web/client/theme': 'palette, light and dark',
   'src/web/client/ui': 'primitives without words of the domain',
+  'src/web/sandboxes': 'Postgres, video, payments and log-ins for a machine without them',
   'src/web/server': 'the server ([README](../src/web/server/README.md))',
   'src/web/server/composition': 'composition root: configuration, container, start and stop',
   'src/web/server/demo': 'the invented community of `npm start`',
-  'src/web/sandboxes': 'Postgres, video, payments and log-ins for a machine without them',
-  'src/web/server/http': 'Express, checks of a call, streams to browsers, static files',
-  'src/web/server/operations': 'backup, restore, copy, health, figures, command-line tools',
+  'src/web/server/health': 'health, figures and logs',
+  'src/web/server/http': 'Express, checks of a call (`v1/`), pages and files (`pages/`), streams to browsers',
+  'src/web/server/mail': 'mail by SMTP',
+  'src/web/server/operator': 'command-line programs: backup, restore, copy, audit, checks',
+  'src/web/server/proofs': 'tests of what several modules do together',
   'src/web/server/push': 'changes to the processes whose browsers they concern, by Postgres or NATS',
+  'src/web/server/settings': 'environment variables and constants, and the document about them',
   'src/web/server/testing': 'the whole server for tests',
   'test/chaos': 'evenings of members, by calls and in rooms, against processes, databases and lines that fail',
+  'test/database': 'statements and their plans with many rows',
+  'test/development': 'what developers are promised: examples, generators, lifecycle tables, the demo',
+  'test/faults': 'races, kills and restarts: nothing lost, nothing done twice',
+  'test/histories': 'backups, and what auditors read',
+  'test/input': 'bad and hostile input',
+  'test/journeys': 'what takes a whole server: series, pushed seats, figures',
+  'test/pages': 'pages in a real browser',
+  'test/privacy': 'who sees what, restrictions, reports, and what is left of forgotten members',
   'test/processes': 'what happens between several processes',
+  'test/rooms': 'live rooms, most of them with media in real browsers',
   'test/runner': 'what runs test files, below Jest',
+  'test/support': 'a community and a browser for tests of the whole server',
 };
 /** Folders whose parts are rooms of their own. */
 const OPENED = ['', 'src', 'src/shared-kernel', 'src/web', 'src/web/client', 'src/web/server', 'test'];
@@ -114,7 +128,7 @@ export const map = (): string => {
   });
   const rules = forbidden
     .filter(({ name }) => !name.endsWith('-knows-only-its-neighbours'))
-    .map(({ name, comment }) => `- \`${name}\`: ${comment}.`);
+    .map(({ name, comment }) => `- \`${name.replace(/^live-rooms-.*-knows/, 'live-rooms-…-knows')}\`: ${comment}.`);
   return `Which rooms there are and who may know whom, read from the folders and from
 [\`boundaries.cjs\`](../src/modules/boundaries.cjs). A test breaks every rule once and sees it fail.
 
@@ -153,7 +167,7 @@ ${folderList('', 0).join('\n')}
 
 Beside who knows whom:
 
-${rules.join('\n')}
+${[...new Set(rules)].join('\n')}
 `;
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { laidOutModule } from '#test/laid-out-module.ts';
+import { laidOutModule } from '#test/development/laid-out-module.ts';
 import { newModule } from './new-module.ts';
 
 let module: Awaited<ReturnType<typeof laidOutModule>>;
@@ -24,7 +24,7 @@ describe('a module laid out by npm run new:module', () => {
         'src/modules/lending-library/projections/book-wishs.ts',
         'src/modules/lending-library/module.ts',
         'features/lending-library/book-wishs.feature',
-        'src/web/client/pages/book-wishs.tsx',
+        'src/web/client/pages/lending-library/book-wishs.tsx',
         'src/web/client/features/lending-library/book-wish-list.tsx',
         'src/web/server/composition/modules.ts',
         'src/web/client/app/routes.ts',

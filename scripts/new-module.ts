@@ -24,7 +24,7 @@ const registrations = (
   [
     'src/web/client/app/routes.ts',
     /\n(?=  \{ path: '\/server-down')/,
-    `  { path: '/${module}/${thing}s', access: 'member', load: () => import('../pages/${thing}s.tsx') },\n`,
+    `  { path: '/${module}/${thing}s', access: 'member', load: () => import('#client/pages/${module}/${thing}s.tsx') },\n`,
   ],
   ['src/modules/communities/contract/well-text.ts', /reserved: ReadonlySet<string> = new Set\(\n  `/, `${module} `],
   ['src/modules/refusals.ts', /^/, `import { ${camel(module)}Refusals } from './${module}/contract/refusals.ts';\n`],

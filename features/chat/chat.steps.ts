@@ -14,7 +14,7 @@ import {
   type StoredMessage,
 } from '#modules/chat/contract/api.ts';
 import { reportNote } from '#modules/chat/contract/message-text.ts';
-import { logIn } from '#modules/identity/contract/api.ts';
+import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { listFlaggedActivity, reportSession } from '#modules/moderation/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
 import { days, minutes, plus } from '#kernel/contract/time.ts';

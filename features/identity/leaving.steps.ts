@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { createAccount, logIn } from '#modules/identity/contract/api.ts';
+import { createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import {
   checkReceipt,
   keepAccount,
   ownData,
   ownDataState,
   setInactive,
-} from '#modules/identity/contract/leaving-api.ts';
-import { getAccount, listAccounts } from '#modules/identity/contract/staff-api.ts';
+} from '#modules/identity/contract/api/leaving.ts';
+import { getAccount, listAccounts } from '#modules/identity/contract/api/staff.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
 import { days, minutes } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';

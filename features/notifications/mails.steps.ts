@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import ICAL from 'ical.js';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { setReminding } from '#modules/notifications/contract/api.ts';
 import type { Moment } from '../support/moment.ts';
 import type { SentMail } from '../support/assembly.ts';

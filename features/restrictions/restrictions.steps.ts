@@ -10,7 +10,7 @@ import {
   searchSessions,
   type Session,
 } from '#modules/scheduling/contract/api.ts';
-import { waitedForSessions } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { waitedForSessions } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

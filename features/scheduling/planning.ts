@@ -1,6 +1,6 @@
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { getWell, joinWell } from '#modules/communities/contract/api.ts';
-import { updateAccountByStaff } from '#modules/identity/contract/staff-api.ts';
+import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import { createSession, type Session } from '#modules/scheduling/contract/api.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';

@@ -7,7 +7,7 @@ import {
   searchSessions,
   type Session,
 } from '#modules/scheduling/contract/api.ts';
-import { waitedForSessions, waitForSeat } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { waitedForSessions, waitForSeat } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { minutes } from '#kernel/contract/time.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

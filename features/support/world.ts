@@ -2,7 +2,7 @@ import { World as CucumberWorld, setWorldConstructor } from '@cucumber/cucumber'
 import assert from 'node:assert/strict';
 import type { z } from 'zod';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { confirmEmail, createAccount, logIn } from '#modules/identity/contract/api.ts';
+import { confirmEmail, createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
 import { isMissing, misspelt } from './names.ts';
 import type { FailedStep, MetRefusal } from './plain-failure.ts';

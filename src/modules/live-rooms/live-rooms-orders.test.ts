@@ -164,7 +164,7 @@ describe('host signals with the poll (C-096)', () => {
     await six();
     const { ana, ben } = on.people();
     on.session.removed = new Set([ana]);
-    await on.commands.takeOut(system(), on.session.session, ana);
+    await on.commands.order(system(), on.session.session, { type: 'TakeOut', member: ana });
     expect(await look(ana, { mute_user: ben })).toEqual({ refused: 'SESSION_BLOCKED_USER' });
     expect((await look(ben)).session_payload).toBeNull();
   });

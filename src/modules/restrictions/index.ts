@@ -12,7 +12,7 @@ export type RestrictionFacts = {
 };
 export const RESTRICTION_FACTS = token<RestrictionFacts>('RestrictionFacts');
 
-export { hiddenFrom, type ApartNeeds } from './hidden-from.ts';
+export { hiddenFrom, type ApartNeeds } from './views/hidden-from.ts';
 
 /** What a module in which people meet tells about two of them (MOD-002). Implemented there, asked here. */
 export type Meetings = {

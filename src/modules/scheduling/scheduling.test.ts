@@ -7,14 +7,15 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import { scheduling, sessionCommands } from './commands.ts';
+import { schedulingCommands } from './commands.ts';
+import { roomCommands } from './commands/room-commands.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { limitEvents } from './contract/limit-events.ts';
 import { sessionEvents } from './contract/session-events.ts';
 import { bookings } from './domain/bookings.ts';
 import { session as sessionDecider } from './domain/session.ts';
 import { wellObstacles } from './facts.ts';
-import { schedulingJobs } from './jobs.ts';
+import { schedulingJobs } from './jobs/sessions.ts';
 import { cancelSessionsOfWell } from './policies/cancel-sessions-when-well-deleted.ts';
 import { leaveSessionsOfWell } from './policies/leave-sessions-when-well-left.ts';
 import { endSession, openSession } from './policies/open-and-end-sessions-when-planned.ts';
@@ -60,7 +61,7 @@ const product = () => {
     },
     plans: { planOf: () => Promise.resolve({ plan: neighbours.plan, because: 'set-by-staff' } as const) },
   });
-  const commands = scheduling(needs);
+  const commands = schedulingCommands(needs);
   const rows: { session: string }[] = [];
   const sql = { query: <Row>() => Promise.resolve(rows as Row[]) };
   const jobs = schedulingJobs({
@@ -85,7 +86,7 @@ const product = () => {
     reads,
     needs,
     commands,
-    rooms: sessionCommands(needs),
+    rooms: roomCommands(needs),
     neighbours,
     raised,
     dying,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { currency } from '#kernel/contract/values.ts';
 import { zone } from '#modules/scheduling/contract/api.ts';
 
 /** Items of one page of a member's activity (ADM-024). */
@@ -39,7 +40,7 @@ export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
     week: rows.optional(),
     month: rows.optional(),
     /** Of the revenue; charges in another one are left out. */
-    currency: z.string(),
+    currency,
   }),
 });
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditorScope } from '#modules/identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';
 import { lookCursor } from './look-cursor.ts';
 
-const moment = z.iso.datetime();
 /** Every look needs one; it is recorded with the look before anything is answered. */
 const reason = z.string().max(AUDIT_REASON_MAX * 10);
 /** Stands for a history in addresses, where no id of a member may stand. */

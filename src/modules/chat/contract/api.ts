@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint, flag, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
-import { named } from '#modules/identity/contract/person.ts';
+import { moment } from '#kernel/contract/values.ts';
+import { named, namedPerson, person, pic } from '#kernel/contract/person.ts';
 import { reaction } from './chat-events.ts';
 import { textProblem } from './message-text.ts';
-
-const moment = z.iso.datetime();
 
 /** Far more than any rule allows: longer input is malformed, shorter input is judged by the rules. */
 const words = z.string().max(20_000);
@@ -17,7 +16,7 @@ export const message = z.object({
   number: z.int(),
   /** Null once it was deleted: "This message was deleted." (CHT-009) */
   text: z.string().nullable(),
-  author: z.object({ uuid, ...named, pic: z.string().nullable() }),
+  author: person,
   sent_at: moment,
   edited: z.boolean(),
   deleted: z.boolean(),
@@ -67,7 +66,7 @@ export type ChatChannel = z.output<typeof channel>;
 export const chatMember = z.object({
   userID: uuid,
   ...named,
-  pic: z.string().nullable(),
+  pic,
   host: z.boolean(),
   online: z.boolean(),
 });
@@ -213,7 +212,7 @@ export const storedMessage = endpoint('/v1/session_chat/{id}/message/{mid}/store
   output: z.object({
     message: z.object({
       id: uuid,
-      author: z.object({ uuid, ...named }),
+      author: namedPerson,
       /** Null for wordings that were destroyed. */
       wording: z.array(z.object({ at: moment, text: z.string().nullable() })),
       deleted_at: moment.nullable(),

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { endpoint, flag, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
-import { displayName } from '#modules/identity/contract/person.ts';
+import { memberNamed, pic } from '#kernel/contract/person.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
 const wellMember = z.object({
   uuid: z.string(),
-  username: z.string(),
-  name: displayName,
-  pic: z.string().nullable(),
+  ...memberNamed,
+  pic,
   /** Time since joining, in words: "3 months". */
   age: z.string(),
   num_sessions_hosted: z.int(),
@@ -26,7 +25,7 @@ const group = z.object({
   /** The title as it stands in addresses. */
   slug: z.string(),
   description: z.string(),
-  pic: z.string().nullable(),
+  pic,
   visible: z.boolean(),
   am_i_creator: z.boolean(),
   am_i_joined: z.boolean(),
@@ -54,9 +53,8 @@ export type Group = z.output<typeof group>;
 /** A member who was removed from a Well and may not come back yet, as staff see them. */
 const removedMember = z.object({
   uuid: z.string(),
-  username: z.string(),
-  name: displayName,
-  pic: z.string().nullable(),
+  ...memberNamed,
+  pic,
   removed_at: z.string(),
   /** Who removed them; null for former members. */
   removed_by: z.string().nullable(),

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { endpoint, flag, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { reportedScales, type ReportedScale } from './scales.ts';
-import { named } from '#modules/identity/contract/person.ts';
+import { named, pic } from '#kernel/contract/person.ts';
 
-const moment = z.iso.datetime();
 /** FBK-010, FBK-001 */
 export const REVIEWS_PER_PAGE = 10;
 export const REVIEWS_ALL = 999;
+
+/** How the writer of a review and its host are drawn. */
+const portrait = z.object({ ...named, pic_url: pic });
 
 /** What a session still owes to one member who took part in it (ROM-106). */
 export const postSessionChecks = z.object({
@@ -74,7 +77,7 @@ export const testimonial = z.object({
   /** True up, false down; null once its author is forgotten. */
   thumbs: z.boolean().nullable(),
   /** Null for a visitor, unless the author chose to be named. */
-  from_user: z.object({ ...named, pic_url: z.string().nullable() }).nullable(),
+  from_user: portrait.nullable(),
   /** JSON: `session_title`, `session_start_time`, `review`; the first two are left out where the author is. */
   value: z.string(),
   post_to_forum: z.boolean(),
@@ -148,7 +151,7 @@ export const ownTestimonials = endpoint('/v1/testimonial/list', {
 const writtenTestimonial = testimonial.omit({ from_user: true, can_publish: true }).extend({
   session_uuid: z.guid(),
   /** Whom it is about: without a name once they left; null when the session was group-hosted. */
-  host: z.object({ ...named, pic_url: z.string().nullable() }).nullable(),
+  host: portrait.nullable(),
 });
 export type WrittenTestimonial = z.output<typeof writtenTestimonial>;
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { characters, endpoint, flag, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { isBlank, sameText } from '#kernel/contract/written-text.ts';
-import { displayName, named } from '#modules/identity/contract/person.ts';
+import { moment } from '#kernel/contract/values.ts';
+import { namedMember, namedPerson, person, pic } from '#kernel/contract/person.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
 
@@ -11,21 +12,18 @@ export const FEED_PAGE = 8;
 export const THREAD_PAGE = 100;
 export const PREVIEW_PAGE = 2;
 
-const moment = z.iso.datetime();
-const visibleMember = z.object({ uuid, username: z.string(), name: displayName });
-
 /** A post or a reply as one member sees it (FOR-043, FOR-044). */
 export const forumPost = z.object({
   uuid,
   /** The name is null for a former member. */
-  user: z.object({ uuid, ...named, pic: z.string().nullable() }),
+  user: person,
   /** Null when the author is forgotten. */
   content: z.string().nullable(),
   /** Stands over the text, which opens on tap. */
   content_note: z.string().nullable(),
   /** The members whose `@name` in the text is a mention. */
-  tagged_users: z.array(visibleMember),
-  pic: z.string().nullable(),
+  tagged_users: z.array(namedMember),
+  pic,
   /** What the picture shows, in words. */
   pic_alt: z.string().nullable(),
   time_created: moment,
@@ -44,7 +42,7 @@ export const forumPost = z.object({
   /** How many reactions there are, of members whom the viewer may see. */
   likes: z.int(),
   /** Who reacted, the latest first, at most 50; always the viewer. */
-  like_users: z.array(visibleMember),
+  like_users: z.array(namedMember),
   /** The reactions of those members: id of a member → emojis. */
   like_user_emojis: z.record(z.string(), z.array(emoji)),
   /** How often each emoji was given, in their fixed order; those never given are left out. */
@@ -281,7 +279,7 @@ export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
   discloses: { presence: ['well', 'staff'] },
   confirmed: true,
   input: z.object({ ...id, q: z.string().max(60).default('') }),
-  output: z.object({ users: z.array(visibleMember.extend({ pic: z.string().nullable() })) }),
+  output: z.object({ users: z.array(namedMember.extend({ pic })) }),
   refusals: wellReach,
 });
 
@@ -341,7 +339,7 @@ export const postHistory = endpoint('/v1/forum_post/{id}/history', {
   output: z.object({
     history: z.object({
       uuid,
-      user: z.object({ uuid, ...named }),
+      user: namedPerson,
       group_uuid: uuid,
       parent_uuid: uuid.nullable(),
       /** Null for wordings that were forgotten with their author. */
@@ -350,13 +348,13 @@ export const postHistory = endpoint('/v1/forum_post/{id}/history', {
           version: z.int(),
           content: z.string().nullable(),
           time: moment,
-          by: z.object({ uuid, ...named }),
+          by: namedPerson,
         }),
       ),
       /** Every picture that is still stored, the oldest first; replaced ones stay while a case is open. */
       pictures: z.array(z.string()),
       deleted_time: moment.nullable(),
-      deleted_by: z.object({ uuid, ...named }).nullable(),
+      deleted_by: namedPerson.nullable(),
     }),
   }),
   refusals: ['FORUM_POST_DOES_NOT_EXIST'],
@@ -450,7 +448,7 @@ const preview = z.object({
   /** The host of the page, never what the page calls itself. */
   site: z.string(),
   /** A small picture as a data URL: no browser asks the page for it. */
-  pic: z.string().nullable(),
+  pic,
 });
 export type LinkPreview = z.output<typeof preview>;
 
@@ -477,7 +475,7 @@ export const search = endpoint('/v1/search', {
   input: z.object({ q: z.string().trim().min(SEARCH_LEAST).max(100) }),
   output: z.object({
     wells: z.array(z.object({ uuid, title: z.string(), slug: z.string() })),
-    users: z.array(visibleMember.extend({ pic: z.string().nullable() })),
+    users: z.array(namedMember.extend({ pic })),
     /** The latest first. */
     forum_post: z.array(forumPost),
   }),

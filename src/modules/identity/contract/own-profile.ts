@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
+import { currency, moment } from '#kernel/contract/values.ts';
+import { pic } from '#kernel/contract/person.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 
@@ -9,7 +11,7 @@ const plan = z.object({
   name: z.string(),
   price: z.int(),
   slashed_price: z.int().nullable(),
-  currency: z.string(),
+  currency,
   months_off: z.int(),
   billed_cadence: z.string(),
 });
@@ -24,7 +26,7 @@ export const ownUser = z.object({
   email_verified: z.boolean(),
   /** Mails to the address came back; nothing is mailed there but what the member asks for. */
   email_bounces: z.literal(true).optional(),
-  pic: z.string().nullable(),
+  pic,
   about_me: z.string(),
   /** False while the rights wait for the second step. */
   is_admin: z.boolean(),
@@ -36,18 +38,18 @@ export const ownUser = z.object({
   standing: z
     .object({
       status: z.enum(['warned', 'probation']),
-      since: z.iso.datetime(),
-      until: z.iso.datetime().nullable(),
+      since: moment,
+      until: moment.nullable(),
     })
     .optional(),
   /** Staff are logged in as this member until then (C-087); told by the profile call alone. */
-  support_until: z.iso.datetime().optional(),
+  support_until: moment.optional(),
   host_level: hostLevel,
   timezone: z.string(),
   date_format: z.enum(DATE_FORMATS),
   /** Visitors see the profile, too, although the member hosts no public session. */
   shown_to_visitors: z.boolean(),
-  joined_at: z.iso.datetime(),
+  joined_at: moment,
   /** The notice whose modal is to be opened; told by the profile call alone (C-166). */
   special_notice: z.string().nullable(),
   /** Which notice of that name it is: two free months have one each. */
@@ -62,8 +64,8 @@ export const ownUser = z.object({
   subscription_info: z
     .object({
       is_unlimited_subscribed: z.boolean(),
-      current_period_end: z.iso.datetime().nullable(),
-      grace_period_end: z.iso.datetime().nullable(),
+      current_period_end: moment.nullable(),
+      grace_period_end: moment.nullable(),
       current_subscription_type: plan,
       next_subscription_type: plan,
       auto_renewal: z.boolean(),

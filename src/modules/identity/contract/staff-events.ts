@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
 
@@ -14,7 +15,7 @@ export const AccountStatusSet = event(
     member,
     status: accountStatus,
     reason: personal('member', z.string()),
-    until: z.iso.datetime().nullable(),
+    until: moment.nullable(),
   }),
   ({ status, until }) =>
     status === 'active'
@@ -25,6 +26,6 @@ export const AccountStatusSet = event(
 /** A staff member logged in as the member, to see what they see (C-087). */
 export const SupportSignedIn = event(
   'SupportSignedIn',
-  z.object({ member, by: member, reason: personal('member', z.string()), until: z.iso.datetime() }),
+  z.object({ member, by: member, reason: personal('member', z.string()), until: moment }),
   ({ by, until }) => `was looked at by staff member ${by}, logged in as them until ${until} at the latest`,
 );

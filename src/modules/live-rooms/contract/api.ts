@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { characters, endpoint, instant, uuid, type TextRule } from '#kernel/contract/endpoint.ts';
 import { madeUpName } from '#kernel/contract/made-up-name.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
-import { displayName } from '#modules/identity/contract/person.ts';
+import { moment } from '#kernel/contract/values.ts';
+import { memberNamed, named, pic } from '#kernel/contract/person.ts';
 import { REMOVAL_REASON_MAX } from '#modules/scheduling/contract/removal.ts';
 import { goodbyeReason } from './goodbye-reason.ts';
 import { roomSafety } from './room-safety.ts';
-
-const moment = z.iso.datetime();
 
 /** A room's number or its uuid (C-157). */
 const roomReference = z.coerce
@@ -25,9 +24,8 @@ export const roomParticipant = z.object({
   host: z.boolean(),
   /** Observes for the community; never counted among those present (C-099). */
   staff: z.boolean(),
-  username: z.string(),
-  name: displayName,
-  pic: z.string().nullable(),
+  ...memberNamed,
+  pic,
   /** Number of the last signal that asked this person to mute, and to speak; 0 for none (C-096). */
   mute_signal: z.int(),
   speak_signal: z.int(),
@@ -65,7 +63,7 @@ export const breakoutView = z.object({
   started_at: moment.nullable(),
   ends_at: moment.nullable(),
   /** Who asked the host to come, in the order they asked. */
-  calls: z.array(z.object({ user_uuid: z.guid(), username: z.string(), name: displayName, room_assigned: z.int() })),
+  calls: z.array(z.object({ user_uuid: z.guid(), ...memberNamed, room_assigned: z.int() })),
 });
 
 /** Who leads (ROM-082): at most one member at any moment. */
@@ -81,8 +79,7 @@ export const leadView = z.object({
   ballot: z
     .object({
       candidate: z.guid(),
-      username: z.string(),
-      name: displayName,
+      ...memberNamed,
       closes_at: moment,
       electors: z.array(z.guid()),
       /** Who has answered; not what. */
@@ -102,8 +99,7 @@ export const goodbyeView = z.object({
   because: goodbyeReason,
   /** Who left; null where staff close the session. */
   user_uuid: z.guid().nullable(),
-  username: z.string().nullable(),
-  name: displayName,
+  ...named,
   until: moment,
   ends_session: z.boolean(),
 });
@@ -115,9 +111,7 @@ export const roomsAnswer = z.object({
   session_payload: sessionPayload.nullable(),
   breakout: breakoutView.nullable(),
   /** The host's latest message to all rooms; numbers grow. */
-  announcement: z
-    .object({ number: z.int(), text: z.string(), user_uuid: z.guid(), username: z.string(), name: displayName })
-    .nullable(),
+  announcement: z.object({ number: z.int(), text: z.string(), user_uuid: z.guid(), ...memberNamed }).nullable(),
   lead: leadView,
   /** The leader's current step of the agenda. */
   agenda: z.object({ step: z.int(), ends_at: moment.nullable() }).nullable(),
@@ -127,13 +121,12 @@ export const roomsAnswer = z.object({
   gives_up: z.object({ at: moment, took_place: z.boolean() }).nullable(),
   goodbye: goodbyeView.nullable(),
   /** The host stepped out: the room is held for them until then. */
-  host_out: z.object({ user_uuid: z.guid(), username: z.string(), name: displayName, until: moment }).nullable(),
+  host_out: z.object({ user_uuid: z.guid(), ...memberNamed, until: moment }).nullable(),
   /** Who was put out last, for those who were there; numbers grow. A person who comes in later does not learn of it. */
   put_out: z.object({
     number: z.int(),
     user_uuid: z.guid().nullable(),
-    username: z.string().nullable(),
-    name: displayName,
+    ...named,
     /** The group moved this person out, and staff decide. */
     until_staff_decide: z.boolean(),
   }),

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
-import { displayName } from '#modules/identity/contract/person.ts';
-
-const moment = z.iso.datetime();
+import { moment } from '#kernel/contract/values.ts';
+import { memberNamed } from '#kernel/contract/person.ts';
 
 /** A member involved in a session, with the times of their actions. */
 export const sessionDataMember = z.object({
   uuid: z.guid(),
-  username: z.string(),
-  name: displayName,
+  ...memberNamed,
   as: z.enum(['host', 'attendee', 'staff']),
   registered_at: moment.nullable(),
   unregistered_at: moment.nullable(),

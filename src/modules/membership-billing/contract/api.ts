@@ -1,12 +1,8 @@
 import { emailProblem } from '#modules/identity/contract/account.ts';
 import { z } from 'zod';
 import { characters, endpoint, flag, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { currency, moment, money } from '#kernel/contract/values.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX } from './codes.ts';
-
-/** Money is always an integer in the smallest unit of its currency: cents. */
-const money = z.int();
-const currency = z.string();
-const moment = z.string();
 
 /** BIL-040. The wire says `months_off` for the months of one billing period (C-060). */
 const subscriptionType = z.object({

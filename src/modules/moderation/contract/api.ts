@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { reportDecision, reportKind } from './moderation-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
-import { named } from '#modules/identity/contract/person.ts';
+import { namedPerson } from '#kernel/contract/person.ts';
 
 /** What staff review (MOD-025, C-075). The list is open: types that are not recorded yet have no cases. */
 export const flagTypes = [
@@ -85,8 +85,6 @@ export const reportWell = endpoint('/v1/group/{id}/flag', {
   refusals: [...noteRefusals, 'GROUP_DOES_NOT_EXIST', 'GROUP_DELETED'],
 });
 
-const person = z.object({ uuid: z.string(), ...named });
-
 /** One case as staff see it. */
 export const flaggedActivity = z.object({
   uuid: z.string(),
@@ -101,7 +99,7 @@ export const flaggedActivity = z.object({
   /** As the target's address has it: Wells only. */
   target_slug: z.string().nullable(),
   /** The reporter; visible to staff only (C-111). Null for staff whom the case concerns, and when forgotten. */
-  from_user: person.nullable(),
+  from_user: namedPerson.nullable(),
   session_uuid: z.string().nullable(),
   session_title: z.string().nullable(),
   /** The session is planned, open or running: deciding about a member in it still has an effect. */
@@ -120,7 +118,7 @@ export const flaggedActivity = z.object({
   is_about_me: z.boolean(),
   decision: reportDecision.nullable(),
   closed_time: z.string().nullable(),
-  closed_by: person.nullable(),
+  closed_by: namedPerson.nullable(),
   closing_note: z.string().nullable(),
 });
 export type FlaggedActivity = z.output<typeof flaggedActivity>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
+import { pic } from '#kernel/contract/person.ts';
 import { hostLevel } from '#modules/identity/contract/host-level.ts';
 import { onboardingStep } from './onboarding.ts';
 
@@ -8,7 +9,7 @@ export const shownUser = z.object({
   uuid,
   username: z.string(),
   name: z.string(),
-  pic: z.string().nullable(),
+  pic,
   about_me: z.string(),
   /** How long they have been a member, "3 months" (IDN-097); empty where it is not shown. */
   age: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, flag, uuid } from '#kernel/contract/endpoint.ts';
 import { RESTRICTION_REASON_MAX } from './restriction.ts';
-import { named } from '#modules/identity/contract/person.ts';
+import { named, pic } from '#kernel/contract/person.ts';
 
 /** MOD-008: the view of the restricting member; visible to them only. */
 export const restriction = z.object({
@@ -13,7 +13,7 @@ export const restriction = z.object({
   /** The reason, in one's own words; null when it holds no longer. */
   note: z.string().nullable(),
   ...named,
-  pic: z.string().nullable(),
+  pic,
   /** When it was placed; null when it holds no longer. */
   created_time: z.string().nullable(),
 });

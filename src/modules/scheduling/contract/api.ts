@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint, flag, instant, instantOrNone, numeric, paging, uuid } from '#kernel/contract/endpoint.ts';
-import { repeats } from '../series/contract/repeats.ts';
-import { seriesSummary } from '../series/contract/series-view.ts';
+import { repeats } from './repeats.ts';
+import { seriesSummary } from './series-summary.ts';
 import { knownZone } from './days.ts';
 import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';
-import { named } from '#modules/identity/contract/person.ts';
+import { named, pic } from '#kernel/contract/person.ts';
 
 const dateFlags = z.object({
   inSession: z.boolean(),
@@ -21,7 +21,7 @@ const dateFlags = z.object({
 export const attendee = z.object({
   uuid: z.string().nullable(),
   ...named,
-  pic: z.string().nullable(),
+  pic,
   /** The viewer restricts this member; visible to the viewer only (C-027). */
   blocked: z.boolean(),
 });
@@ -31,7 +31,7 @@ export const session = z.object({
   uuid: z.string(),
   title: z.string(),
   description: z.string(),
-  pic: z.string().nullable(),
+  pic,
   type: z.enum(['INTERNAL', 'EXTERNAL']),
   status: z.enum(sessionStatuses),
   in_session: z.boolean(),
@@ -70,7 +70,7 @@ export const session = z.object({
     .object({
       uuid: z.string(),
       ...named,
-      pic: z.string().nullable(),
+      pic,
       host_level: z.int(),
       about_me: z.string().nullable(),
       num_sessions_hosted: z.int(),

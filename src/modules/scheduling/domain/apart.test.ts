@@ -6,12 +6,7 @@ import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import { fold } from '#kernel/commands/decider.ts';
 import { MemberAttended, MemberUnregistered, type SessionEvent } from '../contract/session-events.ts';
 import { defaultSettings as settings } from '../contract/settings.ts';
-import {
-  MemberSkipped,
-  SeatOffered,
-  WaitingApart,
-  WaitingListJoined,
-} from '../waiting-list/contract/waiting-list-events.ts';
+import { MemberSkipped, SeatOffered, WaitingApart, WaitingListJoined } from '../contract/waiting-list-events.ts';
 import {
   ANA,
   BEN,

@@ -218,7 +218,7 @@ describe('the course of a booking', () => {
   });
   test('a booking moves with its session; an overlap refuses a requested move, not one that has happened', () => {
     const to = { startsAt: later, endsAt: plus(later, minutes(60)), month: '2026-05' };
-    const move = (asked: boolean): BookingsCommand => ({ type: 'Move', ...about(SESSION), ...to, asked });
+    const move = (isRequest: boolean): BookingsCommand => ({ type: 'Move', ...about(SESSION), ...to, isRequest });
     const moved = did(BookingMoved, { ...about(SESSION), ...to });
     expect(given(reserved(SESSION)).when(move(true))).toEqual([moved]);
     expect(given(reserved(SESSION), moved).when(move(true))).toEqual([]);

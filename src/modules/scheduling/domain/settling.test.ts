@@ -28,11 +28,11 @@ import {
 } from '../testing/examples.ts';
 import { bookings } from './bookings.ts';
 import { session } from './session.ts';
-import { settling, wantedFor } from './settling.ts';
+import { settling, bookingFor } from './settling.ts';
 
 const of = { session: SESSION, month: '2026-05', because: 'refused' as const };
 const confirmed = (member: string, as: 'attendee' | 'host' = 'attendee') =>
-  did(BookingReserved, { member, ...wantedFor(SESSION, fold(session, [scheduled()]), as, '2026-05') });
+  did(BookingReserved, { member, ...bookingFor(SESSION, fold(session, [scheduled()]), as, '2026-05') });
 const attended = (member: string, asHost = false) =>
   did(MemberAttended, { session: SESSION, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
 

@@ -2,8 +2,8 @@ import { PAGE_SESSIONS, sliceAfter, type Chapter, type Entry } from '#kernel/abo
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import { bookingsStream } from '../contract/ids.ts';
-import { lastLink } from '../external-links.ts';
-import type { SchedulingNeeds } from '../needs.ts';
+import { lastLink } from '../commands/external-links.ts';
+import type { SchedulingNeeds } from '../commands/needs.ts';
 import { session } from '../domain/session.ts';
 
 /** Every session a member had to do with, for the member to read; some sessions at a time, because each has a history. */

@@ -1,4 +1,5 @@
 import { plus, seconds } from '#kernel/contract/time.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
@@ -23,7 +24,7 @@ export const settleBooking = job('settle-booking', z.object({ session: z.guid(),
 /** The same for the host and every attendee of a session. */
 export const settleSessionBookings = job(
   'settle-session-bookings',
-  z.object({ session: z.guid(), endedAt: z.iso.datetime().optional() }),
+  z.object({ session: z.guid(), endedAt: moment.optional() }),
 );
 
 /** Longer than a registration takes: a process that has not finished it after this has died. */

@@ -26,7 +26,7 @@ import {
   SessionUpdated,
 } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import { WaitingListJoined } from '../waiting-list/contract/waiting-list-events.ts';
+import { WaitingListJoined } from '../contract/waiting-list-events.ts';
 import {
   ANA,
   BEN,
@@ -41,7 +41,7 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../testing/examples.ts';
-import { sessionView, sessionJson, type ViewContext } from '../views.ts';
+import { sessionView, sessionJson, type ViewContext } from '../views/sessions.ts';
 import {
   hostedSessionRows,
   joinedSessionRows,

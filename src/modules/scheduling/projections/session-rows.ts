@@ -1,11 +1,11 @@
 import { builder, limited, fetchRows, type Query } from '#kernel/database/builder.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { holds, misspelt } from '#kernel/database/misspelt.ts';
-import type { Weeks } from '../series/contract/repeats.ts';
+import type { Weeks } from '../contract/repeats.ts';
 import type { SessionType } from '../contract/session-events.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
 import type { SessionStatus } from '../contract/session-lifecycle.ts';
-import { ofPicture } from '../picture/projections/picture-rows.ts';
+import { ofPicture } from './picture-rows.ts';
 import { notRestricted, restrictionsOf } from './restriction-rows.ts';
 import { sessionCaches, type Versions } from './session-cache.ts';
 import { indexed, isIndexed, LOOKED_THROUGH, maySay, nextOnes, says, type Source } from './session-search.ts';

@@ -47,7 +47,7 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../testing/examples.ts';
-import { sessionView, type ViewContext } from '../views.ts';
+import { sessionView, type ViewContext } from '../views/sessions.ts';
 import { activeSessionsOf, attendedOf, figuresOf } from './session-figures.ts';
 import {
   hostedSessionRows,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, whole } from '#kernel/contract/endpoint.ts';
 import { helpCountry } from '#modules/moderation/contract/help-country.ts';
 import { siteContentSchema } from './content.ts';
-import { displayName } from '#modules/identity/contract/person.ts';
+import { memberNamed, pic } from '#kernel/contract/person.ts';
 
 /** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */
 export const siteContent = endpoint('/v1/site/content', {
@@ -18,9 +18,8 @@ export const HOSTS_LIMIT = 20;
 
 const shownHost = z.object({
   uuid: z.string(),
-  username: z.string(),
-  name: displayName,
-  pic: z.string().nullable(),
+  ...memberNamed,
+  pic,
   joined_at: z.string(),
   /** The first that they name (SCH-038). */
   credential: z.string().nullable(),

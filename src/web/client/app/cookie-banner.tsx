@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useProductName } from '#client/lib/config.tsx';
-import { consent, storeConsent, type Consent } from '#client/lib/consent.ts';
+import { consent, storeConsent, type Consent } from '#client/lib/visit/consent.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './shell.module.css';

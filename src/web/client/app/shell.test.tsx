@@ -6,11 +6,11 @@ import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { siteContentSchema } from '#modules/site/contract/content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { reportError } from '#modules/site/contract/reports-api.ts';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aReply, postId } from '#client/features/forum/testing/a-post.ts';
-import { configureReports } from '#client/lib/analytics.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { configureReports } from '#client/lib/visit/analytics.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { deviceStorage } from '#client/lib/storage.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
@@ -18,7 +18,7 @@ import { answers, refuses, unreachable, type Scripted } from '#client/testing/se
 import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import type { Page } from './routes.ts';
 import { texts } from '#client/lib/texts.ts';
 

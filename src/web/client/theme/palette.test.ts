@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { avatarColours } from '#ui/avatar-colour.ts';
+import { avatarColours } from '#ui/pictures/avatar-colour.ts';
 import { contrast } from './contrast.ts';
 import { looks } from './palette.ts';
 

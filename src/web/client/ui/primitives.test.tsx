@@ -1,11 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderPage } from '#client/testing/render.tsx';
-import { Avatar } from './avatar.tsx';
-import { avatarColour, initials } from './avatar-colour.ts';
+import { Avatar } from './pictures/avatar.tsx';
+import { avatarColour, initials } from './pictures/avatar-colour.ts';
 import { CounterBubble, StatusBadge } from './badge.tsx';
 import { Dialog } from './dialog.tsx';
-import { DisclosureMenu, MenuButton } from './disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from './controls/disclosure-menu.tsx';
 import { DocumentTitle } from './document-title.tsx';
 import { EmptyState, Loaded } from './states.tsx';
 

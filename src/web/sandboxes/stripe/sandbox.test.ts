@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { stripePayments } from '#modules/membership-billing/adapters/stripe-payments.ts';
+import { stripePayments } from '#modules/membership-billing/adapters/stripe/payments.ts';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { Stripe } from 'stripe';

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { endpoint, flag, instantOrNone, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { formFields, formRefusals, many, order, range, zone } from '../../contract/api.ts';
+import { newHost, newHostRefusals } from '../../contract/host-api.ts';
+import { seriesRepeat, seriesSummary } from '../../contract/series-summary.ts';
 import { following } from '../../contract/session-cursor.ts';
-import { seriesRepeat, seriesSummary } from './series-view.ts';
-import { named } from '#modules/identity/contract/person.ts';
+import { namedPerson, pic } from '#kernel/contract/person.ts';
 
 /** A series with what its page needs. */
 export const series = seriesSummary.extend({
   title: z.string(),
   description: z.string(),
   /** Shown by its sessions that have none of their own. */
-  pic: z.string().nullable(),
+  pic,
   type: z.enum(['INTERNAL', 'EXTERNAL']),
   /** Start of its next date by plan, or of the last one when none follows; UTC. */
   start_time: z.string(),
@@ -20,7 +21,7 @@ export const series = seriesSummary.extend({
   max_attendees: z.int(),
   am_i_host: z.boolean(),
   is_group_hosted: z.boolean(),
-  host_user: z.object({ uuid: z.string(), ...named }).nullable(),
+  host_user: namedPerson.nullable(),
   group_info: z.object({ uuid: z.string(), title: z.string(), slug: z.string() }),
   /** Of an external one, for its host and staff. */
   external_url: z.string().nullable(),
@@ -110,6 +111,17 @@ export const updateSeriesEnd = endpoint('/v1/series/{id}/update/end_time', {
   }),
   output: one,
   refusals: [...gone, 'SERIES_ENDED', 'SERIES_END_INVALID'],
+});
+
+/** I-034, I-035 */
+export const handOverSeries = endpoint('/v1/series/{id}/update/host', {
+  summary: 'Staff give a series with its coming sessions to another host; sessions somebody else leads stay theirs.',
+  access: 'admin',
+  writes: true,
+  touches: ['session'],
+  input: z.object(newHost),
+  output: one,
+  refusals: [...gone, 'SERIES_ENDED', ...newHostRefusals],
 });
 
 /** SCH-144, SCH-097, C-010 */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { days, plus } from '#kernel/contract/time.ts';
 import { comingDates, firstAfter, localAt, plannableFrom, startOf, withClocks, type Pattern } from './repeating.ts';
-import { repeatOf, repeats, weeksOf, type Weeks } from './repeats.ts';
+import { repeatOf, repeats, weeksOf, type Weeks } from '../../contract/repeats.ts';
 
 const weekly = (timezone: string, local: string, weeks: Weeks = 1): Pattern => ({
   timezone,

@@ -7,14 +7,14 @@ import { reactToMessage, type ChatMember, type ChatMessage } from '#modules/chat
 import type { Reaction } from '#modules/chat/contract/chat-events.ts';
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { timeText } from '#client/lib/time.ts';
 import { Row, Soft } from '#ui/layout.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
 import { MessageActions } from './message-actions.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { partsOf } from './message-parts.ts';
 import { reactionIcons } from './reactions.ts';
 import { chatTexts as texts } from './texts.ts';

@@ -7,7 +7,7 @@ import { Facts, Row, Soft, Stack } from '#ui/layout.tsx';
 import { FailedState, LoadingState } from '#ui/states.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { dateText, timeText } from '#client/lib/time.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from './devices/copy-button.tsx';
 import { dataTexts, momentsOf, momentText } from './session-data-texts.ts';
 import { PersonName } from '#client/entities/identity/member-name.tsx';
 

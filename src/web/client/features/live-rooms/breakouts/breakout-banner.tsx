@@ -7,7 +7,7 @@ import { Row } from '#ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
 import type { Leading } from '../lead/use-lead.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { runningIn } from './running.tsx';
 import { breakoutTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { stopBreakout } from '#modules/live-rooms/contract/api.ts';
 import { Card } from '../lead/card.tsx';
 import { useOrder } from '../lead/order.ts';
 import type { Leading } from '../lead/use-lead.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { useAnswers } from './calls.tsx';
 import { breakoutTexts } from './texts.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';

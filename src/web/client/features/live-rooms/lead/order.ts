@@ -4,7 +4,7 @@ import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import { call, type Answer } from '#client/lib/call.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 
 /** A write in a room, answered with the rooms as they are afterwards. */
 type OrderEndpoint = Endpoint<z.ZodObject, typeof roomsAnswer>;

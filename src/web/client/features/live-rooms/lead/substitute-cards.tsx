@@ -8,7 +8,7 @@ import {
   voteForSubstitute,
   type LeadView,
 } from '#modules/live-rooms/contract/api.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { Card } from './card.tsx';
 import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { playThrough } from '../video/local-media.ts';
-import styles from '../tile.module.css';
+import { playThrough } from '../devices/local-media.ts';
+import styles from './tile.module.css';
 
 /** A person's picture and voice, or their screen. */
 export const Picture = ({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Tile } from '../tile.tsx';
+import { Tile } from './tile.tsx';
 import { roomTexts } from '../texts.ts';
 import { arrange, type Size } from './arrange.ts';
 import { neighbour } from './neighbour.ts';

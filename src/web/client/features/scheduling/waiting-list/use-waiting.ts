@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { waitForSeat } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { waitForSeat } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';

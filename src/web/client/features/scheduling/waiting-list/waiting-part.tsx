@@ -11,7 +11,7 @@ import { Countdown } from '#ui/countdown.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
-import { waitingTexts as texts } from './texts.ts';
+import { waitingTexts as texts } from '../waiting-texts.ts';
 import type { useWaiting } from './use-waiting.ts';
 import styles from '../session-detail.module.css';
 
