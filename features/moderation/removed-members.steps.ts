@@ -1,7 +1,6 @@
-import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import assert from 'node:assert/strict';
 import { days, plus } from '#kernel/contract/time.ts';
-import { getAccount } from '#modules/identity/contract/api/staff.ts';
+import { getAccount, updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -51,13 +50,10 @@ When('{actor} makes {actor} active again: {string}', async function (staff: stri
 });
 
 /** What follows from an account without limits is worked off, and the member logs in. */
-When(
-  ['{actor} lets {actor} come back', '{actor} ends the suspension of {actor}'],
-  async function (staff: string, member: string) {
-    await setStatus(this, staff, member, 'active', { reason: 'The time is over.' });
-    await this.passes(1000);
-  },
-);
+When(['{actor} lets {actor} come back', '{actor} ends the suspension of {actor}'], async function (staff: string, member: string) {
+  await setStatus(this, staff, member, 'active', { reason: 'The time is over.' });
+  await this.passes(1000);
+});
 
 When(
   ['{actor} puts {actor} on probation: {string}', '{actor} puts {actor} on probation because {string}'],
