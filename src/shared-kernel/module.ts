@@ -139,7 +139,10 @@ export type Feed = {
 export const MODULE_PARTS = token<ModuleParts>('ModuleParts');
 
 /** Folds the events of one stream with the `evolve` of its decider. */
-export type Replay = (facts: readonly { type: string; data: unknown }[]) => unknown;
+export type Replay = ((facts: readonly { type: string; data: unknown }[]) => unknown) & {
+  /** What matters of a state, as plain data, in three to six lines for auditors. */
+  inWords?: (state: unknown) => readonly string[];
+};
 
 /** Every kind of stream that can be replayed, by prefix; complete after composition. */
 export type Histories = () => ReadonlyMap<string, Replay>;

@@ -17,4 +17,6 @@ export { lensOf, type Lens } from './reading/lens.ts';
 export { linesOf } from './reading/lines.ts';
 export { historyBy, type HistoryRow } from './projections/histories.ts';
 export { eventBy, momentOf } from './reading/moments.ts';
+export type { HistoryLine } from './contract/api.ts';
+export { kindNames } from './contract/kinds.ts';
 export { recording, type AuditAccess, type Recording } from './reading/recording.ts';

@@ -48,6 +48,8 @@ export type EventLog = {
   read(stream: string): Promise<Recorded[]>;
   /** A range of events of one stream, in order from a revision; with personal data, or with it read as `null`. */
   part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
+  /** As the store has an event that {@link EventLog.part} answered. */
+  storedOf(event: Recorded): StoredEvent | undefined;
   /**
    * As {@link EventStore.subscribe}, decoded with personal data. An unreadable event ends the subscription after
    * everything before it was delivered.
@@ -264,6 +266,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
   };
   /** Of events without personal data that the store holds for other subscriptions. */
   const decoded = new WeakMap<StoredEvent, Recorded>();
+  const storedAs = new WeakMap<Recorded, StoredEvent>();
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
 
   return {
@@ -287,8 +290,11 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     read: async (stream) => decodeMany(await listOf(store.readStream(stream))),
     part: async (stream, { from, limit, personal }) => {
       const stored = await listOf(store.readStream(stream, { from, limit }));
-      return personal ? decodeMany(stored) : stored.map(decode);
+      const events = personal ? await decodeMany(stored) : stored.map(decode);
+      for (const [place, event] of events.entries()) storedAs.set(event, stored[place]!);
+      return events;
     },
+    storedOf: (event) => storedAs.get(event),
     subscribe: async function* (options) {
       for await (const batch of store.subscribe(options)) {
         const { events, problem } = await readable(batch.events, batch.isHeld ? decoded : undefined);
