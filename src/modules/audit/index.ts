@@ -12,6 +12,7 @@ export { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
 export { recordable } from './domain/looks.ts';
 export { plain } from './domain/plain.ts';
 export { sentenceOf } from './domain/sentence.ts';
+export { conductOf, memberOfCase } from './reading/conduct.ts';
 export { entryOf, find } from './reading/finding.ts';
 export { lensOf, type Lens } from './reading/lens.ts';
 export { linesOf } from './reading/lines.ts';

@@ -57,8 +57,10 @@ export type EventLog = {
    */
   subscribe(options: SubscribeOptions): AsyncIterable<{ events: Recorded[]; checkpoint: Position }>;
   store: EventStore;
-  /** The event's sentence for auditors. */
+  /** The event's sentence for auditors, without its subject. */
   says(event: Recorded): string;
+  /** What that sentence is about: `actor`, a field with the id of a member, or null. */
+  subjectOf(event: Recorded): string | null;
   /** The sentence of a stored event, without personal data. */
   sentenceOf(stored: StoredEvent): Promise<string>;
 };
@@ -306,6 +308,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       }
     },
     says,
+    subjectOf: (event) => known(event.type)?.subject ?? null,
     sentenceOf: (stored) => Promise.resolve(stored).then((each) => says(decode(each))),
   };
 };

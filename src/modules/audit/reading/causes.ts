@@ -40,7 +40,12 @@ export const reasonsFor = async (
   const found = new Map(
     [...causes].map(([id, { reason, event }]) => [
       id,
-      event === undefined ? reason : { ...reason, text: marked(sentenceOf(event, log.says(event)), proofOf(event)) },
+      event === undefined
+        ? reason
+        : {
+            ...reason,
+            text: marked(sentenceOf(event, { says: log.says(event), subject: log.subjectOf(event) }), proofOf(event)),
+          },
     ]),
   );
   return new Map(

@@ -29,7 +29,7 @@ export const piecesOf = (text: string, naming: Naming): Piece[] => {
 };
 
 export const sentencePieces = (log: EventLog, event: Recorded, proof: LineProof, naming: Naming): Piece[] => {
-  const pieces = piecesOf(sentenceOf(event, log.says(event)), naming);
+  const pieces = piecesOf(sentenceOf(event, { says: log.says(event), subject: log.subjectOf(event) }), naming);
   return proof === 'altered' ? [{ text: NOT_RECORDED }, ...pieces] : pieces;
 };
 

@@ -40,7 +40,7 @@ export const changingAccounts = ({ execute, log, signIns, clock, personalData }:
     setStatus: (
       by: Caller,
       member: string,
-      of: { status: AccountStatus; reason: string; until: string | null; now: string },
+      of: { status: AccountStatus; reason: string; until: string | null; report?: string | undefined; now: string },
     ) => run(by, { type: 'SetStatus', member, ...of }),
     endStatus: async (by: Caller, member: string): Promise<void> =>
       must(await run(by, { type: 'EndStatus', member, now: clock.now() })),

@@ -6,6 +6,7 @@ export const CodeMissed = event(
   'CodeMissed',
   z.object({ member: z.guid(), at: z.iso.datetime() }),
   () => 'typed a code that cannot be used',
+  { subject: 'member' },
 );
 
 export const attemptEvents = { CodeMissed };

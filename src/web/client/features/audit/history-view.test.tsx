@@ -6,7 +6,7 @@ import { setViewerZone } from '#client/lib/time.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { pageOf } from './history-view.tsx';
 import { forgetReason } from './use-reason.ts';
-import { auditPages, entry, historyOf, line, once, REASON } from './testing/examples.tsx';
+import { auditPages, entry, historyOf, SOUND, line, once, REASON } from './testing/examples.tsx';
 
 const HISTORY = '/admin/audit/history/ref-session';
 beforeEach(() => {
@@ -103,7 +103,10 @@ describe('the list of events', () => {
         cause: { kind: 'event', sentence: [{ text: 'Member A canceled the session.' }], ref: 'ref-other', event: 4 },
       }),
     ];
-    server.on(readHistory, answers({ history: { ...entry(), shows_people: false, has_state: true, event: lines } }));
+    server.on(
+      readHistory,
+      answers({ history: { ...entry(), shows_people: false, has_state: true, proof: SOUND, event: lines } }),
+    );
     const list = await screen.findByRole('region', { name: 'Monday, May 4, 2026, UTC' });
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
     expect(
@@ -233,7 +236,9 @@ describe('a signed copy', () => {
   test('an export is dropped when the appointment ended while it was made', async () => {
     const { server, user } = open();
     server.on(readHistory, () =>
-      answers({ history: { ...entry(), shows_people: true, has_state: true, event: [line(1), line(2), line(3)] } }),
+      answers({
+        history: { ...entry(), shows_people: true, has_state: true, proof: SOUND, event: [line(1), line(2), line(3)] },
+      }),
     );
     let made: (() => void) | undefined;
     server.on(exportHistory, async () => {
@@ -257,7 +262,9 @@ describe('a signed copy', () => {
   test('that cannot be made says why', async () => {
     const { server, user } = open();
     server.on(readHistory, () =>
-      answers({ history: { ...entry(), shows_people: true, has_state: true, event: [line(1), line(2), line(3)] } }),
+      answers({
+        history: { ...entry(), shows_people: true, has_state: true, proof: SOUND, event: [line(1), line(2), line(3)] },
+      }),
     );
     server.on(exportHistory, refuses('AUDIT_CHAIN_BROKEN', { msg: 'The chain is broken.' }));
     await user.click(await screen.findByRole('button', { name: 'Save a signed copy' }));

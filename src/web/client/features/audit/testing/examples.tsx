@@ -72,6 +72,9 @@ export const look = (number: number, of: Partial<Look> = {}): Look => ({
   ...of,
 });
 
+/** A history that is what was recorded. */
+export const SOUND = { altered: [], missing: [], unsigned: 0, later: 0 };
+
 /** A history of so many events, answered page by page. */
 export const historyOf = (
   events: number,
@@ -86,7 +89,7 @@ export const historyOf = (
         ...entry({ events, ...of }),
         shows_people: false,
         has_state: true,
-        proof: { altered: [], missing: [], unsigned: 0, later: 0, ...proof },
+        proof: { ...SOUND, ...proof },
         event: Array.from({ length: count }, (_, place) => line(from + place)),
       },
     });
@@ -100,7 +103,7 @@ export const historyOf = (
         data: event === 0 ? null : { member: 'Member B', note: '(hidden)' },
         before: event <= 1 ? null : { seats: event - 1 },
         after: event === 0 ? null : { seats: event },
-        summary: event === 0 ? [] : [`${event} seats are taken`],
+        summary: [],
         unproven: (proof.altered ?? []).filter((number) => number <= event).length,
         changed: event === 0 ? [] : [{ path: ['seats'], before: String(event - 1), after: String(event) }],
         more_changed: 0,
