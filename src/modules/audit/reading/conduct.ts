@@ -1,6 +1,5 @@
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { HistoryLine } from '../contract/api.ts';
-import { isId } from '../domain/ids.ts';
 import { beginningWith, historiesOf } from '../projections/histories.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
@@ -39,7 +38,7 @@ export const conductOf = async (
   member: string,
   lens: Lens,
 ): Promise<{ name: string; lines: ConductLine[] }> => {
-  const { log, sql, people } = parts;
+  const { log, sql } = parts;
   const rows = await historiesOf(sql, member, { prefixes: Object.keys(CONDUCT), limit: MOST });
   const events: Recorded[] = [];
   for (const { stream, prefix, events: length } of rows) {
@@ -55,22 +54,7 @@ export const conductOf = async (
     [member],
     lens,
   );
-  const ids = [
-    ...new Set(events.flatMap(({ data, meta }) => [...Object.values(data), 'id' in meta.actor ? meta.actor.id : null])),
-  ];
-  const known = await people(ids.filter((id): id is string => typeof id === 'string' && isId(id)));
-  // A reason may call people by name; where people are letters, so they are here.
-  const masked = (text: string): string =>
-    lens.clear
-      ? text
-      : known.reduce(
-          (masking, { uuid, username }) =>
-            masking.replaceAll(
-              new RegExp(`(?<![\\w-])@?${username.replaceAll('.', '\\.')}(?![\\w-])`, 'gi'),
-              names.name(uuid),
-            ),
-          text,
-        );
+  const masked = lens.clear ? (text: string) => text : await masking(parts, lines);
   return {
     name: names.name(member),
     lines: lines.map((line, place) => {
@@ -86,6 +70,16 @@ export const conductOf = async (
       };
     }),
   };
+};
+
+const WORD = /[\p{L}\d][\p{L}\d_.-]{2,}(?<![.-])/gu;
+
+/** A reason may call members by their usernames, whoever they are: where people are letters, such a word is "a member". */
+const masking = async ({ find }: ReadingParts, lines: readonly HistoryLine[]): Promise<(text: string) => string> => {
+  const words = new Set(lines.flatMap(({ sentence }) => sentence.flatMap(({ text }) => text.match(WORD) ?? [])));
+  const members = new Set<string>();
+  for (const word of words) if ((await find(word)) !== null) members.add(word);
+  return (text) => text.replaceAll(WORD, (word) => (members.has(word) ? 'a member' : word));
 };
 
 /** The event as the viewer may read it: words of members are for those who may see accounts. */

@@ -192,7 +192,15 @@ describe('a moment', () => {
   test('a history without a state says so, instead of showing an empty one', async () => {
     const { server } = open();
     server.on(readHistory, () =>
-      answers({ history: { ...entry(), shows_people: false, has_state: false, event: [line(1), line(2), line(3)] } }),
+      answers({
+        history: {
+          ...entry(),
+          shows_people: false,
+          has_state: false,
+          proof: SOUND,
+          event: [line(1), line(2), line(3)],
+        },
+      }),
     );
     expect(await screen.findByText('Nobody keeps a state of this history.')).toBeTruthy();
     expect(screen.queryByText('What it changed')).toBeNull();
@@ -271,4 +279,29 @@ describe('a signed copy', () => {
     await waitFor(() => expect(server.calls(exportHistory)).toHaveLength(1));
     expect(server.calls(exportHistory)[0]?.body).toEqual({ ref: 'ref-session', reason: REASON });
   });
+});
+
+test('a history with an altered line and a gap is headed by a warning, and both are marked at their places', async () => {
+  const { server } = open(4);
+  const altered = line(1, {
+    proof: 'altered',
+    sentence: [{ text: '⚠ This line is not what was recorded: ' }, { text: 'Member B left.' }],
+  });
+  server.on(
+    readHistory,
+    answers({
+      history: {
+        ...entry({ events: 4 }),
+        shows_people: false,
+        has_state: true,
+        proof: { ...SOUND, altered: [1], missing: [{ from: 2, to: 3 }] },
+        event: [altered, line(4)],
+      },
+    }),
+  );
+  expect((await screen.findByText(/Do not believe this history/)).parentElement?.textContent).toContain(
+    '1 line of this history is not what was recorded. 2 events of this history are missing.',
+  );
+  expect(screen.getByText('⚠ Events 2 to 3 are missing.')).toBeTruthy();
+  expect(screen.getByText(/^⚠ This line is not what was recorded/)).toBeTruthy();
 });

@@ -47,13 +47,14 @@ it('the conduct of a member names each sanction with who, why, until when and on
   expect(out).toContain('mia_staff (staff) lifted every limit of the account of rob_rude: Wrote an apology.');
 });
 
-it('the scope of moderation alone reads the reasons of staff, without a name', async () => {
+it('the scope of moderation alone reads the reasons of staff, without the name of anyone in them', async () => {
   const { out, status } = await conduct('--member', 'rob_rude', '--as', 'moderation');
   expect(status).toBe(0);
   expect(out).toMatch(
     /Member \w \(staff\) suspended Member \w until 4 January 2036, 12:00 UTC: Insulted .* on case 7d65a5cd\./,
   );
-  for (const trace of ['rob_rude', 'mia_staff', rob.uuid, mia.uuid]) expect(out).not.toContain(trace);
+  for (const trace of ['rob_rude', 'mia_staff', 'nora_berlin', nora.uuid, rob.uuid, mia.uuid])
+    expect(out).not.toContain(trace);
 });
 
 it('another scope is refused, and so is a case that is no number, by the name of its field', async () => {
@@ -61,7 +62,6 @@ it('another scope is refused, and so is a case that is no number, by the name of
   expect([status, out]).toEqual([2, '']);
   expect(errors).toMatch(/^An auditor of sessions may not see this history\./);
   expect(await set({ status: 'warned', reason: 'Shouted again', report: 'the second' })).toBe(400);
-  expect(nora.uuid).not.toBe(rob.uuid);
 });
 
 it('a forged sanction is marked where the conduct is told', async () => {
