@@ -33,7 +33,7 @@ const config: Config = {
       { seconds: 30, setUp: ['test/runner/pages.ts', 'src/web/client/testing/setup.ts'].map(path) },
       ['\\.browser\\.test\\.ts$'],
     ),
-    layer('integration', '{src,test}/**/*.integration.test.ts'),
+    layer('integration', '{src,test}/**/*.integration.test.ts', { processes: 2 }),
     // Killing, tampering and disturbing at every step: `npm run test:full`. `integration` has one of each family.
     layer('drills', '{src,test}/**/*.drill.test.ts'),
     layer('browser', '{src,test}/**/*.browser.test.ts', { processes: 2 }),

@@ -7,7 +7,7 @@ import { eventId } from '#kernel/log/event-log.ts';
 import type { ExpectedRevision } from '#kernel/log/event-store/event-store.ts';
 import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
 import { migrate } from '#kernel/database/migrate.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { HISTORY, manyAtATime } from './history.ts';
 import { alternate, rate, report } from './measure.ts';
 

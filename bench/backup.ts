@@ -9,12 +9,12 @@ import { Client, type ClientConfig } from 'pg';
 import { storingPostman } from '#kernel/mail.ts';
 import { fakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
-import { makeBackup } from '#server/operations/backup/making.ts';
-import { restore } from '#server/operations/backup/restore.ts';
-import { putBack } from '#server/operations/backup/restoring.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { makeBackup } from '#server/operator/backup/making.ts';
+import { restore } from '#server/operator/backup/restore.ts';
+import { putBack } from '#server/operator/backup/restoring.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import type { Installation } from '#server/composition/installation.ts';
-import { withInstallation } from '#server/operations/tools/open.ts';
+import { withInstallation } from '#server/operator/open.ts';
 import { alternate, report } from './measure.ts';
 import { recordCommunity } from './product.ts';
 

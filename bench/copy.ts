@@ -13,9 +13,9 @@ import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
 import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
-import { appendingRuns } from '#server/operations/append-in-order.ts';
-import { copyHistory } from '#server/operations/copy/history.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
+import { appendingRuns } from '#server/operator/append-in-order.ts';
+import { copyHistory } from '#server/operator/copy/history.ts';
 import { rate, report } from './measure.ts';
 
 const EVENTS = 20_000;

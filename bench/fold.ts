@@ -13,7 +13,7 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { median, report } from './measure.ts';
 
 const EVENTS = 10_000;

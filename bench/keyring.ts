@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { folderKeyring, keyringFiles, loadKeyring } from '#kernel/log/keyring.ts';
 import { migrate } from '#kernel/database/migrate.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { report } from './measure.ts';
 
 const KEYS = Number(process.env['BENCH_KEYS'] ?? 1_000_000);

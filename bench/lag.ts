@@ -8,8 +8,8 @@ import { MemberRegistered, MemberUnregistered } from '#modules/scheduling/contra
 import { did, type Event } from '#kernel/contract/event.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
-import { withInstallation } from '#server/operations/tools/open.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
+import { withInstallation } from '#server/operator/open.ts';
 import { percentile, report } from './measure.ts';
 import { writeForum } from './history.ts';
 import { recordCommunity, startGrownProduct, type Population } from './product.ts';

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { migrate } from '#kernel/database/migrate.ts';
 import { storingPostman } from '#kernel/mail.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
-import { withInstallation } from '#server/operations/tools/open.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
+import { withInstallation } from '#server/operator/open.ts';
 import { report } from './measure.ts';
 import { recordCommunity } from './product.ts';
 
@@ -36,7 +36,7 @@ type Run = { peak: number; seconds: number };
 
 /** Runs a command of the operator as its own process. */
 const run = async (environment: Record<string, string>, tool: string, ...typed: string[]): Promise<Run> => {
-  const path = fileURLToPath(new URL(`../src/web/server/operations/tools/${tool}.ts`, import.meta.url));
+  const path = fileURLToPath(new URL(`../src/web/server/operator/${tool}.ts`, import.meta.url));
   const began = performance.now();
   const child = spawn(process.execPath, [path, ...typed], {
     env: { PATH: process.env['PATH'], NODE_OPTIONS: HEAP, ...environment },

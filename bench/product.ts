@@ -15,11 +15,11 @@ import { did, type EventMeta } from '#kernel/contract/event.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
-import { readConfiguration } from '#server/composition/configuration.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import type { Installation } from '#server/composition/installation.ts';
 import { startServer, type Started } from '#server/composition/start-server.ts';
-import { withInstallation } from '#server/operations/tools/open.ts';
+import { withInstallation } from '#server/operator/open.ts';
 import { writeForum } from './history.ts';
 
 export type Product = Started & { postgres: EmbeddedPostgres; port: number; dispose(): Promise<void> };

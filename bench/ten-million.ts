@@ -8,7 +8,7 @@ import type { ExpectedRevision } from '#kernel/log/event-store/event-store.ts';
 import { positionOf } from '#kernel/log/event-store/postgres-position.ts';
 import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
 import { migrate } from '#kernel/database/migrate.ts';
-import { startEmbeddedPostgres } from '#sandboxes/postgres/postgres.ts';
+import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { median, percentile, rate, report } from './measure.ts';
 
 const EVENTS = Number(process.env['BENCH_EVENTS'] ?? 10_000_000);

@@ -1,5 +1,5 @@
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
-import { startEmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { startEmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { comeAndGo, footprint } from '#sandboxes/openvidu/testing/soak.ts';
 import { report } from './measure.ts';
 

@@ -3,7 +3,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
-import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { syntheticRoom, type SyntheticPerson } from '#sandboxes/openvidu/testing/synthetic-room.ts';
 import { median, report } from './measure.ts';
 

@@ -1,4 +1,4 @@
-import { buildPages, launchChromium } from '#test/browser.ts';
+import { buildPages, launchChromium } from '#test/support/browser.ts';
 import { report } from './measure.ts';
 import { startProduct } from './product.ts';
 

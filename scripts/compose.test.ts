@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { readConfiguration } from '#server/composition/configuration.ts';
-import { secretVariables } from '#server/composition/environment.ts';
-import { documentedVariables } from '#server/operations/operations-document.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
+import { secretVariables } from '#server/settings/environment.ts';
+import { documentedVariables } from '#server/settings/operations-document.ts';
 
 const compose = readFileSync('compose.yaml', 'utf8');
 const settings = Object.fromEntries(

@@ -10,7 +10,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { format } from 'prettier';
 import { toyServer } from '#server/testing/toy-server.ts';
-import { documentedVariables } from '#server/operations/operations-document.ts';
+import { documentedVariables } from '#server/settings/operations-document.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 

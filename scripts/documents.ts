@@ -22,7 +22,7 @@ const withoutCode = (text: string): string => text.replaceAll(/^```[\s\S]*?^```/
 
 /** Where links of a document lead from: the parts of `docs/operations.md` are read there. */
 export const folderOf = (path: string): string =>
-  path.startsWith('src/web/server/operations/') ? 'docs' : dirname(path);
+  path.startsWith('src/web/server/settings/') ? 'docs' : dirname(path);
 
 /** Links to files that do not exist. Addresses and anchors of the same page are not followed. */
 export const deadLinks = (text: string, folder: string): string[] =>

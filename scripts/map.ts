@@ -33,22 +33,36 @@ const FOLDERS: Record<string, string> = {
   'src/web/client/entities': 'what several features show: a session card, a member’s name',
   'src/web/client/features': 'components and hooks of one module each',
   'src/web/client/lib': 'calls, queries, push, clock, the signed-in member',
-  'src/web/client/pages': 'one file per route; composes features',
+  'src/web/client/pages': 'one file per route, by area, with its tests; composes features',
   'src/web/client/public': 'files that are served as they are',
   'src/web/client/testing': 'scripted server and rendering for tests',
   'src/web/client/theme': 'palette, light and dark',
   'src/web/client/ui': 'primitives without words of the domain',
+  'src/web/sandboxes': 'Postgres, video, payments and log-ins for a machine without them',
   'src/web/server': 'the server ([README](../src/web/server/README.md))',
   'src/web/server/composition': 'composition root: configuration, container, start and stop',
   'src/web/server/demo': 'the invented community of `npm start`',
-  'src/web/sandboxes': 'Postgres, video, payments and log-ins for a machine without them',
-  'src/web/server/http': 'Express, checks of a call, streams to browsers, static files',
-  'src/web/server/operations': 'backup, restore, copy, health, figures, command-line tools',
+  'src/web/server/health': 'health, figures and logs',
+  'src/web/server/http': 'Express, checks of a call (`v1/`), pages and files (`pages/`), streams to browsers',
+  'src/web/server/mail': 'mail by SMTP',
+  'src/web/server/operator': 'command-line programs: backup, restore, copy, audit, checks',
+  'src/web/server/proofs': 'tests of what several modules do together',
   'src/web/server/push': 'changes to the processes whose browsers they concern, by Postgres or NATS',
+  'src/web/server/settings': 'environment variables and constants, and the document about them',
   'src/web/server/testing': 'the whole server for tests',
   'test/chaos': 'evenings of members, by calls and in rooms, against processes, databases and lines that fail',
+  'test/database': 'statements and their plans with many rows',
+  'test/development': 'what developers are promised: examples, generators, lifecycle tables, the demo',
+  'test/faults': 'races, kills and restarts: nothing lost, nothing done twice',
+  'test/histories': 'backups, and what auditors read',
+  'test/input': 'bad and hostile input',
+  'test/journeys': 'what takes a whole server: series, pushed seats, figures',
+  'test/pages': 'pages in a real browser',
+  'test/privacy': 'who sees what, restrictions, reports, and what is left of forgotten members',
   'test/processes': 'what happens between several processes',
+  'test/rooms': 'live rooms, most of them with media in real browsers',
   'test/runner': 'what runs test files, below Jest',
+  'test/support': 'a community and a browser for tests of the whole server',
 };
 /** Folders whose parts are rooms of their own. */
 const OPENED = ['', 'src', 'src/shared-kernel', 'src/web', 'src/web/client', 'src/web/server', 'test'];
@@ -90,6 +104,27 @@ export const shortest = (graph: Record<string, readonly string[]>): [from: strin
       .map((to): [string, string] => [from, to]),
   );
 
+/** What stands at the root of a module, by name. */
+export const MODULE_PARTS: readonly (readonly [names: readonly string[], what: string])[] = [
+  [['README.md'], 'its words, and the index of its slices'],
+  [['contract/'], 'what browsers and other modules may know: endpoints, events, lifecycles, settings. Pure.'],
+  [['domain/'], 'the rules: given facts, a command is decided into facts or a refusal. Pure.'],
+  [
+    ['commands/', 'commands.ts'],
+    'a use case in each file: the facts it needs, a trial decision where something is stored or counted before, the execution; and their list',
+  ],
+  [['facts/', 'facts.ts'], 'what the decisions of other modules may ask, from streams'],
+  [['projections/'], 'read models: tables made from events, and the queries over them'],
+  [['views/', 'views.ts'], 'a row as the answer for one viewer'],
+  [['http/', 'http.ts'], 'endpoint → command or query'],
+  [
+    ['policies/', 'jobs/', 'jobs.ts', 'mails/', 'mails.ts'],
+    'what follows from an event, as jobs, and the mails among them',
+  ],
+  [['about-members.ts', 'marketing-data.ts'], 'what members export and erase, and what is stored under keys (C-082)'],
+  [['module.ts', 'index.ts'], 'wires the parts; what other modules may call'],
+];
+
 const firstParagraph = (module: string): string => {
   const [, , paragraph] =
     /^(# .*\n)\n([\s\S]*?)(?=\n\n|$)/.exec(readFileSync(`src/modules/${module}/README.md`, 'utf8')) ?? [];
@@ -114,7 +149,7 @@ export const map = (): string => {
   });
   const rules = forbidden
     .filter(({ name }) => !name.endsWith('-knows-only-its-neighbours'))
-    .map(({ name, comment }) => `- \`${name}\`: ${comment}.`);
+    .map(({ name, comment }) => `- \`${name.replace(/^live-rooms-.*-knows/, 'live-rooms-…-knows')}\`: ${comment}.`);
   return `Which rooms there are and who may know whom, read from the folders and from
 [\`boundaries.cjs\`](../src/modules/boundaries.cjs). A test breaks every rule once and sees it fail.
 
@@ -136,14 +171,10 @@ ${modules.join('\n')}
 
 ## Inside a module
 
-- \`README.md\`: its words, and the index of its slices
-- \`contract/\`: what browsers and other modules may know: endpoints, events, lifecycles, settings. Pure.
-- \`domain/\`: the rules: given facts, a command is decided into facts or a refusal. Pure.
-- \`projections/\`: read models: tables made from events, and the queries over them
-- \`policies/\`: what follows from an event, as jobs
-- \`commands.ts\`: gathers the facts a decider needs and executes it
-- \`http.ts\`: endpoint → command or query
-- \`module.ts\`: wires the parts; \`index.ts\`: what other modules may call
+${MODULE_PARTS.map(([names, what]) => `- ${names.map((name) => `\`${name}\``).join(', ')}: ${what}`).join('\n')}
+
+A topic with parts of these kinds has a folder of its own (\`link-preview/\`, \`calendar/\`), with the same names inside; one that
+members do to something that is there already comes from \`npm run new:command\`.
 
 ## Folders
 
@@ -153,7 +184,7 @@ ${folderList('', 0).join('\n')}
 
 Beside who knows whom:
 
-${rules.join('\n')}
+${[...new Set(rules)].join('\n')}
 `;
 };
 

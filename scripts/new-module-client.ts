@@ -7,7 +7,7 @@ export const clientFiles = (module: string, thing: string): Record<string, strin
   const feature = `${client}/features/${module}`;
   const things = `${spoken(thing)}s`;
   return {
-    [`${client}/pages/${thing}s.tsx`]: `
+    [`${client}/pages/${module}/${thing}s.tsx`]: `
 import { ${T}List } from '#client/features/${module}/${thing}-list.tsx';
 import { ${m}Texts } from '#client/features/${module}/texts.ts';
 import { Write${T} } from '#client/features/${module}/write-${thing}.tsx';
@@ -123,7 +123,7 @@ const Withdraw = ({ of, onClose }: { of: ${T}View; onClose: () => void }) => {
   );
 };
 `,
-    [`${client}/pages/${thing}s.test.tsx`]: `
+    [`${client}/pages/${module}/${thing}s.test.tsx`]: `
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { list${T}s, withdraw${T}, write${T} } from '#modules/${module}/contract/api.ts';
@@ -141,7 +141,7 @@ const drawn = (...rows: (typeof own)[]) => {
 };
 
 describe('/${module}/${thing}s', () => {
-  test('without a ${spoken(thing)} it says so', async () => {
+  test('without a ${spoken(thing)} the page says so', async () => {
     drawn();
     expect(await screen.findByText('Nothing here yet.')).toBeTruthy();
   });
@@ -164,7 +164,7 @@ describe('/${module}/${thing}s', () => {
     expect(field.value).toBe('');
   });
 
-  test('one of the viewer is withdrawn after a question', async () => {
+  test('a ${spoken(thing)} of the viewer is withdrawn after a question', async () => {
     const { server, user } = drawn(own);
     server.on(withdraw${T}, answers({}));
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
@@ -172,7 +172,7 @@ describe('/${module}/${thing}s', () => {
     await waitFor(() => expect(server.calls(withdraw${T})).toHaveLength(1));
   });
 
-  test('one of somebody else cannot be withdrawn', async () => {
+  test('a ${spoken(thing)} of another member cannot be withdrawn', async () => {
     drawn({ ...own, is_own: false });
     expect(await screen.findByText('Good evening')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).toBeNull();

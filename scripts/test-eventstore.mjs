@@ -63,7 +63,7 @@ const standIn = async () => {
 const where = given === undefined ? { EVENTSTORE: 'wire' } : { EVENTSTORE_URL: given };
 if (isShort) {
   features('main examples on EventStoreDB', { ...where, FEATURES: SHORT }, ['--sample']);
-  jest('the server on EventStoreDB', ['web/server/composition/start-server', 'test/race'], where);
+  jest('the server on EventStoreDB', ['web/server/composition/start-server', 'test/faults/race'], where);
 } else {
   console.log(given === undefined ? 'On the stand-in for EventStoreDB.' : 'On the server at EVENTSTORE_URL.');
   jest('contract, faults and copies', ['event-store/eventstoredb', 'copy/copying']);
@@ -72,20 +72,24 @@ if (isShort) {
     'the server on EventStoreDB',
     [
       'composition/start-server',
-      'operations/tools/tools',
+      'operator/tools',
       'demo/seed',
-      'http/pictures',
-      'test/race',
-      'test/waiting-race',
-      'test/reports.integration',
-      'test/restrictions.integration',
-      'test/session-visibility',
+      'http/pages/pictures',
+      'test/faults/race',
+      'test/faults/waiting-race',
+      'test/privacy/reports.integration',
+      'test/privacy/restrictions.integration',
+      'test/privacy/session-visibility',
     ],
     where,
   );
-  jest('what auditors read and what is forgotten', ['test/audit-histories', 'test/erasure-canaries'], where);
+  jest(
+    'what auditors read and what is forgotten',
+    ['test/histories/audit-histories', 'test/privacy/erasure-canaries'],
+    where,
+  );
   const wire = given === undefined ? await standIn() : undefined;
-  jest('crashes and restarts of processes', ['test/crash', 'test/processes/rolling'], {
+  jest('crashes and restarts of processes', ['test/faults/crash', 'test/processes/rolling'], {
     EVENTSTORE_URL: wire?.url ?? given,
     EVENTSTORE_PREFIX: `crash-${Date.now()}/`,
   });

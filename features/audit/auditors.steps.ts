@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
-import { appointAuditor, auditStanding, dismissAuditor, listAuditors } from '#modules/identity/contract/auditor-api.ts';
+import {
+  appointAuditor,
+  auditStanding,
+  dismissAuditor,
+  listAuditors,
+} from '#modules/identity/contract/api/auditors.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

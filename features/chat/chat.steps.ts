@@ -14,7 +14,7 @@ import {
   type StoredMessage,
 } from '#modules/chat/contract/api.ts';
 import { reportNote } from '#modules/chat/contract/message-text.ts';
-import { logIn } from '#modules/identity/contract/api.ts';
+import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { listFlaggedActivity, reportSession } from '#modules/moderation/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
 import { days, minutes, plus } from '#kernel/contract/time.ts';
@@ -131,13 +131,9 @@ Then(
   },
 );
 
-When('{string} has taken place', async function (title: string) {
+When(['{string} has taken place', 'the session {string} is over'], async function (title: string) {
   const { session } = await this.done(await this.admin(), getSession, idOf(this, title));
   await this.moveTo(plus(session.end_time, minutes(6)));
-});
-
-When('{int} day(s) pass(es)', async function (count: number) {
-  await this.passes(days(count));
 });
 
 Then('{actor} has the chat of {string} with {people}', async function (name: string, title: string, people: string[]) {

@@ -5,7 +5,7 @@ import {
   changeUsername,
   confirmEmail,
   createAccount,
-} from '#modules/identity/contract/api.ts';
+} from '#modules/identity/contract/api/accounts.ts';
 import { profileByUsername } from '#modules/profiles/contract/api.ts';
 import { Then, When } from '../support/steps.ts';
 

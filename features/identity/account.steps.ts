@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createAccount, endOtherSignIns, logIn, logOut } from '#modules/identity/contract/api.ts';
+import { createAccount, endOtherSignIns, logIn, logOut } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile, type OwnUser } from '#modules/identity/contract/own-profile.ts';
 import { days } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';

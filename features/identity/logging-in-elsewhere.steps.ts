@@ -5,7 +5,7 @@ import {
   logInWithFacebook,
   logInWithGoogle,
   unlinkLogin,
-} from '#modules/identity/contract/login-api.ts';
+} from '#modules/identity/contract/api/logins.ts';
 import { getOnboarding } from '#modules/profiles/contract/api.ts';
 import { cameBack } from '#sandboxes/logins/testing/person.ts';
 import { Given, Then, When } from '../support/steps.ts';

@@ -5,8 +5,8 @@ import {
   PASSWORD_IN_BODY,
   resetPassword,
   sendConfirmation,
-} from '#modules/identity/contract/api.ts';
-import { disownChange } from '#modules/identity/contract/ways-in-api.ts';
+} from '#modules/identity/contract/api/accounts.ts';
+import { disownChange } from '#modules/identity/contract/api/ways-in.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { minutes } from '#kernel/contract/time.ts';
 import type { SentMail } from '../support/assembly.ts';

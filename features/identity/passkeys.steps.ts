@@ -9,7 +9,7 @@ import {
   logInWithPasskey,
   removePasskey,
   type AssertionAnswer,
-} from '#modules/identity/contract/passkey-api.ts';
+} from '#modules/identity/contract/api/passkeys.ts';
 import { softwareDevice } from '#modules/identity/testing/software-device.ts';
 import { minutes } from '#kernel/contract/time.ts';
 import { Given, When } from '../support/steps.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { getReminding } from '#modules/notifications/contract/api.ts';
-import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api.ts';
+import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { profileInfoIn } from '#modules/identity/contract/profile-info.ts';
-import { updateAccountByStaff } from '#modules/identity/contract/staff-api.ts';
+import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import { profileByUsername, shownProfile } from '#modules/profiles/contract/api.ts';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 import { PNG } from '../support/pictures.ts';

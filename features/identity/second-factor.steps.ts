@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { Secret, TOTP } from 'otpauth';
-import { logIn } from '#modules/identity/contract/api.ts';
+import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import {
   beginSecondFactor,
   checkSecondFactor,
   confirmSecondFactor,
   removeSecondFactor,
   secondFactorState,
-} from '#modules/identity/contract/second-factor-api.ts';
+} from '#modules/identity/contract/api/second-factor.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

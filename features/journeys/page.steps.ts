@@ -1,10 +1,10 @@
 import { AfterAll, After } from '@cucumber/cucumber';
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { setOnboarding } from '#modules/profiles/contract/api.ts';
 import type { OnboardingStep } from '#modules/profiles/contract/onboarding.ts';
-import { launchChromium } from '#test/browser.ts';
+import { launchChromium } from '#test/support/browser.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { profileByUsername } from '#modules/profiles/contract/api.ts';
 import { Then, When } from '../support/steps.ts';

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
-import {
-  handOverSeries,
-  handOverSession,
-  possibleHosts,
-  type PossibleHost,
-} from '#modules/scheduling/host/contract/host-api.ts';
-import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
+import { handOverSession, possibleHosts, type PossibleHost } from '#modules/scheduling/contract/host-api.ts';
+import { handOverSeries, seriesSessions } from '#modules/scheduling/series/contract/api.ts';
 import { hosts } from './planning.ts';
 import { days } from '#kernel/contract/time.ts';
 import { Then, When } from '../support/steps.ts';

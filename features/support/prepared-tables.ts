@@ -1,4 +1,5 @@
 import type { Database } from '#kernel/database/database.ts';
+import { policyFollower } from '#kernel/jobs/policy-follower.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import { puttingBack } from '#kernel/testing/putting-back.ts';
 import type { Assembled } from '#server/composition/assembly.ts';
@@ -20,7 +21,7 @@ export const preparedTables = async (
     log,
     database,
     projections: parts.flatMap(({ projections }) => projections),
-    policies: parts.flatMap(({ policies }) => policies),
+    followers: parts.flatMap(({ policies }) => policies.map(policyFollower)),
     stuck: (name, problem) => {
       throw new Error(`The tables of ${name} could not be made`, { cause: problem });
     },

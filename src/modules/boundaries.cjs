@@ -43,11 +43,35 @@ const knows = {
   ],
 };
 
+// The rooms of the server, from the lowest to the highest: each knows some of those above it in this list.
+const serverKnows = {
+  settings: [],
+  mail: [],
+  push: [],
+  health: ['push'],
+  http: ['mail', 'health', 'push'],
+  composition: ['settings', 'mail', 'push', 'health', 'http'],
+  demo: ['settings', 'composition'],
+  operator: ['settings', 'health', 'composition'],
+};
+
+// A person's way through a session in the browser: each part knows some of those before it.
+const wayThroughASession = ['devices', 'video', 'stage', 'room', 'entering', 'waiting', 'lead', 'breakouts', 'view'];
+
 const tests = '\\.(test|contract)\\.tsx?$|/testing/';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** Rooms between whose folders, and loose files, there is no circle. dependency-cruiser has no such rule for nested folders. */
+const rooms = /^src\/(?:modules\/[^/]+|shared-kernel|web\/server|web\/sandboxes\/[^/]+|web\/client\/features\/[^/]+)\//;
+/** Not yet without circles. A room that got rid of them leaves this list. */
+const roomsWithCircles = [];
+
 module.exports = {
   knows,
+  rooms,
+  roomsWithCircles,
+  serverKnows,
+  wayThroughASession,
   forbidden: [
     rule('no-file-circles', 'a file must not reach itself, not even through types', {}, { circular: true }),
     {
@@ -70,6 +94,42 @@ module.exports = {
           { path: '^src/modules/[^/]+/', pathNot: [module, ...neighbours].map((name) => `^src/modules/${name}/`) },
         ),
       ),
+    ...Object.entries(serverKnows).map(([room, below]) =>
+      rule(
+        `server-${room}-knows-what-lies-below`,
+        `rooms of the server that it knows: ${below.join(', ') || 'none'}`,
+        { path: `^src/web/server/${room}/`, pathNot: tests },
+        { path: '^src/web/server/', pathNot: [room, ...below].map((name) => `^src/web/server/${name}/`) },
+      ),
+    ),
+    rule(
+      'declared-rooms-of-the-server-only',
+      'a folder of the server is one of the declared rooms, or holds tests',
+      {
+        path: '^src/web/server/[^/]+/',
+        pathNot: [tests, ...Object.keys(serverKnows).map((name) => `^src/web/server/${name}/`)],
+      },
+      {},
+    ),
+    rule(
+      'sandboxes-have-one-door',
+      'the servers that we bring along are met through their index.ts',
+      { path: '^src/', pathNot: ['^src/web/sandboxes/', tests] },
+      { path: '^src/web/sandboxes/', pathNot: '^src/web/sandboxes/[^/]+/index\\.ts$' },
+    ),
+    rule(
+      'sandboxes-stand-alone',
+      'a sandbox knows small things of the kernel, and neither product nor other sandboxes',
+      { path: '^src/web/sandboxes/([^/]+)/', pathNot: tests },
+      {
+        path: '^src/',
+        pathNot: [
+          '^src/web/sandboxes/$1/',
+          '^src/web/sandboxes/listening\\.ts$',
+          '^src/shared-kernel/(clock|escaped-html|every|parts|same-secret|database/database)\\.ts$',
+        ],
+      },
+    ),
     rule(
       'declared-modules-only',
       'a folder below src/modules is one of the declared contexts',
@@ -142,6 +202,16 @@ module.exports = {
       { path: '^src/web/client/features/([^/]+)/', pathNot: tests },
       { path: '^src/web/client/(features|pages)/', pathNot: '^src/web/client/features/$1/' },
     ),
+    ...wayThroughASession
+      .slice(0, -1)
+      .map((part, index) =>
+        rule(
+          `live-rooms-${part}-knows-no-later-part`,
+          'devices, video, stage, room, entering, waiting, lead, breakouts, view: in this order',
+          { path: `^src/web/client/features/live-rooms/${part}/`, pathNot: tests },
+          { path: `^src/web/client/features/live-rooms/(${wayThroughASession.slice(index + 1).join('|')})/` },
+        ),
+      ),
     rule(
       'entities-know-no-feature',
       'an entity is used by features, never the reverse',

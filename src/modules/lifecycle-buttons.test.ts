@@ -14,12 +14,13 @@ import { substituteCan, substituteLifecycle } from './live-rooms/contract/substi
 import { mayConnect, userRoomStatusLifecycle } from './live-rooms/contract/user-room-status-lifecycle.ts';
 import { liveRoomsSettings } from './live-rooms/contract/settings.ts';
 import { ANA, at, BEN, by, CLEO, DAN, rules, session as roomSession, together } from './live-rooms/testing/a-room.ts';
-import { roomsViews } from './live-rooms/views.ts';
+import { roomsViews } from './live-rooms/views/rooms.ts';
 import { codeCan, codeLifecycle } from './membership-billing/contract/code-lifecycle.ts';
 import { notificationCan, notificationLifecycle } from './membership-billing/contract/notification-lifecycle.ts';
 import { subscriptionCan, subscriptionLifecycle } from './membership-billing/contract/subscription-lifecycle.ts';
 import { initial as noMembership } from './membership-billing/domain/state.ts';
-import { adminCodeView, infoView } from './membership-billing/views.ts';
+import { adminCodeView } from './membership-billing/views/codes.ts';
+import { infoView } from './membership-billing/views/plans.ts';
 import { reportLifecycle } from './moderation/contract/report-lifecycle.ts';
 import { asFlagged } from './moderation/views.ts';
 import type { SessionEvent } from './scheduling/contract/session-events.ts';
@@ -40,7 +41,7 @@ import { seriesLifecycle } from './scheduling/series/contract/series-lifecycle.t
 import { seriesCan } from './scheduling/series/contract/series-view.ts';
 import { ANA as HOST, BEN as MEMBER, NOW, TOMORROW_EVENING } from './scheduling/testing/examples.ts';
 import { aSessionRow } from './scheduling/testing/session-row.ts';
-import { sessionView } from './scheduling/views.ts';
+import { sessionView } from './scheduling/views/sessions.ts';
 
 type Client = {
   lifecycle: Lifecycle<string, string>;

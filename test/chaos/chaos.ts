@@ -11,7 +11,7 @@ import type { Recorded } from '#kernel/log/event-log.ts';
 import { BEGINNING } from '#kernel/log/event-store/event-store.ts';
 import { folderFiles } from '#kernel/files/files.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
-import { withInstallation } from '#server/operations/tools/open.ts';
+import { withInstallation } from '#server/operator/open.ts';
 import { addressOf, MASTER_KEY } from '../processes/spawned.ts';
 import {
   acknowledgedOnce,
@@ -136,11 +136,7 @@ const chainVerifies = async (environment: Record<string, string>): Promise<strin
   const { NODE_OPTIONS: _, ...inherited } = process.env;
   const auditing = spawn(
     process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      join(process.cwd(), 'src/web/server/operations/tools/audit.ts'),
-      'verify',
-    ],
+    ['--disable-warning=ExperimentalWarning', join(process.cwd(), 'src/web/server/operator/audit.ts'), 'verify'],
     { env: { ...inherited, ...environment }, timeout: 120_000 },
   );
   let words = '';

@@ -6,7 +6,7 @@ import type { Recorded } from '#kernel/log/event-log.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import { room } from '#modules/live-rooms/domain/room.ts';
 import { session } from '#modules/scheduling/domain/session.ts';
-import { positionSecret, sealedPositions } from '#server/http/sealed-positions.ts';
+import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
 import type { Assembled } from '#server/composition/assembly.ts';
 import { troublesOf, type Ledger } from './ledger.ts';
 
@@ -124,7 +124,6 @@ export const readModelsEqualRebuild: Check = async ({ assembled, database }) => 
     log: assembled.log,
     database,
     projections,
-    policies: [],
     stuck: (name, problem) => problems.push(`${name} cannot go on: ${String(problem)}`),
   });
   for (const { name } of projections) {

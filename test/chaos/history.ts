@@ -1,6 +1,6 @@
 import { room } from '#modules/live-rooms/domain/room.ts';
 import type { RoomState } from '#modules/live-rooms/domain/room-state.ts';
-import { seenPeople } from '#modules/live-rooms/views.ts';
+import { seenPeople } from '#modules/live-rooms/views/rooms.ts';
 import { session } from '#modules/scheduling/domain/session.ts';
 import type { SessionState } from '#modules/scheduling/domain/session-state.ts';
 import type { EventMeta } from '#kernel/contract/event.ts';

@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright-core';
 import { setTimeout as delay } from 'node:timers/promises';
 import { badNetwork, type BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
-import { buildPages, launchChromium } from '../browser.ts';
-import { at } from '../meeting.ts';
-import { enterOnPage, guestPage, reception, type Guest } from '../room-guest.ts';
+import { buildPages, launchChromium } from '../support/browser.ts';
+import { at } from '../rooms/meeting.ts';
+import { enterOnPage, guestPage, reception, type Guest } from '../rooms/room-guest.ts';
 import { enroll, environmentOf } from './chaos.ts';
 import { asker, cookieOf } from './ledger.ts';
 import { storeKindIn } from './event-store.ts';

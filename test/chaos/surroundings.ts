@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ClientConfig } from 'pg';
-import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/supervisor.ts';
+import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { freeUdpPort } from '#sandboxes/openvidu/testing/bad-network.ts';
 import { gateway, type Gateway } from '../processes/gateway.ts';
 import { addressOf, freePort, spawned, type Spawned } from '../processes/spawned.ts';
@@ -14,7 +14,7 @@ import { storeAround, type StoreAround, type StoreKind } from './event-store.ts'
 import { line, type Line } from './line.ts';
 import { postOffice, type PostOffice } from './post-office.ts';
 
-const POSTGRES = join(process.cwd(), 'src', 'web', 'server', 'embedded', 'postgres-stand-alone.ts');
+const POSTGRES = join(process.cwd(), 'src/web/sandboxes/postgres/stand-alone.ts');
 const SKEWED_CLOCK = new URL('../processes/skewed-clock.mjs', import.meta.url).href;
 const VIDEO_SECRET = 'chaos-video-secret';
 

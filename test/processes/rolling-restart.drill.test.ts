@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import type { Role } from '#kernel/cluster/processes.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createWell, enroll, type Somebody } from '../community.ts';
+import { createWell, enroll, type Somebody } from '../support/community.ts';
 import { gateway, type Gateway } from './gateway.ts';
 import { ear, person, type Ear, type Person } from './people.ts';
 import { addressOf, freePort, MASTER_KEY, spawned, type Spawned } from './spawned.ts';

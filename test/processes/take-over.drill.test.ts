@@ -14,7 +14,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { Role } from '#kernel/cluster/processes.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createWell, enroll, outcome, type Somebody } from '../community.ts';
+import { createWell, enroll, outcome, type Somebody } from '../support/community.ts';
 import { person, type Person } from './people.ts';
 import { addressOf, freePort, MASTER_KEY, spawned, type Spawned } from './spawned.ts';
 

@@ -10,7 +10,6 @@ export { MOST_FOUND } from './contract/api.ts';
 export { soughtBy } from './contract/audit-events.ts';
 export { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
 export { recordable } from './domain/looks.ts';
-export { plain } from './domain/plain.ts';
 export { sentenceOf } from './domain/sentence.ts';
 export { conductOf, memberOfCase } from './reading/conduct.ts';
 export { entryOf, find } from './reading/finding.ts';

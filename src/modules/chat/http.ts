@@ -17,8 +17,8 @@ import {
   messagesByIds,
   numberOf,
 } from './projections/channel-rows.ts';
-import { noteRead, noteSeen } from './reading.ts';
-import { hiddenIn, type Hidden } from './restrictions.ts';
+import { noteRead, noteSeen } from './commands/reading.ts';
+import { hiddenIn, type Hidden } from './projections/hidden-authors.ts';
 import { asChannel, asMember, asMessage } from './views.ts';
 
 type Parts = {
@@ -40,14 +40,14 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
   };
   const hiddenFrom = async (viewer: string, row: ChannelRow, now: string): Promise<Hidden> =>
     hiddenIn(await restrictions.restrictedBy(viewer), row, now);
-  const shown = async (row: ChannelRow, viewer: ChatViewer, isHidden: Hidden) => {
+  const channelOf = async (row: ChannelRow, viewer: ChatViewer, isHidden: Hidden) => {
     const [last] = await messagesByIds(sql, viewer, lastOf([row]));
     return asChannel(row, last, viewer.id, isHidden, settings);
   };
   const answerChannel = async (session: string, viewer: SignedIn, now: string) => {
     const row = await readable(session, viewer, now);
     if (isRefusal(row)) return row;
-    return { channel: await shown(row, viewing(viewer, now), await hiddenFrom(viewer.id, row, now)) };
+    return { channel: await channelOf(row, viewing(viewer, now), await hiddenFrom(viewer.id, row, now)) };
   };
   const answerMessage = async (call: MemberCall, { id: session, mid: id }: { id: string; mid: string }) => {
     const viewer = viewing(call.member, call.now);
@@ -59,8 +59,8 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
     if (!row) return refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
     return { message: asMessage(row, viewer.id, around && hiddenIn(restricted, around, call.now)) };
   };
-  /** The place of a message that the caller names; undefined when none is named. */
-  const placeOf = async (session: string, message: string | undefined) =>
+  /** The number of a message that the caller names; undefined when none is named. */
+  const numberNamed = async (session: string, message: string | undefined) =>
     message === undefined
       ? undefined
       : ((await numberOf(sql, session, message)) ?? refuse('CHAT_MESSAGE_DOES_NOT_EXIST'));
@@ -86,12 +86,12 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
       const viewer = viewing(member, now);
       const row = await readable(id, member, now);
       if (isRefusal(row)) return row;
-      const [before, after] = await Promise.all([placeOf(id, page.before), placeOf(id, page.after)]);
+      const [before, after] = await Promise.all([numberNamed(id, page.before), numberNamed(id, page.after)]);
       if (isRefusal(before)) return before;
       if (isRefusal(after)) return after;
       const isHidden = await hiddenFrom(member.id, row, now);
       const [channel, messages, members] = await Promise.all([
-        shown(row, viewer, isHidden),
+        channelOf(row, viewer, isHidden),
         messageRows(sql, id, viewer, { limit, before, after }),
         memberRows(sql, id, viewer),
       ]);
@@ -111,7 +111,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
 
     memberWriteHandler(
       api.editMessage,
-      ({ id, mid, text }, call) => chat.edit(call.caller, id, call.member, mid, text),
+      ({ id, mid, text }, call) => chat.edit(call.caller, id, call.member, { message: mid, text }),
       answerMessage,
     ),
 
@@ -130,7 +130,7 @@ export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Part
     memberHandler(api.readChat, async ({ id, message }, { member, now }) => {
       const row = await readable(id, member, now);
       if (isRefusal(row)) return row;
-      const number = await placeOf(id, message);
+      const number = await numberNamed(id, message);
       if (isRefusal(number)) return number;
       await noteRead(sql, { session: id, member: member.id, number: number ?? (await lastNumberOf(sql, id)), now });
       return answerChannel(id, member, now);

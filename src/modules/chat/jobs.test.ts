@@ -8,9 +8,11 @@ import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
-import { chatCommands, circleOf, type ChatNeeds } from './commands.ts';
+import { chatCommands } from './commands.ts';
+import { circleOf } from './commands/facts.ts';
+import type { ChatNeeds } from './commands/needs.ts';
 import { chatEvents } from './contract/chat-events.ts';
-import { lookEvents, lookStream } from './contract/look-events.ts';
+import { staffReadingEvents, staffReadingStream } from './contract/staff-reading-events.ts';
 import { channel } from './domain/channel.ts';
 import { chatJobs } from './jobs.ts';
 import { closeChat } from './policies/close-chat-when-session-ended.ts';
@@ -47,7 +49,7 @@ const session = {
 beforeEach(() => {
   clock.set(NOON);
   const secrets = personalData(database, KEY);
-  log = eventLog(memoryEventStore(), secrets, () => Object.values({ ...chatEvents, ...lookEvents }));
+  log = eventLog(memoryEventStore(), secrets, () => Object.values({ ...chatEvents, ...staffReadingEvents }));
   const needs: ChatNeeds = {
     execute: executor(log, () => clock.now()),
     log,
@@ -86,7 +88,9 @@ const does = ({ kind }: { kind: string }, payload: Record<string, unknown> = {})
   jobsRunBy(jobs)({ kind, payload: { session: SESSION, ...payload } });
 /** What another process, which has no keys in memory, can still read of the chat. */
 const readable = async () => {
-  const fresh = eventLog(log.store, personalData(database, KEY), () => Object.values({ ...chatEvents, ...lookEvents }));
+  const fresh = eventLog(log.store, personalData(database, KEY), () =>
+    Object.values({ ...chatEvents, ...staffReadingEvents }),
+  );
   const facts = await fresh.read(`chat.channel-${SESSION}`);
   return facts.filter(({ type }) => type === 'MessageSent').map(({ data }) => data['text']);
 };
@@ -172,7 +176,7 @@ describe('[C-099] staff', () => {
 
   test('read a message as it was stored while a report about it is open, and each look is recorded', async () => {
     const message = await said('Buy this');
-    const looks = async () => (await log.read(lookStream(SESSION))).map(({ data, meta }) => [data, meta.actor]);
+    const looks = async () => (await log.read(staffReadingStream(SESSION))).map(({ data, meta }) => [data, meta.actor]);
     expect(await chat.stored(byMia(), mia, SESSION, message)).toBeUndefined();
     expect(await looks()).toEqual([]);
     expect((await stored(message))?.wording).toEqual([{ at: NOON, text: 'Buy this' }]);
@@ -188,7 +192,7 @@ describe('[C-099] staff', () => {
 describe('[C-074] deleted messages', () => {
   test('are readable for staff, with every wording, until they are forgotten', async () => {
     const message = await said('Helo');
-    await chat.edit(by(), SESSION, member(BEN), message, 'Hello');
+    await chat.edit(by(), SESSION, member(BEN), { message, text: 'Hello' });
     await chat.remove(by(), SESSION, member(BEN), message);
     expect(await stored(message)).toEqual({
       id: message,

@@ -2,13 +2,13 @@ import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { ChatNeeds } from './commands.ts';
+import type { ChatNeeds } from './commands/needs.ts';
 import { channel, mayForget, type ChannelCommand } from './domain/channel.ts';
 import { closeChat } from './policies/close-chat-when-session-ended.ts';
 import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
 import { clearChat, hideChat } from './policies/hide-chat-when-closing.ts';
 import { keepChatMessage } from './policies/keep-chat-message-when-reported.ts';
-import { forgetReading } from './reading.ts';
+import { forgetReading } from './commands/reading.ts';
 
 /** The jobs of the policies; each is safe to run twice. */
 export const chatJobs = (parts: ChatNeeds & { sql: Sql }): readonly JobHandler[] => {

@@ -9,9 +9,10 @@ import { CHAT_MESSAGES, OPEN_REPORTS } from '#modules/moderation/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
-import { chatCommands, type ChatNeeds } from './commands.ts';
+import { chatCommands } from './commands.ts';
+import type { ChatNeeds } from './commands/needs.ts';
 import { CHANNEL_STREAMS, chatEvents } from './contract/chat-events.ts';
-import { lookEvents } from './contract/look-events.ts';
+import { staffReadingEvents } from './contract/staff-reading-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
 import { channel } from './domain/channel.ts';
 import { chatHandlers } from './http.ts';
@@ -42,7 +43,7 @@ const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof nee
   const chatNeeds: ChatNeeds = { ...of, settings };
   return {
     name: 'chat',
-    events: [...Object.values(chatEvents), ...Object.values(lookEvents)],
+    events: [...Object.values(chatEvents), ...Object.values(staffReadingEvents)],
     handlers: chatHandlers({ sql, chat: chatCommands(chatNeeds), people, restrictions, settings }),
     projections: [channelsProjection],
     policies: [

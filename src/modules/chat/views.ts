@@ -4,7 +4,7 @@ import { hours, plus } from '#kernel/contract/time.ts';
 import type { channel, chatMember, message } from './contract/api.ts';
 import { reaction } from './contract/chat-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
-import { hidesNone, type Hidden } from './restrictions.ts';
+import { hidesNone, type Hidden } from './projections/hidden-authors.ts';
 import type { ChannelRow, MemberRow, MessageRow } from './projections/channel-rows.ts';
 
 /** A message as this viewer sees it: deleted messages and those of restricted members are sent without text. */
@@ -28,18 +28,18 @@ export const asMessage = (row: MessageRow, viewer: string, isHidden: Hidden = hi
     ...(restricted ? { restricted: true as const } : {}),
     mine,
     reactions: reaction.options.flatMap((kind) => {
-      const given = reactions.filter((each) => each.reaction === kind);
-      const shown = given.filter(
+      const ofKind = reactions.filter((each) => each.reaction === kind);
+      const named = ofKind.filter(
         (each): each is typeof each & { username: string } => each.username !== null && !isHidden(each.member),
       );
-      if (given.length === 0) return [];
+      if (ofKind.length === 0) return [];
       return [
         {
           reaction: kind,
-          count: given.length,
-          mine: given.some(({ member }) => member === viewer),
-          usernames: shown.map(({ username }) => username),
-          names: shown.map(({ username, name }) => name ?? username),
+          count: ofKind.length,
+          mine: ofKind.some(({ member }) => member === viewer),
+          usernames: named.map(({ username }) => username),
+          names: named.map(({ username, name }) => name ?? username),
         },
       ];
     }),

@@ -6,13 +6,14 @@ import { memoryFiles } from '#kernel/files/files.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { idempotencyFor } from '#kernel/commands/idempotency.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
-import { communityCommands, mayCreateWells, mayRemoveMembers, type CommunityCommands } from './commands.ts';
+import { communityCommands, type CommunityCommands } from './commands.ts';
+import { mayCreateWells, mayRemoveMembers } from './domain/roles.ts';
 import type { AccountFacts } from '#modules/identity/index.ts';
 import { communitiesSettings } from './contract/settings.ts';
 import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-events.ts';
 import { title as titleDecider } from './domain/title.ts';
 import { communitiesFacts } from './facts.ts';
-import { settleTitle } from './settle-title.ts';
+import { settleTitle } from './commands/settle-title.ts';
 
 const settings = communitiesSettings.parse({});
 const description = 'x'.repeat(120);

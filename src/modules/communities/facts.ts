@@ -5,7 +5,7 @@ import { belongs, membership, membershipId } from './domain/membership.ts';
 import { well as wellDecider } from './domain/well.ts';
 import type { CommunitiesFacts, WellReaders } from './index.ts';
 import type { WellNotices } from './domain/membership.ts';
-import { defaultNotices } from './commands.ts';
+import { defaultNotices } from './domain/roles.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { readersOf } from './projections/wells.ts';
 

@@ -1,110 +1,23 @@
 import { newId } from '#kernel/commands/idempotency.ts';
-import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
-import {
-  handler,
-  memberHandler,
-  memberWriteHandler,
-  type Call,
-  type Handler,
-  type MemberCall,
-  type SignedIn,
-} from '#kernel/module.ts';
-import type { IdentityQueries } from '#modules/identity/index.ts';
-import { mayCreateWells, type CommunityCommands } from './commands.ts';
+import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
+import { handler, memberHandler, memberWriteHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
+import type { CommunityCommands } from './commands.ts';
 import * as api from './contract/api.ts';
-import { maySeePeopleOf } from './contract/people.ts';
-import type { CommunitiesSettings } from './contract/settings.ts';
 import { wellSlug } from './contract/well-text.ts';
 import { isUuid } from './contract/well-view.ts';
-import type { MemberFigures, PostNews, WellNews } from './index.ts';
-import { groupView, memberView, removedView } from './views.ts';
-import {
-  createdWellRows,
-  joinedWellRows,
-  memberIds,
-  searchWellRows,
-  removedRows,
-  wellRow,
-  type Page,
-  type Viewer,
-  type WellRow,
-} from './projections/wells.ts';
+import { mayCreateWells } from './domain/roles.ts';
+import { maySeeMembersOf, wellAnswers, type WellAnswerNeeds } from './http/well-answers.ts';
+import { createdWellRows, joinedWellRows, searchWellRows, wellRow } from './projections/wells.ts';
 
-type Parts = {
-  sql: Sql;
-  commands: CommunityCommands;
-  identity: Pick<IdentityQueries, 'people'>;
-  figures: MemberFigures;
-  news: WellNews;
-  posts: PostNews;
-  settings: CommunitiesSettings;
-};
-
-const NEWEST_MEMBERS = 6;
 const BADGES = { badge_session: 'session', badge_user_join: 'user_join', badge_forum_post: 'forum_post' } as const;
 
 /** The calls of communities. */
-export const communitiesHandlers = ({ sql, commands, identity, figures, news, posts, settings }: Parts): Handler[] => {
-  const unseen = (rows: readonly WellRow[], of: 'sessions_since' | 'posts_since') =>
-    rows.flatMap(({ well, joined, [of]: since }) => (joined && since ? [{ well, since: since.toISOString() }] : []));
-  const none: ReadonlyMap<string, number> = new Map();
-  const newSessions = async (rows: readonly WellRow[], who: Viewer) => {
-    const wells = unseen(rows, 'sessions_since');
-    return who === null || wells.length === 0 ? none : news.sessionsSince(who.id, wells);
-  };
-  const newPosts = async (rows: readonly WellRow[], who: Viewer) => {
-    const wells = unseen(rows, 'posts_since');
-    return who === null || wells.length === 0 ? none : posts.postsSince(who, wells);
-  };
-  const list = async (rows: readonly WellRow[], who: Viewer) => {
-    const [sessions, written] = await Promise.all([newSessions(rows, who), newPosts(rows, who)]);
-    return rows.map((row) =>
-      groupView(row, who, {
-        settings,
-        newSessions: sessions.get(row.well) ?? 0,
-        newPosts: written.get(row.well) ?? 0,
-      }),
-    );
-  };
-
-  const membersOf = async ({ well, creator }: WellRow, page: Page, now: string) => {
-    const ids = await memberIds(sql, well, page);
-    const [people, counts] = await Promise.all([identity.people(ids), figures.of(ids)]);
-    const byId = new Map(people.map((person) => [person.uuid, person]));
-    return ids.flatMap((id) => {
-      const person = byId.get(id);
-      return person ? [memberView(person, counts.get(id), { now, creator })] : [];
-    });
-  };
-
-  const removedFrom = async (well: string, page: Page) => {
-    const rows = await removedRows(sql, well, page);
-    const people = await identity.people([...new Set(rows.flatMap(({ member, by }) => [member, by]))]);
-    const byId = new Map(people.map((person) => [person.uuid, person]));
-    return rows.flatMap((row) => {
-      const person = byId.get(row.member);
-      return person ? [removedView(row, person, byId.get(row.by))] : [];
-    });
-  };
-
-  /** The Well as the viewer may see it, or why not. */
-  const found = async (who: Viewer, by: { well: string } | { slug: string }): Promise<WellRow | Refusal> => {
-    const row = await wellRow(sql, who, by);
-    if (!row) return refuse('GROUP_DOES_NOT_EXIST');
-    return row.deleted ? refuse('GROUP_DELETED') : row;
-  };
-
-  const answer = async (row: WellRow, who: SignedIn | null, now: string) => {
-    const newest = maySeeMembersOf(row, who) ? await membersOf(row, { limit: NEWEST_MEMBERS, offset: 0 }, now) : [];
-    const [group] = await list([row], who);
-    return { group: { ...group!, joined_users: newest } };
-  };
-
-  const wellAfter = async (call: MemberCall, { id: well }: { id: string }) => {
-    const row = await found(call.member, { well });
-    return isRefusal(row) ? row : answer(row, call.member, call.now);
-  };
+export const communitiesHandlers = ({
+  commands,
+  ...needs
+}: WellAnswerNeeds & { commands: CommunityCommands }): Handler[] => {
+  const { sql, settings } = needs;
+  const { list, membersOf, removedFrom, wellFor, wellAfter, answer } = wellAnswers(needs);
 
   return [
     handler(api.searchWells, async ({ q, limit, offset, sort_type }, call) => {
@@ -121,7 +34,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, po
 
     handler(api.getWell, async ({ id }, call) => {
       const who = viewer(call);
-      const row = await found(who, isUuid(id) ? { well: id } : { slug: wellSlug(id) });
+      const row = await wellFor(who, isUuid(id) ? { well: id } : { slug: wellSlug(id) });
       return isRefusal(row) ? row : answer(row, who, call.now);
     }),
 
@@ -169,7 +82,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, po
     memberWriteHandler(
       api.resetWellBadge,
       async ({ id, x }, call) => {
-        const row = await found(call.member, { well: id });
+        const row = await wellFor(call.member, { well: id });
         if (isRefusal(row)) return row;
         const [group] = await list([row], call.member);
         return commands.seeTab(call.caller, call.member, id, { badge: BADGES[x], news: group![x] });
@@ -197,7 +110,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, po
     }),
 
     memberHandler(api.wellMembers, async ({ id, ...page }, call) => {
-      const row = await found(call.member, { well: id });
+      const row = await wellFor(call.member, { well: id });
       if (isRefusal(row)) return row;
       if (row.is_default) return refuse('GROUP_IS_DEFAULT');
       if (!maySeeMembersOf(row, call.member)) return refuse('NOT_ALLOWED');
@@ -220,7 +133,7 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, po
     ),
 
     memberHandler(api.removedMembers, async ({ id, ...page }, call) => {
-      const row = await found(call.member, { well: id });
+      const row = await wellFor(call.member, { well: id });
       if (isRefusal(row)) return row;
       if (!call.member.isAdmin) return refuse('NOT_ALLOWED');
       if (row.is_default) return refuse('GROUP_IS_DEFAULT');
@@ -228,9 +141,5 @@ export const communitiesHandlers = ({ sql, commands, identity, figures, news, po
     }),
   ];
 };
-
-/** All members belong to the main Well, so it has no list of them. */
-const maySeeMembersOf = (row: WellRow, who: SignedIn | null): boolean =>
-  !row.is_default && maySeePeopleOf({ belongs: row.joined }, who);
 
 const viewer = ({ member }: Pick<Call, 'member'>): SignedIn | null => member ?? null;

@@ -6,8 +6,8 @@ import { dropWellPicture } from './policies/drop-well-pictures-when-not-shown.ts
 import { settleWellTitle } from './policies/settle-well-titles.ts';
 import { tellAllowedBack, tellRemovedFromWell } from './policies/tell-member-when-removed-from-well.ts';
 import { tellWellDeleted } from './policies/tell-members-when-well-deleted.ts';
-import { settleTitle } from './settle-title.ts';
-import { mailAllowedBack, mailRemoved, mailWellDeleted } from './tell-members.ts';
+import { settleTitle } from './commands/settle-title.ts';
+import { mailAllowedBack, mailRemoved, mailWellDeleted } from './mails.ts';
 
 type Needs = Parameters<typeof settleTitle>[0] & Parameters<typeof mailWellDeleted>[0] & { files: FileStore };
 

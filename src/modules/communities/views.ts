@@ -4,7 +4,7 @@ import { memberCountLabel, memberCountSeen } from './contract/well-view.ts';
 import type { Group, RemovedMember, WellMember } from './contract/api.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { picturePath } from '#kernel/contract/picture.ts';
-import { defaultNotices, mayRemoveMembers } from './commands.ts';
+import { defaultNotices, mayRemoveMembers } from './domain/roles.ts';
 import type { MemberFigure } from './index.ts';
 import type { RemovedRow, Viewer, WellRow } from './projections/wells.ts';
 

@@ -8,11 +8,11 @@ import type { Call, SignedIn } from '#kernel/module.ts';
 import { personalData, type PersonalData } from '#kernel/log/personal-data.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import type { SessionCourse } from '#modules/scheduling/index.ts';
-import { feedback, type Feedback } from './commands.ts';
+import { feedbackCommands, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
 import { defaultSettings } from './contract/settings.ts';
-import { reviewIdOf } from './review-id.ts';
-import { surveyData } from './survey-data.ts';
+import { reviewIdOf } from './commands/review-id.ts';
+import { feedbackData } from './marketing-data.ts';
 import { ANA, BEN, NOW, OTHER, SESSION, WELL } from './testing/examples.ts';
 
 const database = ownDatabase();
@@ -51,7 +51,7 @@ beforeEach(() => {
     attended: new Set([ANA, BEN]),
   };
   const clock = fixedClock(NOW);
-  commands = feedback({
+  commands = feedbackCommands({
     execute: executor(log, () => clock.now()),
     log,
     clock,
@@ -77,31 +77,33 @@ beforeEach(() => {
 
 const by = (member: string) => caller({ kind: 'member', id: member }, randomUUID());
 const said = { thumbs: true, text: 'It helped.', forForum: false, withName: false };
-const keyed = (name: string) => surveyData({ sql: database, commands }).find(({ key }) => key === name)!;
+const keyed = (name: string) => feedbackData({ sql: database, commands }).find(({ key }) => key === name)!;
 const asBen = () => ({ caller: by(BEN), member: { id: BEN, isAdmin: false }, now: NOW }) as Call;
 
 describe('who is asked', () => {
   test('a member who took part', async () => {
-    expect(await commands.after(BEN, SESSION)).toMatchObject({ well: { title: 'Night Owls' }, isHost: false });
-    expect(await commands.after(ANA, SESSION)).toMatchObject({ isHost: true });
+    expect(await commands.afterSession(BEN, SESSION)).toMatchObject({ well: { title: 'Night Owls' }, isHost: false });
+    expect(await commands.afterSession(ANA, SESSION)).toMatchObject({ isHost: true });
   });
 
   test('a removed member has not taken part', async () => {
     course = { ...course, removed: new Set([BEN]) };
-    expect(await commands.after(BEN, SESSION)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
+    expect(await commands.afterSession(BEN, SESSION)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
   });
 
   test('a session of a private Well does not exist for outsiders', async () => {
     visible = false;
-    expect(await commands.after(OTHER, SESSION)).toEqual({ refused: 'SESSION_DOES_NOT_EXIST' });
-    expect(await commands.review(by(OTHER), OTHER, SESSION, said)).toEqual({ refused: 'SESSION_DOES_NOT_EXIST' });
+    expect(await commands.afterSession(OTHER, SESSION)).toEqual({ refused: 'SESSION_DOES_NOT_EXIST' });
+    expect(await commands.writeReview(by(OTHER), OTHER, SESSION, said)).toEqual({ refused: 'SESSION_DOES_NOT_EXIST' });
     visible = true;
-    expect(await commands.after(OTHER, SESSION)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
+    expect(await commands.afterSession(OTHER, SESSION)).toEqual({ refused: 'SESSION_NOT_ATTENDED' });
   });
 });
 
 test('[FBK-011] ten reviews sent at once are one', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 10 }, () => commands.review(by(BEN), BEN, SESSION, said)));
+  const outcomes = await Promise.all(
+    Array.from({ length: 10 }, () => commands.writeReview(by(BEN), BEN, SESSION, said)),
+  );
   expect(outcomes.filter((each) => each === reviewIdOf(SESSION, BEN))).toHaveLength(1);
   expect(outcomes.filter((each) => typeof each === 'object' && each.refused === 'REVIEW_ALREADY_WRITTEN')).toHaveLength(
     9,
@@ -109,7 +111,7 @@ test('[FBK-011] ten reviews sent at once are one', async () => {
 });
 
 test('[C-173] the review of a removed member does not exist for its host, and staff can delete it', async () => {
-  await commands.review(by(BEN), BEN, SESSION, said);
+  await commands.writeReview(by(BEN), BEN, SESSION, said);
   removed.add(BEN);
   const id = reviewIdOf(SESSION, BEN);
   const [host, staff] = [
@@ -138,14 +140,14 @@ describe('[C-108] sharing a review in the forum', () => {
   test('hands over title and words of a review that is for the forum, until it is deleted', async () => {
     const id = reviewIdOf(SESSION, BEN);
     expect(await commands.shared(id)).toBeNull();
-    await commands.review(by(BEN), BEN, SESSION, { ...said, forForum: true, withName: false });
+    await commands.writeReview(by(BEN), BEN, SESSION, { ...said, forForum: true, withName: false });
     expect(await commands.shared(id)).toEqual({ sessionTitle: 'Night talk', text: 'It helped.' });
     await commands.deleteReview(by(BEN), { id: BEN, isAdmin: false }, id);
     expect(await commands.shared(id)).toBeNull();
   });
 
   test('hands over nothing of a review that is for its host alone', async () => {
-    await commands.review(by(BEN), BEN, SESSION, said);
+    await commands.writeReview(by(BEN), BEN, SESSION, said);
     expect(await commands.shared(reviewIdOf(SESSION, BEN))).toBeNull();
   });
 });
@@ -154,7 +156,7 @@ test('answers are sealed, and gone once the member is forgotten', async () => {
   const eve = randomUUID();
   course = { ...course, attended: new Set([eve]), attendees: new Set([eve]) };
   await commands.answer(by(eve), eve, SESSION, 'feeling', 4);
-  await commands.review(by(eve), eve, SESSION, said);
+  await commands.writeReview(by(eve), eve, SESSION, said);
   const stored: string[] = [];
   for await (const { data } of log.store.readAll()) stored.push(JSON.stringify(data));
   expect(stored.join()).not.toContain('It helped.');

@@ -6,7 +6,7 @@ import { handler, memberHandler, memberWriteHandler, type Call, type Handler, ty
 import { hiddenFrom, type ApartNeeds } from '#modules/restrictions/index.ts';
 import { shownToVisitors } from '#modules/scheduling/index.ts';
 import type { Feedback } from './commands.ts';
-import { publicReviewId } from './review-id.ts';
+import { publicReviewId } from './commands/review-id.ts';
 import * as api from './contract/api.ts';
 import { reportedScales, type ReportedScale } from './contract/scales.ts';
 import { answerCounts } from './projections/survey-answers.ts';
@@ -16,16 +16,16 @@ import { checksView, publicView, summaryView, surveyView, testimonialView, writt
 
 type Parts = { sql: Sql; commands: Feedback; secrets: Pick<PersonalData, 'fingerprint'> } & ApartNeeds;
 
-/** The calls of feedback; surveys with a key of the marketing data come in through `survey-data.ts`. */
+/** The calls of feedback; surveys with a key of the marketing data come in through `marketing-data.ts`. */
 export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Parts): Handler[] => {
   const checks = async (call: Call & { member: SignedIn }, session: string) => {
-    const after = await commands.after(call.member.id, session);
+    const after = await commands.afterSession(call.member.id, session);
     return isRefusal(after)
       ? after
       : { session: { ...checksView(after), may_share_review: await commands.mayShare(session, call.member) } };
   };
 
-  const shown = (row: ReviewRow, host: string, viewer: SignedIn | undefined) =>
+  const testimonialFor = (row: ReviewRow, host: string, viewer: SignedIn | undefined) =>
     testimonialView(row, {
       isHost: viewer?.id === host,
       mayDelete: viewer !== undefined && (viewer.isAdmin || viewer.id === row.author),
@@ -51,7 +51,7 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Part
     const { rows, count } = await reviewsOf(sql, host, { ...of, ...page });
     return {
       testimonial: rows.map((row) =>
-        asMember ? shown(row, host, member) : publicView(row, publicReviewId(secrets, row.review)),
+        asMember ? testimonialFor(row, host, member) : publicView(row, publicReviewId(secrets, row.review)),
       ),
       count,
     };
@@ -63,8 +63,8 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Part
       const { rows, count } = await reviewsWrittenBy(sql, member.id, { ...page, now });
       return { testimonial: rows.map(writtenView), count };
     }),
-    handler(api.userTestimonials, ({ id, private: asked, ...page }, call) =>
-      list(id, asked && call.member?.id === id && !call.member.support, page, call),
+    handler(api.userTestimonials, ({ id, private: privateToo, ...page }, call) =>
+      list(id, privateToo && call.member?.id === id && !call.member.support, page, call),
     ),
     memberWriteHandler(
       api.publishTestimonial,
@@ -72,7 +72,7 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Part
       async ({ member }, { id }) => {
         const row = await reviewRow(sql, id);
         if (!row) return refuse('REVIEW_DOES_NOT_EXIST');
-        return { testimonial: shown(row, member.id, member) };
+        return { testimonial: testimonialFor(row, member.id, member) };
       },
     ),
     memberWriteHandler(
@@ -102,7 +102,7 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Part
         const text = reviewIn(value);
         if (isRefusal(text)) return text;
         const forForum = post_to_forum && (await commands.mayShare(id, call.member));
-        return commands.review(call.caller, call.member.id, id, { thumbs, text, forForum, withName });
+        return commands.writeReview(call.caller, call.member.id, id, { thumbs, text, forForum, withName });
       },
       async (_, __, review) => {
         const row = await reviewRow(sql, review);

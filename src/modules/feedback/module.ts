@@ -8,7 +8,7 @@ import { REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { ATTENDANCE_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
-import { feedback, type Feedback } from './commands.ts';
+import { feedbackCommands, type Feedback } from './commands.ts';
 import { answerEvents, reviewEvents } from './contract/feedback-events.ts';
 import type { FeedbackSettings } from './contract/settings.ts';
 import { answers } from './domain/answers.ts';
@@ -17,7 +17,7 @@ import { feedbackHandlers } from './http.ts';
 import { SHARED_REVIEWS } from './index.ts';
 import { reviewsProjection } from './projections/reviews.ts';
 import { sessionsTakenPartIn, surveyAnswersProjection } from './projections/survey-answers.ts';
-import { surveyData } from './survey-data.ts';
+import { feedbackData } from './marketing-data.ts';
 
 type Settings = CommonSettings & { feedback: FeedbackSettings };
 const COMMANDS = token<Feedback>('FeedbackCommands');
@@ -59,9 +59,13 @@ export const feedbackModule = containerModule((provide) => {
       wells: COMMUNITIES_FACTS,
     },
     ({ settings, sql, ...of }) =>
-      feedback({ ...of, settings: settings.feedback, sessionsOf: (member) => sessionsTakenPartIn(sql, member) }),
+      feedbackCommands({
+        ...of,
+        settings: settings.feedback,
+        sessionsOf: (member) => sessionsTakenPartIn(sql, member),
+      }),
   );
   provide(SHARED_REVIEWS, { commands: COMMANDS }, ({ commands }) => ({ shared: commands.shared }));
-  provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, surveyData);
+  provide(MARKETING_KEYS, { sql: DATABASE, commands: COMMANDS }, feedbackData);
   provide(MODULE_PARTS, needs, parts);
 });

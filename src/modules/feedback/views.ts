@@ -1,7 +1,7 @@
 import { reviewCan } from './contract/review-lifecycle.ts';
 import { picturePath } from '#kernel/contract/picture.ts';
-import type { Named } from '#modules/identity/contract/person.ts';
-import type { AfterSession } from './commands.ts';
+import type { Named } from '#kernel/contract/person.ts';
+import type { AfterSession } from './commands/after-session.ts';
 import type {
   PostSessionChecks,
   ReviewSummary,

@@ -33,7 +33,7 @@ import { post } from './domain/post.ts';
 import { forumHandlers } from './http.ts';
 import { FORUM_NOTICES } from './index.ts';
 import { forumJobs } from './jobs.ts';
-import { paceStore, type PaceStore } from './pace-store.ts';
+import { paceStore, type PaceStore } from './commands/pace-store.ts';
 import { forumData } from './marketing-data.ts';
 import { drawPreview } from './link-preview/draw-preview.ts';
 import { fetchPublic } from './link-preview/fetch-public.ts';

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import type { HostLevel } from './contract/host-level.ts';
-import type { MemberProfile } from './member-profile.ts';
+import type { MemberProfile } from './views/member-profile.ts';
 import type { OwnUser } from './contract/own-profile.ts';
 import type { DateReader } from './contract/dates.ts';
 import type { AuditorScope } from './contract/auditor.ts';
@@ -171,9 +171,9 @@ export type IdentityOperator = {
 export const IDENTITY_OPERATOR = token<IdentityOperator>('IdentityOperator');
 
 /** Receipts of deleted accounts, checked without an installation (I-036). */
-export { checkedReceipt } from './erasure/receipts.ts';
+export { checkedReceipt } from './receipts/signed.ts';
 export { readReceipt } from './contract/receipt.ts';
 
-export { profileQuestion, type MemberProfile } from './member-profile.ts';
+export { profileQuestion, type MemberProfile } from './views/member-profile.ts';
 export { peopleRows, whileVisible } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
 
 const member = z.guid();
@@ -9,7 +10,7 @@ const ofAddress = z.object({ emailFingerprint: z.string(), request: z.guid() });
 
 /** The jobs of accounts, added by policies and commands. */
 export const settleClaim = job('identity-settle-claim', z.object({ member, stream: z.string() }), '-');
-export const askForReset = job('identity-ask-for-reset', ofAddress.extend({ askedAt: z.iso.datetime() }), '-');
+export const askForReset = job('identity-ask-for-reset', ofAddress.extend({ askedAt: moment }), '-');
 export const enforcePassword = job('identity-enforce-password', ofChange, '-');
 export const mailConfirmation = job('identity-mail-confirmation', ofRequest, '-');
 export const mailResetLink = job('identity-mail-reset-link', ofRequest, '-');
@@ -27,7 +28,7 @@ export const dropProfilePicture = job('identity-drop-picture', z.object({ member
 export const mailSupportAccess = job('identity-mail-support-access', z.object({ member, fact: z.guid() }), '-');
 /** `fact`: the event that set the status. */
 export const mailStatus = job('identity-mail-status', z.object({ member, fact: z.guid() }), '-');
-export const endStatus = job('identity-end-status', z.object({ member, until: z.iso.datetime() }), '-');
+export const endStatus = job('identity-end-status', z.object({ member, until: moment }), '-');
 /** `fact`: the event that linked a login or took it away. */
 export const mailLogin = job('identity-mail-login', z.object({ member, fact: z.guid() }), '-');
 /** `fact`: the event of the sign-in. */
@@ -38,11 +39,7 @@ export const logInByMail = job('identity-log-in-by-mail', z.object({ member, sea
 /** Ends an account whose address went to another registration. */
 export const giveWay = job('identity-give-way', ofMember, '-');
 /** `at`: what was there by then is closed. */
-export const finishClosing = job(
-  'identity-finish-closing',
-  z.object({ member, at: z.iso.datetime(), because: z.string() }),
-  '-',
-);
+export const finishClosing = job('identity-finish-closing', z.object({ member, at: moment, because: z.string() }), '-');
 export const endSignIns = job('identity-end-sign-ins', ofMember, '-');
 export const beginErasure = job('identity-begin-erasure', ofMember, '-');
 export const closeSubject = job('identity-close-subject', ofMember, '-');
@@ -51,7 +48,7 @@ export const mailDeletion = job('identity-mail-deletion', ofRequest, '-');
 export const mailKept = job('identity-mail-kept', z.object({ member, fact: z.guid() }), '-');
 export const sendReceipt = job('identity-send-receipt', ofMember, '-');
 /** `since`: when the last mail was handed over. */
-export const clearReceipt = job('identity-clear-receipt', z.object({ member, since: z.iso.datetime() }), '-');
+export const clearReceipt = job('identity-clear-receipt', z.object({ member, since: moment }), '-');
 export const makeOwnData = job('identity-make-own-data', ofRequest, '-');
 export const mailOwnData = job('identity-mail-own-data', ofRequest, '-');
 /** Removes the copy of one request, or every copy of the member. */

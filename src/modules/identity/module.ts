@@ -18,11 +18,11 @@ import {
   settingsOf,
   SIGNING,
 } from '#kernel/parts.ts';
-import { identityCommands, type Commands } from './commands.ts';
+import { identityCommands, type Commands } from './commands/commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';
 import { changingPicture } from './commands/change-picture.ts';
-import { type Parts, type Settings } from './commands/parts.ts';
+import type { Parts, Settings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
 import { facebookPort } from './adapters/facebook.ts';
@@ -31,14 +31,15 @@ import { failures } from './credentials/failures.ts';
 import { loginAttempts, type OfferedLogin } from './credentials/logins.ts';
 import { passkeyBook } from './credentials/passkeys.ts';
 import { secondFactors } from './credentials/second-factor.ts';
-import { rightsIn } from './credentials/rights.ts';
-import { signInBook, type SignInBook } from './credentials/sign-ins.ts';
+import { rightsIn } from './facts/rights.ts';
+import { signInBook } from './credentials/sign-ins.ts';
+import type { SignInBook } from './credentials/sign-in-book.ts';
 import { vault } from './credentials/vault.ts';
 import { wantedSessions } from './credentials/wanted-sessions.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, LOGIN_CLAIMS, loginClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
-import { aboutMembers } from './erasure/about-members.ts';
+import { aboutMembers } from './about-members.ts';
 import { forgettingAgain } from './erasure/again.ts';
 import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
@@ -52,14 +53,17 @@ import {
   probationFacts,
   removalFacts,
   staffDirectory,
-} from './facts.ts';
-import { staffHandlers } from './staff-http.ts';
-import { auditorHandlers } from './auditor-http.ts';
-import { identityHandlers } from './http.ts';
-import { loginHandlers } from './login-http.ts';
-import { passkeyHandlers } from './passkey-http.ts';
-import { secondFactorHandlers } from './second-factor-http.ts';
-import { profileHandlers } from './profile-http.ts';
+} from './facts/for-modules.ts';
+import { staffHandlers } from './http/staff.ts';
+import { auditorHandlers } from './http/auditors.ts';
+import { logInHandlers } from './http/logging-in.ts';
+import { leavingHandlers } from './http/leaving.ts';
+import { changeHandlers } from './http/passwords-and-names.ts';
+import { registrationHandlers } from './http/registering.ts';
+import { loginHandlers } from './http/logins.ts';
+import { passkeyHandlers } from './http/passkeys.ts';
+import { secondFactorHandlers } from './http/second-factor.ts';
+import { profileHandlers } from './http/profile.ts';
 import {
   CALENDAR_ADDRESSES,
   EMAIL_BOUNCES,
@@ -81,11 +85,11 @@ import {
   STAFF_DIRECTORY,
   type SpecialNotices,
 } from './index.ts';
-import { identityJobs } from './jobs.ts';
+import { identityJobs } from './jobs/jobs.ts';
 import { identityOperator } from './operator.ts';
-import { ownDataFor } from './own-data/asking.ts';
+import { ownDataFor } from './own-data/commands.ts';
 import { sealedCopies } from './own-data/copies.ts';
-import { ownDataHandlers } from './own-data/handlers.ts';
+import { ownDataHandlers } from './own-data/http.ts';
 import { ownDataJobs } from './own-data/jobs.ts';
 import { makingCopies } from './own-data/making.ts';
 import { finishClosingWhenWaysInClosed } from './policies/finish-closing-when-ways-in-closed.ts';
@@ -104,8 +108,8 @@ import { dropProfilePictureWhenReplaced } from './policies/drop-profile-picture-
 import { settleClaimWhenTaken } from './policies/settle-claim-when-taken.ts';
 import { auditors } from './projections/auditors.ts';
 import { people } from './projections/people.ts';
-import { keepTidy } from './tidy.ts';
-import { waysInHandlers, waysInView } from './ways-in-http.ts';
+import { keepTidy } from './jobs/tidy.ts';
+import { waysInHandlers, waysInView } from './http/ways-in.ts';
 
 const PARTS = token<Parts>('IdentityParts');
 const COMMANDS = token<Commands>('IdentityCommands');
@@ -158,13 +162,10 @@ const moduleParts = ({
     name: 'identity',
     events: Object.values({ ...accountEvents, ...claimEvents, ...auditorEvents }),
     handlers: [
-      ...identityHandlers({
-        database,
-        commands,
-        signIns,
-        publicKeys: signing.publicKeys,
-        waysInOf,
-      }),
+      ...registrationHandlers(commands),
+      ...logInHandlers({ database, commands, signIns }),
+      ...changeHandlers({ database, commands, waysInOf }),
+      ...leavingHandlers(commands, signing.publicKeys),
       ...loginHandlers({ database, commands }),
       ...waysInHandlers(commands, waysInOf),
       ...secondFactorHandlers(commands),

@@ -1,7 +1,10 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Commands } from './commands.ts';
-import { accountOf, holderOf, isId, type Parts } from './commands/parts.ts';
+import type { Commands } from './commands/commands.ts';
+import { accountOf } from './facts/account.ts';
+import { holderOf } from './facts/names.ts';
+import { isId } from './facts/links.ts';
+import type { Parts } from './commands/parts.ts';
 import type { Enrolled, IdentityOperator } from './index.ts';
 
 /** Accounts from the command line and for the demo community (I-056). */

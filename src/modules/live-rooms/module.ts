@@ -10,18 +10,21 @@ import { openViduBackend } from './adapters/openvidu.ts';
 import { severalDeployments } from './adapters/several-deployments.ts';
 import { explained, videoProblems } from './adapters/video-problems.ts';
 import { aboutMembers } from './about-members.ts';
-import { roomBoards } from './boards.ts';
-import { cameraTests } from './camera-tests.ts';
+import { cachedRooms } from './polls/room-cache.ts';
+import { cameraTests } from './video/camera-tests.ts';
 import { roomCommands } from './commands.ts';
 import { roomEvents } from './contract/room-events.ts';
 import { ROOM_STREAMS } from './contract/room-names.ts';
 import { sessionDataEvents } from './contract/session-data-events.ts';
 import type { LiveRoomsSettings } from './contract/settings.ts';
 import { room } from './domain/room.ts';
-import { liveRoomsHandlers } from './http.ts';
+import { enteringHandlers } from './http/entering.ts';
+import { orderHandlers } from './http/orders.ts';
+import { pollHandlers } from './http/poll.ts';
 import { STAFF_ENTRIES, VIDEO_BACKEND, VIDEO_PROBLEMS } from './index.ts';
-import { liveRoomsJobs } from './jobs.ts';
-import { cachedNames } from './names.ts';
+import { roomJobs } from './jobs/rooms.ts';
+import { videoJobs } from './jobs/video.ts';
+import { cachedNames } from './views/names.ts';
 import { clearVideoWhenPeopleGo } from './policies/clear-video-when-people-go.ts';
 import { followReportsAboutPeopleInRooms } from './policies/follow-reports-about-people-in-rooms.ts';
 import { endRoomWhenSessionEnded } from './policies/end-room-when-session-ended.ts';
@@ -34,12 +37,12 @@ import { noteAttendanceWhenMemberTookPart } from './policies/note-attendance-whe
 import { noteHeldWhenRoomEnded } from './policies/note-held-when-room-ended.ts';
 import { endBreakoutsAndBallotsInTime } from './policies/end-breakouts-and-ballots-in-time.ts';
 import { presenceProjection } from './projections/presence.ts';
-import { sessionDataHandlers } from './session-data.ts';
-import { roomSettings } from './settings.ts';
-import { signsOfLife } from './signs-of-life.ts';
-import { upkeep } from './upkeep.ts';
-import { videoWatch } from './video-watch.ts';
-import { roomsViews } from './views.ts';
+import { sessionDataHandlers } from './http/session-data.ts';
+import { roomSettings } from './domain/room-settings.ts';
+import { signsOfLife } from './polls/signs-of-life.ts';
+import { startBackgroundWork } from './background/background-work.ts';
+import { videoWatch } from './video/video-watch.ts';
+import { roomsViews } from './views/rooms.ts';
 
 type Settings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
 
@@ -81,8 +84,16 @@ const parts = ({
   report,
 }: Provided<typeof needs>): ModuleParts => {
   const settings = roomSettings(of);
-  const boards = roomBoards({ log, scheduling, report });
-  const commands = roomCommands({ execute, now: () => clock.now(), scheduling, sessions, identity, boards, settings });
+  const roomCache = cachedRooms({ log, scheduling, report });
+  const commands = roomCommands({
+    execute,
+    now: () => clock.now(),
+    scheduling,
+    sessions,
+    identity,
+    roomCache,
+    settings,
+  });
   const signs = signsOfLife(database);
   const names = cachedNames(people);
   const tests = cameraTests({ video, settings, report });
@@ -94,22 +105,25 @@ const parts = ({
     },
     report,
   });
+  const calls = {
+    commands,
+    roomCache,
+    views: roomsViews(names, settings),
+    names,
+    signs,
+    video,
+    watch,
+    queries,
+    settings,
+    report,
+  };
   return {
     name: 'live-rooms',
     events: [...Object.values(roomEvents), ...Object.values(sessionDataEvents)],
     handlers: [
-      ...liveRoomsHandlers({
-        commands,
-        boards,
-        views: roomsViews(names, settings),
-        names,
-        signs,
-        video,
-        watch,
-        queries,
-        settings,
-        report,
-      }),
+      ...enteringHandlers(calls),
+      ...pollHandlers(calls),
+      ...orderHandlers(calls),
       tests.handler,
       ...sessionDataHandlers({ log, scheduling, identity: people }),
     ],
@@ -127,28 +141,23 @@ const parts = ({
       endBreakoutsAndBallotsInTime(settings),
       followReportsAboutPeopleInRooms,
     ],
-    jobs: liveRoomsJobs({
-      sql: database,
-      commands,
-      sessions,
-      scheduling,
-      boards,
-      video,
-      breakoutRooms: settings.BREAKOUT_ROOMS_MAX,
-    }),
+    jobs: [
+      ...roomJobs({ commands, sessions, scheduling, roomCache }),
+      ...videoJobs({ sql: database, commands, roomCache, video, breakoutRooms: settings.BREAKOUT_ROOMS_MAX }),
+    ],
     aboutMembers: aboutMembers({ sql: database, log }),
     replays: { [ROOM_STREAMS]: (facts) => fold(room, facts as never[]) },
     start: async (role) => {
-      const stop = await upkeep({
+      const stop = await startBackgroundWork({
         role,
         database,
-        boards,
+        roomCache,
         commands,
         signs,
         video,
         report,
         presenceSeconds: settings.PRESENCE_SECONDS,
-      })();
+      });
       return async () => {
         watch.stop();
         await tests.stop();

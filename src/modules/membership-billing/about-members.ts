@@ -4,24 +4,24 @@ import { caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import type { BillingCommands } from './commands.ts';
+import type { BillingCommands } from './commands/commands.ts';
 import { plansOnSale } from './contract/plans.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';
 import { membership } from './domain/membership.ts';
 import { plan } from './domain/plan.ts';
-import type { Payments } from './payments.ts';
-import { activityEntry, activityView } from './views.ts';
+import type { Payments } from './adapters/payments.ts';
+import { activityEntry, activityView } from './views/activity.ts';
 
 type Needs = {
   log: EventLog;
   people: Pick<IdentityQueries, 'reachable'>;
   settings: MembershipBillingSettings;
-  commands: Pick<BillingCommands, 'of' | 'tell'>;
+  commands: Pick<BillingCommands, 'membershipOf' | 'execute'>;
   payments: Payments | undefined;
 };
 
 export const aboutMembers = ({ log, people, settings, commands, payments }: Needs): AboutMembers => {
-  const customerOf = async (member: string) => (await commands.of(member)).customer;
+  const customerOf = async (member: string) => (await commands.membershipOf(member)).customer;
   return {
     called: 'plans and payments',
     holds: async ({ member }) => {
@@ -33,7 +33,7 @@ export const aboutMembers = ({ log, people, settings, commands, payments }: Need
       const customer = await customerOf(member);
       if (customer !== null) await payments?.forget(customer);
       const by = caller({ kind: 'system', policy: 'stop-renewal-when-account-closed' }, randomUUID());
-      must(await commands.tell(by, member, { type: 'SetInactive', because: 'account-closed' }));
+      must(await commands.execute(by, member, { type: 'SetInactive', because: 'account-closed' }));
     },
     chapters: [
       {
@@ -46,8 +46,8 @@ export const aboutMembers = ({ log, people, settings, commands, payments }: Need
         about:
           'What was charged, paid back, given and changed. The payment provider keeps the cards; we do not have them.',
         page: singlePage(async (member) => {
-          const of = { reader: await people.reachable(member), plans: plansOnSale(settings) };
-          return activityView(await log.read(membership.stream(member)), of).map(activityEntry);
+          const history = { reader: await people.reachable(member), plans: plansOnSale(settings) };
+          return activityView(await log.read(membership.stream(member)), history).map(activityEntry);
         }),
       },
       {

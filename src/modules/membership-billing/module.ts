@@ -15,10 +15,11 @@ import {
   type PaymentProvider,
 } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION } from '#modules/identity/index.ts';
-import { subscriptionInfoOf } from './subscription-info-of.ts';
+import { subscriptionInfo } from './views/subscription-info.ts';
 import { aboutMembers } from './about-members.ts';
-import { stripePayments } from './adapters/stripe-payments.ts';
-import { billingCommands, type BillingCommands, type BillingNeeds } from './commands.ts';
+import { stripePayments } from './adapters/stripe/payments.ts';
+import { billingCommands, type BillingCommands } from './commands/commands.ts';
+import type { BillingNeeds } from './commands/needs.ts';
 import { attemptEvents } from './contract/attempt-events.ts';
 import { codeEvents } from './contract/code-events.ts';
 import { billingEvents } from './contract/membership-events.ts';
@@ -30,11 +31,13 @@ import { discountCode } from './domain/code.ts';
 import { membership } from './domain/membership.ts';
 import { notification } from './domain/notification.ts';
 import { plan } from './domain/plan.ts';
-import { billingHandlers } from './http.ts';
+import { billingHandlers } from './http/http.ts';
 import { providerNotifications } from './inbound.ts';
 import { HOST_REWARDS, MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from './index.ts';
-import { billingJobs, nextComparison } from './jobs.ts';
-import { membershipFacts, membershipOperator } from './operator.ts';
+import { nextComparison } from './jobs/comparing.ts';
+import { billingJobs } from './jobs/jobs.ts';
+import { membershipFacts } from './facts/membership-facts.ts';
+import { membershipOperator } from './operator.ts';
 import { endMembershipWhenPeriodOver } from './policies/end-membership-when-period-over.ts';
 import { grantMonthsWhenGiftRedeemed } from './policies/grant-months-when-gift-redeemed.ts';
 import { mailMemberWhenBilled } from './policies/mail-member-when-billed.ts';
@@ -136,7 +139,8 @@ export const membershipBillingModule = containerModule((provide) => {
     OWN_SUBSCRIPTION,
     { log: EVENT_LOG, clock: CLOCK, settings, provider },
     ({ log, clock, settings: { membershipBilling }, provider: taken }) => ({
-      of: subscriptionInfoOf({ log, clock, settings: membershipBilling, takesPayments: taken !== undefined }),
+      of: (member) =>
+        subscriptionInfo({ log, clock, settings: membershipBilling, takesPayments: taken !== undefined }, member),
     }),
   );
   provide(HOST_REWARDS, { commands: COMMANDS, of: NEEDS }, ({ commands, of }) => ({

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import type { ModerationCommands } from './commands.ts';
+import type { ModerationCommands } from './commands/commands.ts';
 import {
   closeReport,
   listFlaggedActivity,

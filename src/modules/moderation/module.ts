@@ -9,7 +9,7 @@ import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } f
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
-import { moderationCommands, type ModerationCommands } from './commands.ts';
+import { moderationCommands, type ModerationCommands } from './commands/commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
 import type { ModerationSettings } from './contract/settings.ts';
 import { report } from './domain/report.ts';

@@ -6,8 +6,8 @@ import { handler, memberHandler, memberWriteHandler, type Handler, type MemberCa
 import type { EventLog } from '#kernel/log/event-log.ts';
 import * as api from './contract/api.ts';
 import { reminding, type RemindingCommand } from './domain/reminding.ts';
-import { fingerprintOf } from './feed.ts';
-import { unsubscribe, type Ending } from './unsubscribe.ts';
+import { fingerprintOf } from './calendar/feed.ts';
+import { unsubscribe, type Ending } from './commands/unsubscribe.ts';
 import { wishesOf } from './projections/calendars.ts';
 
 type Parts = Ending & { sql: Sql; log: EventLog };

@@ -29,20 +29,16 @@ import { aboutMembers } from './about-members.ts';
 import { remindingEvents } from './contract/reminding-events.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
 import { reminding } from './domain/reminding.ts';
-import { oneClickUnsubscribe, unsubscribing } from './unsubscribe.ts';
-import { calendarFeed } from './feed.ts';
+import { oneClickUnsubscribe, unsubscribing } from './commands/unsubscribe.ts';
+import { calendarFeed } from './calendar/feed.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
-import { newPostsJob } from './new-posts.ts';
-import { newSessionsJob } from './new-sessions.ts';
-import { missedJobs } from './missed.ts';
 import { mailMembersWhenPostsWritten } from './policies/mail-members-when-posts-written.ts';
 import { mailMembersWhenRepliedOrMentioned } from './policies/mail-members-when-replied-or-mentioned.ts';
 import { mailMembersWhenSessionPlanned } from './policies/mail-members-when-session-planned.ts';
 import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
 import { remindWhenSessionComesNear } from './policies/remind-when-session-comes-near.ts';
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
-import { repliesJobs } from './replies.ts';
 import { calendars, wishesOf } from './projections/calendars.ts';
 
 type Settings = CommonSettings & { notifications: NotificationsSettings; scheduling: SchedulingSettings };
@@ -96,53 +92,26 @@ const parts = ({
     mailMembersWhenPostsWritten(settings),
     mailMembersWhenRepliedOrMentioned(settings),
   ],
-  jobs: [
-    ...missedJobs({ log, mail, people, staff, productName, publicUrl, supportEmail, scheduling }),
-    newPostsJob({
-      clock,
-      mail,
-      people,
-      productName,
-      publicUrl,
-      wells,
-      readers,
-      posts,
-      mails: unsubscribing({ log, secrets, publicUrl }),
-    }),
-    ...repliesJobs({
-      clock,
-      mail,
-      people,
-      productName,
-      publicUrl,
-      notices,
-      mails: unsubscribing({ log, secrets, publicUrl }),
-    }),
-    newSessionsJob({
-      log,
-      clock,
-      mail,
-      people,
-      productName,
-      publicUrl,
-      wells,
-      readers,
-      restrictions,
-      mails: unsubscribing({ log, secrets, publicUrl }),
-    }),
-    ...notificationsJobs({
-      log,
-      clock,
-      mail,
-      people,
-      series,
-      settings,
-      productName,
-      publicUrl,
-      supportEmail,
-      unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
-    }),
-  ],
+  jobs: notificationsJobs({
+    log,
+    clock,
+    mail,
+    people,
+    staff,
+    series,
+    wells,
+    readers,
+    posts,
+    notices,
+    restrictions,
+    mails: unsubscribing({ log, secrets, publicUrl }),
+    settings,
+    scheduling,
+    productName,
+    publicUrl,
+    supportEmail,
+    unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
+  }),
   inbound: [oneClickUnsubscribe({ execute, secrets, accounts }, randomUUID)],
   feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
   aboutMembers: aboutMembers(log),

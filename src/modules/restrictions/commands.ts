@@ -21,7 +21,7 @@ export const restrictionCommands = ({ execute, log, accounts, meetings }: Restri
     refusalOf(await execute(by, incomingRestrictions, of.restricted, { type: 'Note', ...of }));
   const lift = async (by: Caller, of: Side): Promise<Refusal | undefined> =>
     refusalOf(await execute(by, incomingRestrictions, of.restricted, { type: 'Lift', ...of }));
-  const known = async (id: string) => ({ id, exists: (await accounts.account(id)).exists });
+  const accountOf = async (id: string) => ({ id, exists: (await accounts.account(id)).exists });
   /** Whom a member restricts, the newest first, with their own reasons. */
   const listed = async (member: string): Promise<Listed[]> => {
     const held = new Map<string, Listed>();
@@ -44,7 +44,7 @@ export const restrictionCommands = ({ execute, log, accounts, meetings }: Restri
       const done = await execute(by, restrictor, member, {
         type: 'Restrict',
         member,
-        restricted: await known(restricted),
+        restricted: await accountOf(restricted),
         restriction: randomUUID(),
         reason,
         earlier: (await listed(member)).find((each) => each.restricted === restricted)?.reason ?? null,
@@ -58,7 +58,7 @@ export const restrictionCommands = ({ execute, log, accounts, meetings }: Restri
       const done = await execute(by, restrictor, member, {
         type: 'Unrestrict',
         member,
-        restricted: await known(restricted),
+        restricted: await accountOf(restricted),
       });
       if (isRefusal(done)) return done;
       const [fact] = done.events;

@@ -6,14 +6,29 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import type { CommunitiesFacts, MemberFigures, WellNews, WellObstacles } from '#modules/communities/index.ts';
 import type { OwnFigures } from '#modules/identity/index.ts';
 import type { Meetings } from '#modules/restrictions/index.ts';
-import { factsOf } from './commands.ts';
-import { externalUrlOf } from './external-links.ts';
+import { externalUrlOf } from './commands/external-links.ts';
+import type { SessionState } from './domain/session-state.ts';
 import { bookings } from './domain/bookings.ts';
 import { session } from './domain/session.ts';
 import { MemberRegistered } from './contract/session-events.ts';
 import type { SchedulingSettings } from './contract/settings.ts';
-import type { AttendanceFacts, SchedulingFacts, SchedulingQueries, SeatHistory } from './index.ts';
+import type { AttendanceFacts, SchedulingFacts, SchedulingQueries, SeatHistory, SessionFacts } from './index.ts';
 import { activeSessionsOf, attendedOf, figuresOf, sessionsSince } from './projections/session-figures.ts';
+
+/** A session as rooms see it. */
+const factsOf = (id: string, state: SessionState): SessionFacts => ({
+  session: id,
+  status: state.status,
+  kind: state.kind,
+  host: state.host,
+  well: state.well,
+  title: state.title,
+  groupHosted: state.groupHosted,
+  startsAt: state.startsAt,
+  endsAt: state.endsAt,
+  attendees: state.attendees,
+  removed: state.removed,
+});
 
 export const schedulingFacts = (log: EventLog): SchedulingFacts => ({
   session: async (id) => factsOf(id, await stateOf(log, session, id)),

@@ -79,6 +79,6 @@ export type SchedulingQueries = {
 };
 export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');
 
-export { nextHosts, type NextHost } from './host/projections/next-hosts.ts';
+export { nextHosts, type NextHost } from './projections/next-hosts.ts';
 export { figuresQuestion } from './projections/session-figures.ts';
 export { shownToVisitors, shownToVisitorsQuestion } from './projections/shown-to-visitors.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
 
 /**
@@ -9,7 +10,7 @@ export const callOffHosted = job(
   'call-off-hosted',
   z.object({
     member: z.guid(),
-    until: z.iso.datetime().nullable().default(null),
+    until: moment.nullable().default(null),
     because: z.enum(['level', 'probation']).default('level'),
   }),
 );

@@ -14,8 +14,8 @@ import {
 } from '#modules/identity/index.ts';
 import { HOST_REWARDS, MEMBERSHIP_FACTS } from '#modules/membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
-import { scheduling, sessionCommands } from './commands.ts';
-import type { SchedulingNeeds } from './needs.ts';
+import { schedulingCommands } from './commands.ts';
+import type { SchedulingNeeds } from './commands/needs.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { limitEvents } from './contract/limit-events.ts';
 import { pictureEvents } from './picture/contract/picture.ts';
@@ -37,8 +37,8 @@ import {
   seatHistory,
   wellObstacles,
 } from './facts.ts';
-import { handingOver } from './host/commands.ts';
-import { schedulingHandlers } from './http.ts';
+import { roomCommands } from './commands/room-commands.ts';
+import { schedulingHandlers } from './http/sessions.ts';
 import {
   ATTENDANCE_FACTS,
   SCHEDULING_FACTS,
@@ -47,11 +47,12 @@ import {
   SERIES_FACTS,
   SESSION_COMMANDS,
 } from './index.ts';
-import { schedulingJobs } from './jobs.ts';
-import { aboutMembers } from './members/about-members.ts';
-import { leavingJobs } from './members/leaving.ts';
-import { notHostingJobs } from './members/not-hosting.ts';
-import { pictureHandlers, pictureJobs } from './picture/handlers.ts';
+import { schedulingJobs } from './jobs/sessions.ts';
+import { aboutMembers } from './about-members.ts';
+import { leavingJobs } from './jobs/leaving.ts';
+import { notHostingJobs } from './jobs/not-hosting.ts';
+import { pictureHandlers } from './http/pictures.ts';
+import { pictureJobs } from './jobs/pictures.ts';
 import { dropPicturesWhenNotShown } from './policies/drop-pictures-when-not-shown.ts';
 import { cancelSessionsWhenWellDeleted } from './policies/cancel-sessions-when-well-deleted.ts';
 import { endSeriesWhenWellDeleted } from './policies/end-series-when-well-deleted.ts';
@@ -68,9 +69,10 @@ import { settleBookingsWhenSeatsChanged } from './policies/settle-bookings-when-
 import { tendWaitingListsWhenSeatsAreOffered } from './policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { sessionsProjection } from './projections/sessions.ts';
 import { searchRecords } from './search-records.ts';
-import { seriesCommands } from './series/commands.ts';
-import { seriesJobs } from './series/jobs.ts';
-import { keepApartJobs } from './waiting-list/keep-apart.ts';
+import { comingSessions } from './series/commands/occurrences.ts';
+import { seriesOfSession } from './series/commands/series-stream.ts';
+import { seriesJobs } from './jobs/series.ts';
+import { keepApartJobs } from './jobs/keep-apart.ts';
 
 type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
 
@@ -86,22 +88,13 @@ const needs = {
 };
 
 const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof needs>): ModuleParts => {
-  const commands = scheduling(of);
-  const series = seriesCommands(of, commands);
-  const pictures = { ...of, files, sessions: commands };
+  const commands = schedulingCommands(of);
   return {
     name: 'scheduling',
     events: Object.values({ ...sessionEvents, ...bookingEvents, ...limitEvents, ...seriesEvents, ...pictureEvents }),
     handlers: [
-      ...schedulingHandlers({
-        sql,
-        commands,
-        waiting: commands.waiting,
-        series,
-        handOver: handingOver(of, commands),
-        settings: of.settings,
-      }),
-      ...pictureHandlers({ ...pictures, sql, settings: of.settings }),
+      ...schedulingHandlers({ sql, commands, settings: of.settings }),
+      ...pictureHandlers({ ...of, files }, sql),
     ],
     projections: [sessionsProjection],
     policies: [
@@ -123,10 +116,10 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
     jobs: [
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise, rewards }),
       ...keepApartJobs({ ...of, sql }),
-      ...seriesJobs({ commands: series, sql }),
-      ...pictureJobs(pictures),
-      ...leavingJobs({ commands, series, clock: of.clock, sql }),
-      ...notHostingJobs({ commands, series, accounts: of.accounts, probation, clock: of.clock, sql }),
+      ...seriesJobs(commands, sql),
+      ...pictureJobs({ log: of.log, files }),
+      ...leavingJobs({ commands, clock: of.clock, sql }),
+      ...notHostingJobs({ commands, accounts: of.accounts, probation, clock: of.clock, sql }),
     ],
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {
@@ -156,17 +149,18 @@ export const schedulingModule = containerModule((provide) => {
     ({ settings, ...of }) => ({
       ...of,
       settings: settings.scheduling,
+      seriesOf: seriesOfSession(of.log),
       excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
     }),
   );
   provide(SCHEDULING_FACTS, { log }, (of) => schedulingFacts(of.log));
   provide(ATTENDANCE_FACTS, { log }, (of) => attendanceFacts(of.log));
   provide(SERIES_FACTS, { of: NEEDS }, ({ of }) => ({
-    comingSessions: seriesCommands(of, scheduling(of)).comingSessions,
+    comingSessions: (series) => comingSessions(of, series),
   }));
   provide(SEAT_HISTORY, { log }, (of) => seatHistory(of.log));
   provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
-  provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => sessionCommands(of));
+  provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => roomCommands(of));
   provide(WELL_OBSTACLES, { log, sql: DATABASE, clock: CLOCK }, wellObstacles);
   provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<Settings>() }, (of) =>
     meetings(of.log, of.clock, of.settings.scheduling),

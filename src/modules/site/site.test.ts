@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { surveyData } from '#modules/feedback/survey-data.ts';
+import { feedbackData } from '#modules/feedback/marketing-data.ts';
 import { forumData } from '#modules/forum/marketing-data.ts';
 import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import type { Database } from '#kernel/database/database.ts';
@@ -321,7 +321,7 @@ test('[SIT-064] a team member without a photo shows the picture of their account
 
 test('[SIT-134] the marketing data has the keys of the specification, and a prefix for votes', () => {
   const none = {} as never;
-  const declared = [...forumData(none), ...surveyData(none), ...emailLists(none), announcementKey(none)];
+  const declared = [...forumData(none), ...feedbackData(none), ...emailLists(none), announcementKey(none)];
   const keys = declared.filter(({ isPrefix }) => !isPrefix).map(({ key }) => key);
   expect(keys).toEqual(
     expect.arrayContaining([

@@ -48,15 +48,35 @@ describe('Group commit', () => {
     ]);
   });
 
-  test('a failing group rejects all its members and no other group', async () => {
+  test('of a group that fails each piece is tried alone, and fails alone', async () => {
+    const { groups, submit, travelled } = recording(1, 2);
+    const answers = [1, 2, 3].map(submit);
+    await turn();
+    groups[0]!.fail(new Error('not both'));
+    await turn();
+    expect(travelled()).toEqual([[1, 2], [1], [2]]);
+    groups[1]!.fail(new Error('not this one'));
+    groups[2]!.finish();
+    await expect(answers[0]).rejects.toThrow('not this one');
+    expect(await answers[1]).toBe('done 2');
+    await turn();
+    expect(travelled()[3]).toEqual([3]);
+  });
+
+  test('a lost connection fails all pieces of its group at once, and no other group', async () => {
     const { groups, submit } = recording(1, 2);
     const answers = [1, 2, 3].map(submit);
     await turn();
-    groups[0]!.fail(new Error('lost'));
-    await expect(answers[0]).rejects.toThrow('lost');
-    await expect(answers[1]).rejects.toThrow('lost');
+    groups[0]!.fail(new Error('Connection terminated unexpectedly'));
+    await expect(answers[0]).rejects.toThrow('Connection terminated');
+    await expect(answers[1]).rejects.toThrow('Connection terminated');
     await turn();
     groups[1]!.finish();
     expect(await answers[2]).toBe('done 3');
+  });
+
+  test('a group whose answers are not as many as its pieces fails', async () => {
+    const submit = groupCommit<number, string>({ lanes: 1, largest: 10, together: () => Promise.resolve([]) });
+    await expect(submit(1)).rejects.toThrow('answered too little');
   });
 });

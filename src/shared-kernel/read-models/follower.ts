@@ -8,6 +8,8 @@ import type { Table } from './row-changes.ts';
 export type Follower = {
   name: string;
   version: number;
+  /** The follower that reacted to the same events in earlier releases: a first start continues from its checkpoint. */
+  splitFrom?: string;
   types: ReadonlySet<string>;
   /** Applies the events as part of the caller's transaction; its statements are sent then, and all answered with `written`. */
   apply: (events: readonly Recorded[], sql: Sql) => Promise<Sent>;

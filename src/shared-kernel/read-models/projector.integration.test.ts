@@ -12,6 +12,7 @@ import type { EventStore } from '../log/event-store/event-store.ts';
 import { personalData } from '../log/personal-data.ts';
 import { insertJobs } from '../jobs/insert-jobs.ts';
 import type { Policy } from '../jobs/policy.ts';
+import { policyFollower } from '../jobs/policy-follower.ts';
 import { on, type Projection } from './projection.ts';
 import { PROJECTED, type ProjectedMessage } from './projected.ts';
 import { projector, type Projector, type ProjectorOptions } from './projector.ts';
@@ -83,7 +84,6 @@ const following = (of: Partial<ProjectorOptions>): Projector => {
     log,
     database,
     projections: [],
-    policies: [],
     stuck: (name) => stuck.push(name),
     retryEvery: 30,
     ...of,
@@ -152,7 +152,7 @@ describe('rows and checkpoint', () => {
       ],
     };
     const guard = async (sql: Sql) => void (await sql.query('select 1', []));
-    await following({ database: watched, projections: [toys], policies: [], guard }).start();
+    await following({ database: watched, projections: [toys], guard }).start();
     heard.length = 0;
     const { position } = await count('a', 1);
     await until(async () => (await checkpoint('first')) === position);
@@ -517,7 +517,7 @@ describe('a policy', () => {
     );
 
   it('adds its jobs once, replaces them by key and takes them back', async () => {
-    await following({ policies: [remind] }).start();
+    await following({ followers: [remind].map(policyFollower) }).start();
     await count('a', 1);
     await count('b', 1);
     await count('b', 2);
@@ -531,35 +531,35 @@ describe('a policy', () => {
     ]);
     await database.query('truncate kernel.jobs');
     await running.splice(0)[0]!.stop();
-    await following({ policies: [remind] }).start();
+    await following({ followers: [remind].map(policyFollower) }).start();
     expect(await jobs()).toEqual([]);
   });
 
   it('stores its name with its jobs', async () => {
     await count('a', 1);
-    await following({ policies: [remind] }).start();
+    await following({ followers: [remind].map(policyFollower) }).start();
     expect(await database.query('select distinct policy from kernel.jobs')).toEqual([{ policy: remind.name }]);
   });
 
   it('that was split from another policy starts at the checkpoint of that policy', async () => {
     await count('a', 1);
-    await following({ policies: [remind] }).start();
+    await following({ followers: [remind].map(policyFollower) }).start();
     await running.splice(0)[0]!.stop();
     await database.query('truncate kernel.jobs');
     const split: Policy = { ...remind, name: 'warn-when-counted', splitFrom: remind.name };
-    await following({ policies: [remind, split] }).start();
+    await following({ followers: [remind, split].map(policyFollower) }).start();
     expect(await jobs()).toEqual([]);
     expect(await checkpoint('policy:warn-when-counted')).toBe(await checkpoint('policy:remind-when-counted'));
     await running.splice(0)[0]!.stop();
     await database.query('truncate kernel.checkpoints');
-    await following({ policies: [split] }).start();
+    await following({ followers: [split].map(policyFollower) }).start();
     expect(await jobs()).toHaveLength(1);
   });
 
   it('waits after batches that came faster than so many a second', async () => {
     const names = Array.from({ length: 100 }, (_, index) => `paced-${index}`);
     for (const name of names) await count(name, 1);
-    const made = following({ policies: [remind], batchSize: 1, batchesPerSecond: 0.001 });
+    const made = following({ followers: [remind].map(policyFollower), batchSize: 1, batchesPerSecond: 0.001 });
     await Promise.race([made.start(), until(async () => (await jobs()).length > 20)]);
     await made.stop();
     expect(await jobs()).toHaveLength(21);
@@ -571,7 +571,7 @@ describe('a policy', () => {
     await count('b', 1, 0, 4);
     await count('c', 1, 0);
     await count('d', 0);
-    await following({ policies: [remind] }).start();
+    await following({ followers: [remind].map(policyFollower) }).start();
     const [, , a] = await log.read('toy-a');
     const [, , b] = await log.read('toy-b');
     expect(await jobs()).toEqual([

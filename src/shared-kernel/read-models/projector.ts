@@ -1,5 +1,4 @@
 import type { Database, Sql } from '../database/database.ts';
-import type { Policy } from '../jobs/policy.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
 import { assertSameStore } from '../log/same-store.ts';
@@ -9,7 +8,6 @@ import { lastPosition } from '../log/event-store/log-end.ts';
 import { checkpointsOf } from './checkpoints.ts';
 import { type Follower, projectionFollower } from './follower.ts';
 import { followLog } from './follow-log.ts';
-import { policyFollower } from './policy-follower.ts';
 import { postgresPublisher, type ChangePublisher } from './projected.ts';
 import type { Projection } from './projection.ts';
 import { tablesOf } from './row-statements.ts';
@@ -19,7 +17,8 @@ export type ProjectorOptions = {
   log: EventLog;
   database: Database;
   projections: readonly Projection[];
-  policies: readonly Policy[];
+  /** What follows the log beside the projections: policies. */
+  followers?: readonly Follower[];
   /** Called when a follower fails; it is retried, the others continue. */
   stuck: (name: string, problem: unknown) => void;
   batchSize?: number;
@@ -64,7 +63,7 @@ export type Projector = {
  * compare-and-swap on the checkpoint, so that neither a rival process nor a crash applies an event twice or skips one.
  */
 export const projector = (options: ProjectorOptions): Projector => {
-  const { log, database, projections, policies, stuck, guard = () => Promise.resolve() } = options;
+  const { log, database, projections, stuck, guard = () => Promise.resolve() } = options;
   const stopping = new AbortController();
   const problems = new Map<string, string>();
   /** Why the log is unreadable. */
@@ -103,13 +102,12 @@ export const projector = (options: ProjectorOptions): Projector => {
     const known = new Set(
       (await database.query<{ name: string }>('select name from kernel.checkpoints')).map(({ name }) => name),
     );
-    for (const policy of policies) {
-      const follower = policyFollower(policy);
+    for (const follower of options.followers ?? []) {
       if (!known.has(follower.name))
         await database.query(
           `insert into kernel.checkpoints (name, version, position)
            values ($1, 1, coalesce((select position from kernel.checkpoints where name = $3), $2)) on conflict do nothing`,
-          [follower.name, BEGINNING, policy.splitFrom === undefined ? null : `policy:${policy.splitFrom}`],
+          [follower.name, BEGINNING, follower.splitFrom ?? null],
         );
       all.push(follower);
     }

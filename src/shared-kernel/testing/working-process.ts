@@ -70,7 +70,6 @@ lease({
       guard,
       takeOver,
       projections: [totals],
-      policies: [],
       stuck: (_, problem) => failed(problem),
     });
     try {

@@ -1,4 +1,4 @@
-import './lib/zod-without-eval.ts';
+import './lib/browser/zod-without-eval.ts';
 import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
@@ -8,17 +8,17 @@ import { RouterProvider } from 'react-router/dom';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
-import { forgetForceRefreshWhenStable } from './lib/force-refresh.ts';
+import { forgetForceRefreshWhenStable } from './lib/browser/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
 import { siteConfigQuery } from './lib/config.tsx';
-import { leaveKeysToInputMethods } from './lib/input-methods.ts';
+import { leaveKeysToInputMethods } from './lib/browser/input-methods.ts';
 import { createQueryClient } from './lib/query.ts';
 import { checkReturningPage } from './lib/returning-page.ts';
-import { keepPagesOnDevice } from './lib/service-worker.ts';
+import { keepPagesOnDevice } from './lib/browser/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 
 leaveKeysToInputMethods();
-askForCodeWith(async () => (await import('./features/identity/code-dialog.tsx')).askForCode());
+askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
 // At once, while the page's own file is still on its way.
 void queries.prefetchQuery(siteConfigQuery);

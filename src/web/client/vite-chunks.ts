@@ -18,10 +18,10 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
-  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|picture|refusals|wording|written-text|zone-name)\.ts/,
+  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person)|site\/contract\/api)\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|person|picture|refusals|values|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|paged|send-reports|wall-time)|ui\/(action-dialog|carousel|choices|clamped|countdown|cover|crop|dialog|entity-page|form|film|frame-field|mailed-link|paged-list|picture|pills|radio-choice|search-box|share-link|sheet|use-picture))/;
+  /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|paged|visit\/send-reports|wall-time)|ui\/(action-dialog|countdown|dialog|entity-page|form|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
 
 /** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
 const dialogs =
@@ -41,7 +41,8 @@ const aside = /client\/(lib\/wall-time|features\/site\/page-texts)/;
 
 /** Icons of the frame and of the first page are among the libraries; those of all other pages have one file. */
 const icons = /node_modules\/@tabler\/icons-react\//;
-const withFirstPage = /client\/(app|lib|ui|pages\/home)\/|features\/(scheduling\/session-card|site\/film-preview)/;
+const withFirstPage =
+  /client\/(app|lib|ui|pages\/home)\/|features\/(scheduling\/cards\/session-card|site\/film-preview)/;
 const libraryOf = (id: string, modules: Rolldown.ChunkingContext): string => {
   const isLater =
     id.includes('/icons/') && !modules.getModuleInfo(id)!.importers.some((importer) => withFirstPage.test(importer));
@@ -68,10 +69,10 @@ const withHome = reach(
   'pages/home/home.tsx',
   'pages/home/visitor-parts.tsx',
   'features/communities/featured-wells.tsx',
-  'features/scheduling/next-sessions.tsx',
+  'features/scheduling/lists/next-sessions.tsx',
 );
-const withSessions = reach('pages/sessions.tsx');
-const withLogin = reach('pages/login.tsx');
+const withSessions = reach('pages/sessions/sessions.tsx');
+const withLogin = reach('pages/entering/login.tsx');
 /** A visitor begins on one of these pages: each has what it needs in one file, and shares another one. */
 const ofFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
   if (withHome(id, modules)) return withSessions(id, modules) ? 'common' : 'visitor-home';

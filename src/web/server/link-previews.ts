@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { drawPreview } from '#modules/forum/link-preview/draw-preview.ts';
 import { fetchPublic } from '#modules/forum/link-preview/fetch-public.ts';
 import { previewHost } from '#modules/forum/link-preview/preview-host.ts';
-import { readEnvironment } from './composition/environment.ts';
+import { readEnvironment } from './settings/environment.ts';
 import { listening } from './http/listening.ts';
-import { surviveOutputErrors } from './operations/logging.ts';
+import { surviveOutputErrors } from './health/logging.ts';
 
 surviveOutputErrors(process.stdout, process.stderr);
 const { environment, problems } = readEnvironment(process.env, ['LINK_PREVIEW_SECRET']);

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
-import { readConfiguration, type Configuration } from './composition/configuration.ts';
+import { readConfiguration, type Configuration } from './settings/configuration.ts';
 import { isLoopback } from '#kernel/contract/network.ts';
 import { withDemoContent } from './demo/content.ts';
 import { demoPassword } from './demo/people.ts';
 import { PortTaken } from './http/listening.ts';
-import { surviveOutputErrors } from './operations/logging.ts';
-import { inWords } from './operations/tools/operator-error.ts';
+import { surviveOutputErrors } from './health/logging.ts';
+import { inWords } from './settings/operator-error.ts';
 import { startServer, type Started } from './composition/start-server.ts';
 
 /** Words for people; where machines collect what we say, a line of JSON like every other one. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { currency } from '#kernel/contract/values.ts';
 import { zone } from '#modules/scheduling/contract/api.ts';
 
 /** Items of one page of a member's activity (ADM-024). */
@@ -26,6 +27,7 @@ const rows = z.array(z.array(z.union([z.string(), z.number()])));
 /** ADM-002, ADM-027, C-174 */
 export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
   summary: 'Figures by day, week or month in a time zone, the newest first; the first row has the headers.',
+  parameters: { x: 'period' },
   access: 'admin',
   input: z.object({
     x: dashboardPeriod,
@@ -39,20 +41,22 @@ export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
     week: rows.optional(),
     month: rows.optional(),
     /** Of the revenue; charges in another one are left out. */
-    currency: z.string(),
+    currency,
   }),
 });
 
 /** ADM-026 */
-export const activityItem = z.object({
-  uuid: z.string(),
-  /** Such as GROUP_JOIN. */
-  type: z.string(),
-  session_uuid: z.string().nullable(),
-  target_uuid1: z.string().nullable(),
-  details: z.string(),
-  created_time: z.string(),
-});
+export const activityItem = z
+  .object({
+    uuid: z.string(),
+    /** Such as GROUP_JOIN. */
+    type: z.string(),
+    session_uuid: z.string().nullable(),
+    target_uuid1: z.string().nullable(),
+    details: z.string(),
+    created_time: z.string(),
+  })
+  .meta({ id: 'AdminActivity' });
 
 /** ADM-005, ADM-024, ADM-035 */
 export const readActivity = endpoint('/v1/admin/account/{id}/activity', {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { json, moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditorScope } from '#modules/identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';
 import { lookCursor } from './look-cursor.ts';
 
-const moment = z.iso.datetime();
 /** Every look needs one; it is recorded with the look before anything is answered. */
 const reason = z.string().max(AUDIT_REASON_MAX * 10);
 /** Stands for a history in addresses, where no id of a member may stand. */
@@ -17,32 +17,36 @@ const lookRefusals = [
 ] as const;
 
 /** A piece of a sentence; with `ref` it leads to another history. */
-export const piece = z.object({ text: z.string(), ref: z.string().optional() });
+export const piece = z.object({ text: z.string(), ref: z.string().optional() }).meta({ id: 'SentencePart' });
 export type Piece = z.output<typeof piece>;
 
 /** A history as lists show it. */
-export const historyEntry = z.object({
-  ref: z.string(),
-  kind: z.string(),
-  scope: auditorScope,
-  /** The title of a session or Well, or who it is about; null when neither says more. */
-  title: z.string().nullable(),
-  /** Its full name, for the command line; null where it would identify a member. */
-  stream: z.string().nullable(),
-  events: z.int(),
-  first_at: moment,
-  last_at: moment,
-});
+export const historyEntry = z
+  .object({
+    ref: z.string(),
+    kind: z.string(),
+    scope: auditorScope,
+    /** The title of a session or Well, or who it is about; null when neither says more. */
+    title: z.string().nullable(),
+    /** Its full name, for the command line; null where it would identify a member. */
+    stream: z.string().nullable(),
+    events: z.int(),
+    first_at: moment,
+    last_at: moment,
+  })
+  .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 /** The cause of an event: another event, a policy, or a request. */
-export const cause = z.object({
-  kind: z.enum(['event', 'rule', 'request']),
-  sentence: z.array(piece),
-  /** Where the causing event stands; null when it is none or may not be shown. */
-  ref: z.string().nullable(),
-  event: z.int().nullable(),
-});
+export const cause = z
+  .object({
+    kind: z.enum(['event', 'rule', 'request']),
+    sentence: z.array(piece),
+    /** Where the causing event stands; null when it is none or may not be shown. */
+    ref: z.string().nullable(),
+    event: z.int().nullable(),
+  })
+  .meta({ id: 'HistoryCause' });
 export type Cause = z.output<typeof cause>;
 
 export const lineProof = z.enum(['signed', 'chained', 'later', 'altered']);
@@ -59,37 +63,43 @@ export const historyProof = z.object({
 });
 
 /** One event in words. */
-export const historyLine = z.object({
-  /** Counts from 1 within its history. */
-  number: z.int(),
-  id: z.string(),
-  type: z.string(),
-  at: moment,
-  actor: z.string(),
-  /** Begins with a warning where the line is not what was recorded. */
-  sentence: z.array(piece),
-  /** Against the tamper evidence: signed, chained and not signed yet, later than the chain's end, or altered. */
-  proof: lineProof,
-  cause,
-});
+export const historyLine = z
+  .object({
+    /** Counts from 1 within its history. */
+    number: z.int(),
+    id: z.string(),
+    type: z.string(),
+    at: moment,
+    actor: z.string(),
+    /** Begins with a warning where the line is not what was recorded. */
+    sentence: z.array(piece),
+    /** Against the tamper evidence: signed, chained and not signed yet, later than the chain's end, or altered. */
+    proof: lineProof,
+    cause,
+  })
+  .meta({ id: 'HistoryLine' });
 export type HistoryLine = z.output<typeof historyLine>;
 
 /** A part of the state that is another one now; null where there was or is nothing. */
-export const difference = z.object({
-  path: z.array(z.string()),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
+export const difference = z
+  .object({
+    path: z.array(z.string()),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  })
+  .meta({ id: 'StateDifference' });
 export type Difference = z.output<typeof difference>;
 
 /** An event elsewhere that belongs to the same request, or followed. */
-export const related = z.object({
-  ref: z.string(),
-  event: z.int(),
-  kind: z.string(),
-  at: moment,
-  sentence: z.array(piece),
-});
+export const related = z
+  .object({
+    ref: z.string(),
+    event: z.int(),
+    kind: z.string(),
+    at: moment,
+    sentence: z.array(piece),
+  })
+  .meta({ id: 'RelatedEvent' });
 export type Related = z.output<typeof related>;
 
 /** Most histories of one answer. */
@@ -167,10 +177,10 @@ export const readHistoryAt = endpoint('/v1/audit/history/at', {
       event: z.int(),
       line: historyLine.nullable(),
       /** The event's fields as they were recorded. */
-      data: z.json(),
+      data: json,
       /** What was decided upon: the state before the event. `…` counts entries that were left out. */
-      before: z.json(),
-      after: z.json(),
+      before: json,
+      after: json,
       /** What matters of the state afterwards, in a few lines; empty for kinds that have no such words. */
       summary: z.array(z.string()),
       changed: z.array(difference),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const session = z.guid();
 const member = z.guid();
 const message = z.guid();
-const moment = z.iso.datetime();
 /** Version 1 also listed the members of the chat, to notify them; the read model knows them. */
 const withoutMembers = (data: Record<string, unknown>) => {
   const { members: _, ...rest } = data;
@@ -44,7 +44,7 @@ export const MessageSent = event(
 export const MessageEdited = event(
   'MessageEdited',
   // `wording`: a keyed fingerprint of the text, so that the same one is not recorded twice.
-  z.object({ session, message, author: member, text, wording: z.string().optional(), at: z.iso.datetime().optional() }),
+  z.object({ session, message, author: member, text, wording: z.string().optional(), at: moment.optional() }),
   ({ message }) => `changed the wording of message ${message}`,
   namesNoAudience,
 );

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { on } from '#kernel/read-models/projection.ts';
 import { SessionCanceled, SessionDeleted, SessionEnded } from '#modules/scheduling/contract/session-events.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 
 const reason = z.enum(['ended', 'canceled', 'deleted']);
-export const closeChat = job('close-chat', z.object({ session: z.guid(), because: reason, hidesAt: z.iso.datetime() }));
+export const closeChat = job('close-chat', z.object({ session: z.guid(), because: reason, hidesAt: moment }));
 
 const close = (session: string, because: z.output<typeof reason>, hidesAt: string): Job =>
   closeChat.of(session, { session, because, hidesAt });

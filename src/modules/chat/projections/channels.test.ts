@@ -31,7 +31,7 @@ import {
   ReactionAdded,
   ReactionRemoved,
 } from '../contract/chat-events.ts';
-import { forgetReading, noteRead, noteSeen } from '../reading.ts';
+import { forgetReading, noteRead, noteSeen } from '../commands/reading.ts';
 import {
   ANA,
   BEN,
@@ -49,7 +49,7 @@ import {
   SESSION,
   settings,
 } from '../testing/examples.ts';
-import { hidesNone } from '../restrictions.ts';
+import { hidesNone } from './hidden-authors.ts';
 import { asChannel, asMember, asMessage } from '../views.ts';
 import {
   channelRow,

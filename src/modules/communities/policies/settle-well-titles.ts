@@ -3,7 +3,7 @@ import { job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { plus, seconds } from '#kernel/contract/time.ts';
 import { on } from '#kernel/read-models/projection.ts';
-import { titleClaims } from '../settle-title.ts';
+import { titleClaims } from '../commands/settle-title.ts';
 import { WellDeleted, WellTitleTaken, WellUpdated } from '../contract/well-events.ts';
 
 export const settleWellTitle = job('settle-well-title', z.object({ well: z.guid(), slug: z.string() }), '-');

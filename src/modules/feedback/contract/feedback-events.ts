@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { surveys } from './scales.ts';
 
 const session = z.guid();
 const member = z.guid();
-const moment = z.iso.datetime();
 
 /** A member reviewed a session they took part in, and with it its host; private until the host makes it public. */
 export const ReviewWritten = event(

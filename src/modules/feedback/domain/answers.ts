@@ -13,7 +13,7 @@ import {
 import { highest, outcomeWords, satisfactionWords, type Survey } from '../contract/scales.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
 import { longerThan } from './review.ts';
-import { mayNotTell, type TakingPart } from './taking-part.ts';
+import { notAnswerable, type TakingPart } from './taking-part.ts';
 
 /** Asked periodically, independent of the session. */
 type Recurring = Exclude<Survey, 'feeling'>;
@@ -28,11 +28,11 @@ export type AnswersState = {
   asked: Readonly<Partial<Record<Recurring, string>>>;
 };
 
-type Telling = { member: string; session: TakingPart; now: string; settings: FeedbackSettings };
+type OnSession = { member: string; session: TakingPart; now: string; settings: FeedbackSettings };
 export type AnswersCommand =
-  | (Telling & { type: 'Answer'; survey: Survey; answer: number })
-  | (Telling & { type: 'Skip'; survey: Survey })
-  | (Telling & { type: 'GroupHosted'; mood: number | null; support: number | null; couldBeBetter: string })
+  | (OnSession & { type: 'Answer'; survey: Survey; answer: number })
+  | (OnSession & { type: 'Skip'; survey: Survey })
+  | (OnSession & { type: 'GroupHosted'; mood: number | null; support: number | null; couldBeBetter: string })
   | { type: 'Unsubscribe'; member: string; said: string; now: string };
 
 type CommandOf<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
@@ -69,11 +69,11 @@ const evolve = (state: AnswersState, fact: AnswerEvent): AnswersState => {
 const decide = (command: AnswersCommand, state: AnswersState): Decision => {
   switch (command.type) {
     case 'Answer':
-      return mayNotTell(command.session, command.now, command.settings) ?? decideAnswer(command, state);
+      return notAnswerable(command.session, command.now, command.settings) ?? decideAnswer(command, state);
     case 'Skip':
-      return mayNotTell(command.session, command.now, command.settings) ?? decideSkip(command, state);
+      return notAnswerable(command.session, command.now, command.settings) ?? decideSkip(command, state);
     case 'GroupHosted':
-      return mayNotTell(command.session, command.now, command.settings) ?? decideGroupHosted(command, state);
+      return notAnswerable(command.session, command.now, command.settings) ?? decideGroupHosted(command, state);
     case 'Unsubscribe':
       return [did(UnsubscribeSurveyAnswered, { member: command.member, said: command.said, at: command.now })];
   }
@@ -90,8 +90,8 @@ export const answers: Decider<AnswersState, AnswersCommand, AnswerEvent> = {
 const decideAnswer = ({ member, session, survey, answer, now, settings }: CommandOf<'Answer'>, state: AnswersState) => {
   const invalid = outside(answer, highest[survey], 'answer');
   if (invalid) return invalid;
-  const known = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
-  if (known) return refuse('SURVEY_ALREADY_ANSWERED');
+  const isAnswered = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
+  if (isAnswered) return refuse('SURVEY_ALREADY_ANSWERED');
   return [did(SurveyAnswered, { member, session: session.session, survey, answer, at: now })];
 };
 

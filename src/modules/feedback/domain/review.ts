@@ -5,7 +5,7 @@ import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { ReviewDeleted, ReviewPublished, ReviewWritten, type ReviewEvent } from '../contract/feedback-events.ts';
 import { reviewLifecycle, type ReviewStatus } from '../contract/review-lifecycle.ts';
 import type { FeedbackSettings } from '../contract/settings.ts';
-import { isHost, mayNotTell, type TakingPart } from './taking-part.ts';
+import { isHost, notAnswerable, type TakingPart } from './taking-part.ts';
 
 export type ReviewState = {
   status: ReviewStatus;
@@ -31,15 +31,15 @@ export type ReviewCommand =
   | { type: 'MakePublic'; review: string; by: string }
   | { type: 'Delete'; review: string; by: string; isAdmin: boolean };
 
-/** The review as far as the caller may know of it: to others a private review does not exist. */
-const known = ({ status, author, host }: ReviewState, by: string, isAdmin: boolean): boolean =>
+/** To others than its author, its host and staff a private review does not exist. */
+const existsFor = ({ status, author, host }: ReviewState, by: string, isAdmin: boolean): boolean =>
   status !== 'none' && (status === 'public' || isAdmin || by === author || by === host);
 
 const decide = (command: ReviewCommand, state: ReviewState): readonly ReviewEvent[] | Refusal => {
   if (command.type === 'Write') return write(command, state);
   const { review, by } = command;
   const isAdmin = command.type === 'Delete' && command.isAdmin;
-  if (!known(state, by, isAdmin)) return refuse('REVIEW_DOES_NOT_EXIST');
+  if (!existsFor(state, by, isAdmin)) return refuse('REVIEW_DOES_NOT_EXIST');
   switch (command.type) {
     case 'MakePublic':
       if (state.status === 'deleted') return refuse('REVIEW_DOES_NOT_EXIST');
@@ -69,7 +69,7 @@ const write = (
   }: Extract<ReviewCommand, { type: 'Write' }>,
   { status }: ReviewState,
 ): readonly ReviewEvent[] | Refusal => {
-  const refusal = mayNotTell(session, now, settings);
+  const refusal = notAnswerable(session, now, settings);
   if (refusal) return refusal;
   if (isHost(session, author)) return refuse('REVIEW_OF_OWN_SESSION');
   if (status !== 'none') return refuse('REVIEW_ALREADY_WRITTEN');

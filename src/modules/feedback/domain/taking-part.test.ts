@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { defaultSettings } from '../contract/settings.ts';
 import { NOW } from '../testing/examples.ts';
 import { attended } from '../testing/taking-part-given.ts';
-import { feedbackUntil, mayNotTell, notTakenPart, type TakingPart } from './taking-part.ts';
+import { feedbackUntil, notAnswerable, notTakenPart, type TakingPart } from './taking-part.ts';
 
 const absent = (of: Partial<TakingPart>) => attended({ attended: false, ...of });
 
@@ -31,9 +31,9 @@ describe('who has something to tell [ROM-105] [FBK-011]', () => {
 test('[FBK-016] for fourteen days after the end', () => {
   const until = feedbackUntil(attended(), defaultSettings);
   expect(until).toBe('2026-05-19T20:00:00.000Z');
-  expect(mayNotTell(attended(), NOW, defaultSettings)).toBeUndefined();
-  expect(mayNotTell(attended(), until, defaultSettings)).toBeUndefined();
-  expect(mayNotTell(attended(), '2026-05-19T20:00:00.001Z', defaultSettings)).toEqual({
+  expect(notAnswerable(attended(), NOW, defaultSettings)).toBeUndefined();
+  expect(notAnswerable(attended(), until, defaultSettings)).toBeUndefined();
+  expect(notAnswerable(attended(), '2026-05-19T20:00:00.001Z', defaultSettings)).toEqual({
     refused: 'FEEDBACK_TOO_LATE',
     values: { days: 14 },
   });

@@ -38,7 +38,7 @@ export const feedbackUntil = ({ endsAt }: Pick<TakingPart, 'endsAt'>, { FEEDBACK
   plus(endsAt, days(FEEDBACK_DAYS));
 
 /** Whether this member may tell something about the session now (C-163). */
-export const mayNotTell = (of: TakingPart, now: string, settings: Window): Refusal | undefined =>
+export const notAnswerable = (of: TakingPart, now: string, settings: Window): Refusal | undefined =>
   notTakenPart(of) ??
   (now > feedbackUntil(of, settings)
     ? refuse('FEEDBACK_TOO_LATE', { values: { days: settings.FEEDBACK_DAYS } })

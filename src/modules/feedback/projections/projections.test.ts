@@ -28,7 +28,7 @@ import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
 import { publicView, summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
 import { reviewsWrittenBy } from './written-reviews.ts';
-import { publicReviewId } from '../review-id.ts';
+import { publicReviewId } from '../commands/review-id.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { answerCounts, saidUnder, sessionsTakenPartIn, surveyAnswersProjection } from './survey-answers.ts';
 

@@ -1,5 +1,4 @@
 import type { Sql } from '#kernel/database/database.ts';
-import { instantOf, seconds } from '#kernel/database/listed-rows.ts';
 import type { Question } from '#kernel/database/questions.ts';
 import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
@@ -127,47 +126,8 @@ const shown = `host = $1::uuid and status <> 'DELETED' and thumbs is not null
   and ($2::boolean or status = 'PUBLIC') and author <> all($3::uuid[])
   and ($4::boolean or not (${removed('author', '$5')} or ${removed('$1::uuid', '$5')}))
   and ${hostIsThere}`;
-const listed = `json_build_array(r.review, r.author, p.username, p.display_name, p.pic, r.session_title, ${seconds('r.starts_at')}, r.thumbs,
-  r.text, r.for_forum, r.with_name, r.status)`;
-type Told = [
-  ...[
-    review: string,
-    author: string,
-    username: string | null,
-    name: string | null,
-    pic: string | null,
-    title: string,
-    starts: number,
-  ],
-  ...[thumbs: boolean | null, text: string | null, for_forum: boolean, with_name: boolean, status: ReviewRow['status']],
-];
-const rowOf = ([
-  review,
-  author,
-  username,
-  name,
-  pic,
-  session_title,
-  starts,
-  thumbs,
-  text,
-  for_forum,
-  with_name,
-  status,
-]: Told) => ({
-  review,
-  author,
-  username,
-  name,
-  pic,
-  session_title,
-  starts_at: instantOf(starts),
-  thumbs,
-  text,
-  for_forum,
-  with_name,
-  status,
-});
+const columns = `r.review, r.author, p.username, p.display_name as name, p.pic, r.session_title, r.starts_at, r.thumbs,
+  r.text, r.for_forum, r.with_name, r.status`;
 const itsAuthor = 'left join feedback_reviews.person p on p.member = r.author';
 
 /** Reviews of a host for this viewer, the latest session first, and how many there are on all pages. */
@@ -177,22 +137,22 @@ export const reviewsOf = async (
   { privateToo, apart, isStaff, now, limit, offset }: ReviewViewer & { limit: number; offset: number },
 ): Promise<{ rows: ReviewRow[]; count: number }> => {
   // One row at least, which has the number although the page is empty.
-  const rows = await sql.query<{ told: Told | null; count: number }>(
-    `select c.count, case when r.review is not null then ${listed} end as told from (select count(*)::integer as count from feedback_reviews.review where ${shown}) c
+  const rows = await sql.query<{ count: number } & (ReviewRow | { review: null })>(
+    `select c.count, ${columns} from (select count(*)::integer as count from feedback_reviews.review where ${shown}) c
      left join (select * from feedback_reviews.review where ${shown}
        order by starts_at desc, review limit $6 offset $7) r on true
      ${itsAuthor} order by r.starts_at desc, r.review`,
     [host, privateToo, apart, isStaff, now, limit, offset],
   );
-  return { rows: rows.flatMap(({ told }) => (told ? [rowOf(told)] : [])), count: rows[0]!.count };
+  return { rows: rows.flatMap((row) => (row.review === null ? [] : [row])), count: rows[0]!.count };
 };
 
 export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | undefined> => {
-  const [row] = await sql.query<{ told: Told }>(
-    `select ${listed} as told from feedback_reviews.review r ${itsAuthor} where r.review = $1`,
+  const [row] = await sql.query<ReviewRow>(
+    `select ${columns} from feedback_reviews.review r ${itsAuthor} where r.review = $1`,
     [review],
   );
-  return row && rowOf(row.told);
+  return row;
 };
 
 /** Parameters: the host, now, and whether the viewer is staff. */
@@ -220,8 +180,8 @@ export const reviewFigures = async (
 export const figuresQuestion: Question<{ member: string; now: string }, { reviews: number; positive: number }> = {
   text: `(select json_build_array(${reviews}, ${positive}) ${counted})`,
   values: ({ member, now }) => [member, now, true],
-  answer: (told) => {
-    const [all, good] = told as [number, number];
+  answer: (figures) => {
+    const [all, good] = figures as [number, number];
     return { reviews: all, positive: good };
   },
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const poll = z.guid();
 
@@ -15,7 +16,7 @@ export const PollOpened = event(
     question: z.string(),
     answers: z.array(z.string()),
     /** Null: until staff close it. */
-    closesAt: z.iso.datetime().nullable(),
+    closesAt: moment.nullable(),
   }),
   ({ question }) => `opened the poll "${question}"`,
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const post = z.guid();
 /** The author; what is written in a post is sealed with the author's key, also what staff wrote there. */
@@ -135,7 +136,7 @@ export const ForumActCounted = event(
     act: z.enum(['text', 'reaction', 'mention']),
     /** Names the act: the same one again counts once. */
     id: z.guid(),
-    at: z.iso.datetime(),
+    at: moment,
     print: z.string().nullable(),
     isLong: z.boolean(),
   }),

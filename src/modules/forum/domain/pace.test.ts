@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { plus, seconds } from '#kernel/contract/time.ts';
 import { forumSettings } from '../contract/settings.ts';
-import { countAct, type Act, type ActToCount } from './pace.ts';
+import { actsWith, type Act, type ActToCount } from './pace.ts';
 
 const NOON = '2026-05-04T12:00:00.000Z';
 const settings = forumSettings.parse({});
@@ -11,10 +11,10 @@ type Wish = { act: 'text'; text: string; print: string } | { act: 'reaction' | '
 /** Does these one after the other, so many seconds apart; answers what became of the last. */
 const doing = (acts: readonly Wish[], { apart = 0, isNew = false } = {}) => {
   let counted: readonly Act[] = [];
-  let last: ReturnType<typeof countAct> = [];
+  let last: ReturnType<typeof actsWith> = [];
   for (const [index, act] of acts.entries()) {
     const now = plus(NOON, seconds(index * apart));
-    last = countAct(counted, { id: `act ${index}`, now, isNew, settings, ...act });
+    last = actsWith(counted, { id: `act ${index}`, now, isNew, settings, ...act });
     if (!isRefusal(last)) counted = last;
   }
   return last;
@@ -55,9 +55,9 @@ describe('[I-049] limits of what a member does in the forum', () => {
   });
   test('the same act again counts once', () => {
     const wish: ActToCount = { id: 'one', now: NOON, isNew: false, settings, act: 'reaction' };
-    const once = countAct([], wish);
+    const once = actsWith([], wish);
     expect(once).toHaveLength(1);
-    expect(countAct(once as Act[], wish)).toBe(once);
+    expect(actsWith(once as Act[], wish)).toBe(once);
   });
   test('what does not count any more is not stored: texts after a day, reactions after a minute', () => {
     expect(doing(texts(3), { apart: 86_400 })).toHaveLength(1);

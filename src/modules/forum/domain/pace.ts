@@ -42,22 +42,22 @@ export const withAct = (acts: readonly Act[], next: Act): readonly Act[] => {
  * @param acts what the member did before, the oldest first
  * @returns the acts with this one; the same list when it counts already
  */
-export const countAct = (acts: readonly Act[], wish: ActToCount): readonly Act[] | Refusal => {
-  const { act, id, now, settings } = wish;
+export const actsWith = (acts: readonly Act[], next: ActToCount): readonly Act[] | Refusal => {
+  const { act, id, now, settings } = next;
   if (acts.some((each) => each.id === id)) return acts;
   const alike = acts.filter((each) => each.act === act);
   const within = (milliseconds: number) => {
     const since = plus(now, -milliseconds);
     return alike.filter(({ at }) => at > since);
   };
-  const { perMinute, perDay } = limitsOf(wish);
+  const { perMinute, perDay } = limitsOf(next);
   if (within(minutes(1)).length >= perMinute) return refuse('FORUM_TOO_MUCH_AT_ONCE');
   if (within(days(1)).length >= perDay) return refuse('FORUM_TOO_MUCH_TODAY');
-  if (wish.act !== 'text') return withAct(acts, { act, id, at: now, print: null, isLong: false });
+  if (next.act !== 'text') return withAct(acts, { act, id, at: now, print: null, isLong: false });
   // A sentence written before, or anything written twice in a row (I-049).
   const isRepeated = within(minutes(settings.FORUM_REPEAT_MIN)).some(
-    (each) => each.print === wish.print && (each.isLong || each === alike.at(-1)),
+    (each) => each.print === next.print && (each.isLong || each === alike.at(-1)),
   );
   if (isRepeated) return refuse('FORUM_TEXT_REPEATED', { field: 'content' });
-  return withAct(acts, { act, id, at: now, print: wish.print, isLong: isLong(wish.text) });
+  return withAct(acts, { act, id, at: now, print: next.print, isLong: isLong(next.text) });
 };

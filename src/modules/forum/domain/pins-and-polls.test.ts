@@ -23,16 +23,16 @@ const mia = { id: MIA, isAdmin: true, hostLevel: 0 };
 const ana = { id: ANA, isAdmin: false, hostLevel: 0 };
 
 describe('pins', () => {
-  const pinnable = (post: string, of: Partial<Pinnable['of']> = {}): Pinnable => ({
+  const pinnable = (post: string, of: Partial<Pinnable['state']> = {}): Pinnable => ({
     post,
-    of: { status: 'there', well: WELL, parent: null, ...of },
-    standing: {
+    state: { status: 'there', well: WELL, parent: null, ...of },
+    relation: {
       well: { exists: true, deleted: false, visible: true, isDefault: false, isMember: false },
       apart: false,
       above: true,
     },
   });
-  const pin = (post: string, of: Partial<Pinnable['of']> = {}, by = mia): PinsCommand => ({
+  const pin = (post: string, of: Partial<Pinnable['state']> = {}, by = mia): PinsCommand => ({
     type: 'PinPost',
     by,
     settings,

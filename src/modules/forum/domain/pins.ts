@@ -3,10 +3,10 @@ import { did } from '#kernel/contract/event.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { PostPinned, PostPinReset, type PinEvent } from '../contract/post-events.ts';
 import type { ForumSettings } from '../contract/settings.ts';
-import { unseen, type ForumActor, type PostState, type Standing } from './post.ts';
+import { unseen, type ForumActor, type PostState, type Relation } from './post.ts';
 
 /** A post that is to be pinned. */
-export type Pinnable = { post: string; of: Pick<PostState, 'status' | 'well' | 'parent'>; standing: Standing };
+export type Pinnable = { post: string; state: Pick<PostState, 'status' | 'well' | 'parent'>; relation: Relation };
 
 export type PinsCommand =
   | (Pinnable & { type: 'PinPost'; by: ForumActor; settings: ForumSettings })
@@ -17,10 +17,12 @@ export type PinsCommand =
 /** Post → its Well, in the order of pinning. */
 export type PinsState = ReadonlyMap<string, string>;
 
-const pin = (by: ForumActor, { post, of, standing }: Pinnable): PinEvent | Refusal => {
-  const refused = unseen(of.status, { by, standing });
+const pin = (by: ForumActor, { post, state, relation }: Pinnable): PinEvent | Refusal => {
+  const refused = unseen(state.status, { by, relation });
   if (refused) return refused;
-  return of.parent === null ? did(PostPinned, { post, well: of.well, by: by.id }) : refuse('FORUM_REPLY_NOT_PINNABLE');
+  return state.parent === null
+    ? did(PostPinned, { post, well: state.well, by: by.id })
+    : refuse('FORUM_REPLY_NOT_PINNABLE');
 };
 
 const decide = (command: PinsCommand, pins: PinsState): readonly PinEvent[] | Refusal => {

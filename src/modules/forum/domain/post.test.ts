@@ -5,7 +5,7 @@ import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import * as fact from '../contract/post-events.ts';
 import type { PostEvent } from '../contract/post-events.ts';
 import { forumSettings } from '../contract/settings.ts';
-import { post as decider, type PostCommand, type Standing, type WellOfPost } from './post.ts';
+import { post as decider, type PostCommand, type Relation, type WellOfPost } from './post.ts';
 
 const settings = forumSettings.parse({});
 const id = (digit: string) =>
@@ -22,7 +22,7 @@ const ana = { id: ANA, isAdmin: false, hostLevel: 0 };
 const ben = { id: BEN, isAdmin: false, hostLevel: 0 };
 const mia = { id: MIA, isAdmin: true, hostLevel: 0 };
 const well: WellOfPost = { exists: true, deleted: false, visible: true, isDefault: false, isMember: true };
-const standing: Standing = { well, apart: false, above: true };
+const relation: Relation = { well, apart: false, above: true };
 
 const written = did(fact.PostWritten, { post: POST, member: ANA, well: WELL, text: null });
 const pictured = did(fact.PostPictureSet, {
@@ -44,7 +44,7 @@ const write = (of: Partial<Extract<PostCommand, { type: 'WritePost' }>> = {}): P
   post: POST,
   by: ana,
   well: WELL,
-  of: well,
+  wellOfPost: well,
   text: ' Hello ',
   note: '',
   settings,
@@ -54,7 +54,7 @@ const reply = (of: Partial<Extract<PostCommand, { type: 'WriteReply' }>['parent'
   type: 'WriteReply',
   post: POST,
   by: ben,
-  parent: { id: PARENT, well: WELL, status: 'there', standing, ...of },
+  parent: { id: PARENT, well: WELL, status: 'there', relation, ...of },
   text: 'Hi',
   note: '',
   settings,
@@ -63,7 +63,7 @@ const edit = (by = ana, text = 'Better'): PostCommand => ({
   type: 'EditPost',
   post: POST,
   by,
-  standing,
+  relation,
   text,
   mentioned: [],
   settings,
@@ -72,14 +72,14 @@ const remove = (by = ana, isPinned = false): PostCommand => ({
   type: 'DeletePost',
   post: POST,
   by,
-  standing,
+  relation,
   isPinned,
 });
-const react = (on = true, of: Standing = standing): PostCommand => ({
+const react = (on = true, of: Relation = relation): PostCommand => ({
   type: 'ReactToPost',
   post: POST,
   by: ben,
-  standing: of,
+  relation: of,
   emoji: '❤️',
   on,
 });
@@ -87,7 +87,7 @@ const mention = (of: Partial<Extract<PostCommand, { type: 'MentionMember' }>> = 
   type: 'MentionMember',
   post: POST,
   by: ana,
-  standing,
+  relation,
   member: BEN,
   isMember: true,
   isNamed: true,
@@ -120,10 +120,12 @@ describe('writing', () => {
     ['a deleted Well', { deleted: true }, 'GROUP_DELETED'],
     ['a Well that was not joined', { isMember: false }, 'FORUM_JOIN_FIRST'],
   ])('[I-063] in %s it is refused', (_, of, refused) => {
-    expect(given().when(write({ of: { ...well, ...of } }))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
+    expect(given().when(write({ wellOfPost: { ...well, ...of } }))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
   });
   test('staff who do not belong to the Well do not post there', () => {
-    expect(given().when(write({ by: mia, of: { ...well, isMember: false } }))).toEqual(refuse('FORUM_JOIN_FIRST'));
+    expect(given().when(write({ by: mia, wellOfPost: { ...well, isMember: false } }))).toEqual(
+      refuse('FORUM_JOIN_FIRST'),
+    );
   });
   test.each([
     ['a member', ana, true, false],
@@ -132,7 +134,7 @@ describe('writing', () => {
     ['an admin, where that is turned off', mia, false, false],
   ])('[C-195] [IDN-082] whether %s posts in the main Well', (_, by, MAIN_WELL_POST_ADMIN, may) => {
     const done = given().when(
-      write({ by, of: { ...well, isDefault: true }, settings: { ...settings, MAIN_WELL_POST_ADMIN } }),
+      write({ by, wellOfPost: { ...well, isDefault: true }, settings: { ...settings, MAIN_WELL_POST_ADMIN } }),
     );
     const types = isRefusal(done) ? done.refused : done.map(({ type }) => type);
     expect(types).toEqual(may ? ['PostWritten'] : 'FORUM_MAIN_WELL_HOSTS_ONLY');
@@ -146,12 +148,12 @@ describe('replying', () => {
     ]);
   });
   test('every member replies in the main Well', () => {
-    expect(given().when(reply({ standing: { ...standing, well: { ...well, isDefault: true } } }))).toHaveLength(1);
+    expect(given().when(reply({ relation: { ...relation, well: { ...well, isDefault: true } } }))).toHaveLength(1);
   });
   test.each([
     ['a deleted post', { status: 'deleted' as const }],
     ['a post that never was', { status: 'none' as const }],
-    ['a post across a restriction [MOD-004]', { standing: { ...standing, apart: true } }],
+    ['a post across a restriction [MOD-004]', { relation: { ...relation, apart: true } }],
   ])('to %s is refused as if it were not there', (_, of) => {
     expect(given().when(reply(of))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
   });
@@ -175,7 +177,7 @@ describe('changing', () => {
       type: 'ChangePostPicture',
       post: POST,
       by: ana,
-      standing,
+      relation,
       picture,
       alt: '',
     });
@@ -222,12 +224,12 @@ describe('reacting', () => {
     expect(given(written).when(react(false))).toEqual([]);
   });
   test.each([
-    ['across a restriction', { ...standing, apart: true }, 'FORUM_POST_DOES_NOT_EXIST'],
-    ['below a deleted post', { ...standing, above: false }, 'FORUM_POST_DOES_NOT_EXIST'],
-    ['in a Well that was left', { ...standing, well: { ...well, isMember: false } }, 'FORUM_JOIN_FIRST'],
+    ['across a restriction', { ...relation, apart: true }, 'FORUM_POST_DOES_NOT_EXIST'],
+    ['below a deleted post', { ...relation, above: false }, 'FORUM_POST_DOES_NOT_EXIST'],
+    ['in a Well that was left', { ...relation, well: { ...well, isMember: false } }, 'FORUM_JOIN_FIRST'],
     [
       'in a private Well that was left',
-      { ...standing, well: { ...well, isMember: false, visible: false } },
+      { ...relation, well: { ...well, isMember: false, visible: false } },
       'FORUM_POST_DOES_NOT_EXIST',
     ],
   ])('%s is refused', (_, of, refused) => {
@@ -268,7 +270,7 @@ describe('a content note', () => {
     type: 'NoteContent',
     post: POST,
     by,
-    standing,
+    relation,
     note: text,
     settings,
   });

@@ -25,24 +25,24 @@ export type PostState = {
   mentioned: readonly string[];
 };
 
-/** Who acts, and how they stand to the Well. */
+/** The member who acts. */
 export type ForumActor = { id: string; isAdmin: boolean; hostLevel: number };
 export type WellOfPost = { exists: boolean; deleted: boolean; visible: boolean; isDefault: boolean; isMember: boolean };
 
 /**
- * How the actor stands to a post. `apart`: the actor restricts its author, or the author was removed, or that of the post
+ * What a member is to a post. `apart`: the actor restricts its author, or the author was removed, or that of the post
  * above it. `above`: the post above is still there.
  */
-export type Standing = { well: WellOfPost; apart: boolean; above: boolean };
+export type Relation = { well: WellOfPost; apart: boolean; above: boolean };
 
-type Doing = { post: string; by: ForumActor; standing: Standing };
+type OnPost = { post: string; by: ForumActor; relation: Relation };
 export type PostCommand =
   | {
       type: 'WritePost';
       post: string;
       by: ForumActor;
       well: string;
-      of: WellOfPost;
+      wellOfPost: WellOfPost;
       text: string;
       note: string;
       settings: ForumSettings;
@@ -52,18 +52,18 @@ export type PostCommand =
       post: string;
       by: ForumActor;
       /** The post that is replied to, and how the author of the reply stands to it. */
-      parent: { id: string; well: string; status: PostState['status']; standing: Standing };
+      parent: { id: string; well: string; status: PostState['status']; relation: Relation };
       text: string;
       note: string;
       settings: ForumSettings;
     }
   /** `mentioned`: the mentioned members whose name is still in the text. */
-  | (Doing & { type: 'EditPost'; text: string; mentioned: readonly string[]; settings: ForumSettings })
-  | (Doing & { type: 'ChangePostPicture'; picture: string | null; alt: string })
-  | (Doing & { type: 'DeletePost'; isPinned: boolean })
-  | (Doing & { type: 'ReactToPost'; emoji: Emoji; on: boolean })
+  | (OnPost & { type: 'EditPost'; text: string; mentioned: readonly string[]; settings: ForumSettings })
+  | (OnPost & { type: 'ChangePostPicture'; picture: string | null; alt: string })
+  | (OnPost & { type: 'DeletePost'; isPinned: boolean })
+  | (OnPost & { type: 'ReactToPost'; emoji: Emoji; on: boolean })
   /** `isNamed`: the name of the member is in the text. `isApart`: the author restricts the member. */
-  | (Doing & {
+  | (OnPost & {
       type: 'MentionMember';
       member: string;
       isMember: boolean;
@@ -72,7 +72,7 @@ export type PostCommand =
       on: boolean;
       settings: ForumSettings;
     })
-  | (Doing & { type: 'NoteContent'; note: string; settings: ForumSettings })
+  | (OnPost & { type: 'NoteContent'; note: string; settings: ForumSettings })
   /** The author is forgotten, and the picture goes (I-036). */
   | { type: 'ErasePostPicture'; post: string };
 
@@ -88,7 +88,7 @@ export const closedTo = ({ well, by }: { well: WellOfPost; by: Pick<ForumActor, 
 /** Why a member cannot see a post; nothing when they can. The rows of the read model are asked the same (`visible`). */
 export const unseen = (
   status: PostState['status'],
-  { by, standing: { well, apart, above } }: { by: Pick<ForumActor, 'isAdmin'>; standing: Standing },
+  { by, relation: { well, apart, above } }: { by: Pick<ForumActor, 'isAdmin'>; relation: Relation },
 ): Refusal | undefined => {
   const gone = refuse('FORUM_POST_DOES_NOT_EXIST');
   if (status !== 'there' || !above || apart) return gone;
@@ -118,10 +118,10 @@ const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' 
   const { post, by, note, settings } = command;
   const text = cleaned(command.text);
   if (command.type === 'WritePost') {
-    const { well, of } = command;
-    const refused = closedTo({ well: of, by }) ?? notOneOfThem(of);
+    const { well, wellOfPost } = command;
+    const refused = closedTo({ well: wellOfPost, by }) ?? notOneOfThem(wellOfPost);
     if (refused) return refused;
-    if (!mayPostIn(of, by, settings)) return refuse('FORUM_MAIN_WELL_HOSTS_ONLY');
+    if (!mayPostIn(wellOfPost, by, settings)) return refuse('FORUM_MAIN_WELL_HOSTS_ONLY');
     return (
       badText(text, note, settings) ?? [
         did(fact.PostWritten, { post, member: by.id, well, text }),
@@ -129,10 +129,10 @@ const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' 
       ]
     );
   }
-  const { id: parent, well, status, standing } = command.parent;
+  const { id: parent, well, status, relation } = command.parent;
   return (
-    unseen(status, { by, standing }) ??
-    notOneOfThem(standing.well) ??
+    unseen(status, { by, relation }) ??
+    notOneOfThem(relation.well) ??
     badText(text, note, settings) ?? [
       did(fact.ReplyWritten, { post, parent, member: by.id, well, text }),
       ...noteOver(post, by.id, note),
@@ -210,9 +210,9 @@ const decide = (command: PostCommand, state: PostState): Decision => {
   if (refused) return refused;
   switch (command.type) {
     case 'ReactToPost':
-      return notOneOfThem(command.standing.well) ?? react(command, state);
+      return notOneOfThem(command.relation.well) ?? react(command, state);
     case 'MentionMember':
-      return notOneOfThem(command.standing.well) ?? mention(command, state);
+      return notOneOfThem(command.relation.well) ?? mention(command, state);
     default:
       return keep(command, state);
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '#kernel/contract/values.ts';
 import { job, type Job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { on } from '#kernel/read-models/projection.ts';
@@ -6,7 +7,7 @@ import { soundsLikeDanger } from '../contract/danger-words.ts';
 import { PostEdited, PostWritten, ReplyWritten } from '../contract/post-events.ts';
 
 /** Suggests a post to staff. The words themselves stay where they are sealed. */
-export const suggestCare = job('suggest-care', z.object({ post: z.guid(), at: z.iso.datetime() }));
+export const suggestCare = job('suggest-care', z.object({ post: z.guid(), at: moment }));
 
 type Written = { data: { post: string; text: string | null }; meta: { occurredAt: string } };
 const suggestIfDanger = ({ data: { post, text }, meta: { occurredAt: at } }: Written): Job[] =>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import { accountOf, holderOf, type Parts } from '../commands/parts.ts';
+import { accountOf } from '../facts/account.ts';
+import { holderOf } from '../facts/names.ts';
+import type { Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import type { EmailBounces } from '../index.ts';
 

@@ -1,13 +1,9 @@
-import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
-import type { AuditorScope, AuditRight } from '../contract/auditor.ts';
+import type { AuditorScope } from '../contract/auditor.ts';
 import { auditor, type AuditorCommand } from '../domain/auditor.ts';
-import { accountOf, type Parts } from './parts.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
-
-/** The right to audit as recorded, never behind; whether it still holds is a question of the clock. */
-export const auditRightOf = async (log: EventLog, member: string): Promise<AuditRight | null> =>
-  (await stateOf(log, auditor, member)).right;
+import { accountOf } from '../facts/account.ts';
+import type { Parts } from './parts.ts';
 
 /** Who may look at recorded histories. */
 export const appointingAuditors = ({ execute, signIns, log, clock, settings }: Parts) => {

@@ -7,8 +7,11 @@ import { isSameSecret } from '#kernel/same-secret.ts';
 import { EmailChangeRequested } from '../contract/account-events.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
-import { ownerOf } from './owner.ts';
-import { accountOf, addressToken, CLAIM_TAKES, emailClaimOf, isLinkToken, type Parts } from './parts.ts';
+import { ownerOf } from '../facts/owner.ts';
+import { accountOf } from '../facts/account.ts';
+import { addressToken, isLinkToken } from '../facts/links.ts';
+import { CLAIM_TAKES, type Parts } from './parts.ts';
+import { emailClaimOf } from '../facts/names.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 

@@ -9,8 +9,11 @@ import type { AccountCommand } from '../domain/account-commands.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { newPasswordProblem } from '../domain/registration.ts';
 import { askForReset } from '../job-kinds.ts';
-import { ownerOf } from './owner.ts';
-import { accountOf, emailClaimOf, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
+import { ownerOf } from '../facts/owner.ts';
+import { accountOf } from '../facts/account.ts';
+import { emailClaimOf, fingerprints } from '../facts/names.ts';
+import { isId, isLinkToken } from '../facts/links.ts';
+import type { Parts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('PASSWORD_RESET_WRONG');

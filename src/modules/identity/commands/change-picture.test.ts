@@ -5,7 +5,7 @@ import { dropProfilePicture } from '../job-kinds.ts';
 import { dropProfilePictureWhenReplaced } from '../policies/drop-profile-picture-when-replaced.ts';
 import { house, sure, type House } from '../testing/house.ts';
 import { changingPicture } from './change-picture.ts';
-import { accountOf } from './parts.ts';
+import { accountOf } from '../facts/account.ts';
 
 const database = ownDatabase();
 let home: House;

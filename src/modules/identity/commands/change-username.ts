@@ -3,8 +3,10 @@ import { isRefusal, refuse, refusalOf, type Refusal } from '#kernel/contract/ref
 import { plus } from '#kernel/contract/time.ts';
 import { account } from '../domain/account.ts';
 import { usernameClaim } from '../domain/claim.ts';
-import { ownerOf } from './owner.ts';
-import { accountOf, CLAIM_TAKES, fingerprints, type Parts } from './parts.ts';
+import { ownerOf } from '../facts/owner.ts';
+import { accountOf } from '../facts/account.ts';
+import { CLAIM_TAKES, type Parts } from './parts.ts';
+import { fingerprints } from '../facts/names.ts';
 
 /** Another username; the one before stays the member's for a while, so that links lead to the profile (I-037). */
 export const changingUsername = ({ execute, log, clock, personalData, settings }: Parts) => ({

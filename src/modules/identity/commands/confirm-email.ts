@@ -7,7 +7,10 @@ import { isShutOut, statusAt } from '../contract/standing.ts';
 import { account } from '../domain/account.ts';
 import type { AccountState } from '../domain/account-state.ts';
 import { emailClaim } from '../domain/claim.ts';
-import { accountOf, addressToken, fingerprints, isId, isLinkToken, type Parts } from './parts.ts';
+import { accountOf } from '../facts/account.ts';
+import { addressToken, isId, isLinkToken } from '../facts/links.ts';
+import { fingerprints } from '../facts/names.ts';
+import type { Parts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');

@@ -10,7 +10,9 @@ import { hasLogin } from '../domain/account-state.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import { logInByMail } from '../job-kinds.ts';
 import { openingWithLogin, usernamesFor } from './open-with-login.ts';
-import { accountOf, CONCEALED_FOR, emailClaimOf, fingerprints, type Parts } from './parts.ts';
+import { accountOf } from '../facts/account.ts';
+import { CONCEALED_FOR, type Parts } from './parts.ts';
+import { emailClaimOf, fingerprints } from '../facts/names.ts';
 import { unconfirmed } from './replace-unconfirmed.ts';
 
 const CONTEXT = 'log-in-by-mail';

@@ -6,7 +6,9 @@ import { deviceLabel } from '../credentials/device.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
 import { account } from '../domain/account.ts';
 import { codeChecker } from './second-factor.ts';
-import { accountOf, fingerprints, holderOf, NO_MEMBER, type Parts } from './parts.ts';
+import { accountOf } from '../facts/account.ts';
+import { fingerprints, holderOf } from '../facts/names.ts';
+import { NO_MEMBER, type Parts } from './parts.ts';
 
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;

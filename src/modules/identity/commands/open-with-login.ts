@@ -7,7 +7,8 @@ import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../domain/claim.ts';
 import { proposedUsernames } from '../domain/proposed-usernames.ts';
-import { CLAIM_TAKES, emailClaimOf, fingerprints, type Parts } from './parts.ts';
+import { CLAIM_TAKES, type Parts } from './parts.ts';
+import { emailClaimOf, fingerprints } from '../facts/names.ts';
 import { giveWayTo } from './replace-unconfirmed.ts';
 
 /** A person who registers with the account of another provider. */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import type { AssertionAnswer, RegistrationAnswer } from '../contract/passkey-api.ts';
+import type { AssertionAnswer, RegistrationAnswer } from '../contract/api/passkeys.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
 import { checkedAssertion, checkedRegistration, type Site } from '../credentials/passkeys.ts';
 import { account } from '../domain/account.ts';
-import { ownerOf } from './owner.ts';
-import { accountOf, type Parts } from './parts.ts';
+import { ownerOf } from '../facts/owner.ts';
+import { accountOf } from '../facts/account.ts';
+import type { Parts } from './parts.ts';
 
 const expired = refuse('PASSKEY_EXPIRED');
 const wrong = refuse('PASSKEY_WRONG');

@@ -12,15 +12,9 @@ import type { AccountCommand } from '../domain/account-commands.ts';
 import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
-import {
-  accountOf,
-  CLAIM_TAKES,
-  CONCEALED_FOR,
-  emailClaimOf,
-  fingerprints,
-  isUsernameOfAnother,
-  type Parts,
-} from './parts.ts';
+import { accountOf } from '../facts/account.ts';
+import { CLAIM_TAKES, CONCEALED_FOR, type Parts } from './parts.ts';
+import { emailClaimOf, fingerprints, isUsernameOfAnother } from '../facts/names.ts';
 import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 
 export type RegistrationInput = {

@@ -6,7 +6,8 @@ import type { Job } from '#kernel/jobs/job.ts';
 import { account } from '../domain/account.ts';
 import { EMAIL_CLAIMS, emailClaim, loginClaim } from '../domain/claim.ts';
 import { giveWay } from '../job-kinds.ts';
-import { accountOf, type Parts } from './parts.ts';
+import { accountOf } from '../facts/account.ts';
+import type { Parts } from './parts.ts';
 
 /** By then the claim has moved: before, the job finds nothing to do. */
 const AFTER = seconds(5);

@@ -4,9 +4,10 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { isAppCode, newRecoveryCodes, newSecret, plainCode, stepOf, uriOf } from '../credentials/second-factor.ts';
 import { account } from '../domain/account.ts';
-import { auditRightOf } from './appoint-auditor.ts';
-import { ownerOf } from './owner.ts';
-import { accountOf, type Parts } from './parts.ts';
+import { auditRightOf } from '../facts/audit-right.ts';
+import { ownerOf } from '../facts/owner.ts';
+import { accountOf } from '../facts/account.ts';
+import type { Parts } from './parts.ts';
 
 const wrong = refuse('SECOND_FACTOR_WRONG', { field: 'code' });
 

@@ -6,8 +6,10 @@ import { NOTICE_DAYS } from '../contract/ways-in.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import type { AccountState } from '../domain/account-state.ts';
 import { emailClaim, loginClaim } from '../domain/claim.ts';
-import { auditRightOf } from './appoint-auditor.ts';
-import { accountOf, CLAIM_TAKES, isId, isLinkToken, type Parts } from './parts.ts';
+import { auditRightOf } from '../facts/audit-right.ts';
+import { accountOf } from '../facts/account.ts';
+import { CLAIM_TAKES, type Parts } from './parts.ts';
+import { isId, isLinkToken } from '../facts/links.ts';
 
 const wrong = refuse('NOT_ME_LINK_WRONG');
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { DATE_FORMATS } from './dates.ts';
 import { hostLevel } from './host-level.ts';
 import { WAYS_LEFT } from './ways-in.ts';
@@ -55,7 +56,7 @@ export const EmailReachable = event(
 /** A confirmation mail is to be sent, at registration or again (I-001); the newest request's link is the only one that works. */
 export const EmailConfirmationRequested = event(
   'EmailConfirmationRequested',
-  z.object({ member, request: z.guid(), requestedAt: z.iso.datetime() }),
+  z.object({ member, request: z.guid(), requestedAt: moment }),
   () => 'asked for the mail that confirms the address',
   { subject: 'member' },
 );
@@ -63,7 +64,7 @@ export const EmailConfirmationRequested = event(
 /** A reset link was asked for (C-083); the link itself is never recorded. */
 export const PasswordResetRequested = event(
   'PasswordResetRequested',
-  z.object({ member, request: z.guid(), requestedAt: z.iso.datetime() }),
+  z.object({ member, request: z.guid(), requestedAt: moment }),
   () => 'asked for a link to choose a new password',
   { subject: 'member' },
 );
@@ -85,7 +86,7 @@ export const EmailChangeRequested = event(
   z.object({
     member,
     request: z.guid(),
-    requestedAt: z.iso.datetime(),
+    requestedAt: moment,
     email: personal('member', z.string()),
     emailFingerprint: z.string(),
   }),
@@ -157,7 +158,7 @@ export const UsernameChanged = event(
     username: personal('member', z.string()),
     usernameFingerprint: z.string(),
     fingerprintBefore: z.string(),
-    freeAt: z.iso.datetime(),
+    freeAt: moment,
   }),
   () => 'changed the username',
   { subject: 'member' },
@@ -225,7 +226,7 @@ export const ProfilePictureChanged = event(
 /** The member requested a copy of all stored data about them (I-036); it is being made. */
 export const OwnDataRequested = event(
   'OwnDataRequested',
-  z.object({ member, request: z.guid(), requestedAt: z.iso.datetime() }),
+  z.object({ member, request: z.guid(), requestedAt: moment }),
   () => 'asked for a copy of everything that is kept about them',
   { subject: 'member' },
 );
@@ -233,7 +234,7 @@ export const OwnDataRequested = event(
 /** The copy is put together; the member can download it until `expiresAt`. What is in it was never recorded. */
 export const OwnDataReady = event(
   'OwnDataReady',
-  z.object({ member, request: z.guid(), readyAt: z.iso.datetime(), expiresAt: z.iso.datetime() }),
+  z.object({ member, request: z.guid(), readyAt: moment, expiresAt: moment }),
   ({ expiresAt }) => `can download the copy of everything that is kept about them until ${expiresAt}`,
   { subject: 'member' },
 );
@@ -244,7 +245,7 @@ export const OwnDataReady = event(
  */
 export const DeletionRequested = event(
   'DeletionRequested',
-  z.object({ member, request: z.guid(), requestedAt: z.iso.datetime(), erasesAt: z.iso.datetime() }),
+  z.object({ member, request: z.guid(), requestedAt: moment, erasesAt: moment }),
   ({ erasesAt }) => `wants the account deleted; it will be on ${erasesAt}`,
   { subject: 'member' },
 );
@@ -258,12 +259,9 @@ export const DeletionUndone = event(
 );
 
 /** The first phase of forgetting: there is no way back, and nothing personal about the member is recorded any more. */
-export const ErasureBegun = event(
-  'ErasureBegun',
-  z.object({ member, begunAt: z.iso.datetime() }),
-  () => 'is being forgotten',
-  { subject: 'member' },
-);
+export const ErasureBegun = event('ErasureBegun', z.object({ member, begunAt: moment }), () => 'is being forgotten', {
+  subject: 'member',
+});
 
 /**
  * The last fact about a member: the key is destroyed, rows and files are removed; read models drop what is personal. How
@@ -273,9 +271,9 @@ export const MemberForgotten = event(
   'MemberForgotten',
   z.object({
     member,
-    requestedAt: z.iso.datetime(),
-    begunAt: z.iso.datetime(),
-    finishedAt: z.iso.datetime(),
+    requestedAt: moment,
+    begunAt: moment,
+    finishedAt: moment,
     removed: z.record(z.string(), z.record(z.string(), z.int().min(0))),
     fingerprint: z.string(),
   }),
@@ -331,7 +329,7 @@ export const ClaimTaken = event(
   z.object({
     member,
     /** When it is given back unless an account stands behind it by then. */
-    settledBy: z.iso.datetime(),
+    settledBy: moment,
   }),
   () => 'claimed a username, an address or a login',
   { subject: 'member' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { auditorScope, scopeNames } from './auditor.ts';
 
 const member = z.guid();
@@ -10,7 +11,7 @@ export const AuditorAppointed = event(
   z.object({
     member,
     scope: z.array(auditorScope).min(1),
-    until: z.iso.datetime(),
+    until: moment,
     /** Why; only admins and auditors read it. */
     reason: personal('member', z.string()),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
 
@@ -17,7 +18,7 @@ export const LoginLinked = event(
 /** The member logged in in a browser and from a network that were both unknown, and had logged in elsewhere before (I-003). */
 export const SignedInFromNewPlace = event(
   'SignedInFromNewPlace',
-  z.object({ member, device: personal('member', z.string()), signedInAt: z.iso.datetime() }),
+  z.object({ member, device: personal('member', z.string()), signedInAt: moment }),
   ({ device }) => `logged in from a new place${device === null ? '' : `, with ${device}`}`,
   { subject: 'member' },
 );

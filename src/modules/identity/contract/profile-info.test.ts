@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { updateProfile } from './api.ts';
+import { updateProfile } from './api/accounts.ts';
 import { credentialsIn, marketingJson, profileInfoIn, profileInfoProblem, sentProfileInfo } from './profile-info.ts';
 
 const said = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
 
@@ -22,7 +23,7 @@ export const AccountStatusSet = event(
     member,
     status: accountStatus,
     reason: personal('member', z.string()),
-    until: z.iso.datetime().nullable(),
+    until: moment.nullable(),
     /** The case that led to it: the beginning of a report's id, as staff read it, or all of it. */
     report: z.string().optional(),
   }),
@@ -40,7 +41,7 @@ export const AccountStatusSet = event(
 /** A staff member logged in as the member, to see what they see (C-087). */
 export const SupportSignedIn = event(
   'SupportSignedIn',
-  z.object({ member, by: member, reason: personal('member', z.string()), until: z.iso.datetime() }),
+  z.object({ member, by: member, reason: personal('member', z.string()), until: moment }),
   ({ by, until }) => `was looked at by staff member ${by}, logged in as them until ${until} at the latest`,
   { subject: 'member' },
 );

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
-import type { AssertionAnswer, RegistrationAnswer } from '../contract/passkey-api.ts';
+import type { AssertionAnswer, RegistrationAnswer } from '../contract/api/passkeys.ts';
 
 /** How long a person may look for the device. */
 const CHALLENGE_LASTS = minutes(10);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { MemberRecords } from '#kernel/about-members.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import { accountOf, type Parts } from '../commands/parts.ts';
+import { accountOf } from '../facts/account.ts';
+import type { Parts } from '../commands/parts.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import type { ForgetAgain } from '../index.ts';
 

@@ -16,14 +16,14 @@ import {
   sendReceipt,
 } from '../job-kinds.ts';
 import { account } from '../domain/account.ts';
-import { identityFacts } from '../facts.ts';
+import { identityFacts } from '../facts/for-modules.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
 import { sealedCopies } from '../own-data/copies.ts';
-import { aboutMembers } from './about-members.ts';
+import { aboutMembers } from '../about-members.ts';
 import { erasing } from './erasing.ts';
 import { erasures } from './erasures.ts';
 import { erasureJobs } from './jobs.ts';
-import { checkedReceipt } from './receipts.ts';
+import { checkedReceipt } from '../receipts/signed.ts';
 
 const SIGNING = signing('a key of no importance, for tests only');
 const IP = '203.0.113.7';
@@ -80,7 +80,7 @@ const enters = async () =>
   outcome(await home.commands.checkPassword({ typed: 'ben', password: 'quiet-river-stones', ip: IP }));
 const wrongPassword = async (typed: string) =>
   outcome(await home.commands.checkPassword({ typed, password: 'a-guess-of-mine', ip: IP }));
-const leave = async () => sure(await home.commands.requestDeletion(home.by(), me()));
+const leave = async () => sure(await home.commands.closeAccount(home.by(), me()));
 const facts = () => home.facts(`identity.account-${ben}`);
 /** Thirty days later the first phase is done, and two minutes later the second may be. */
 const untilSecondPhase = async () => {
@@ -147,12 +147,12 @@ describe('an account that is to be deleted', () => {
     const wish = (await home.account(ben)).at(-1)!.data['request'];
     await job(mailDeletion, { request: wish });
     const [, member, token] = /\/keep-account\/(\S+)\/(\S+)/.exec(home.mails.at(-1)!.text)!;
-    expect(outcome(await home.commands.keep(home.by(), { member: member!, token: `${token}x` }))).toBe(
+    expect(outcome(await home.commands.keepAccount(home.by(), { member: member!, token: `${token}x` }))).toBe(
       'KEEP_ACCOUNT_LINK_WRONG',
     );
-    expect(await home.commands.keep(home.by(), { member: member!, token: token! })).toBeUndefined();
+    expect(await home.commands.keepAccount(home.by(), { member: member!, token: token! })).toBeUndefined();
     expect((await identityFacts(home.parts.log, home.parts.settings.identity).account(ben)).exists).toBe(true);
-    expect(outcome(await home.commands.keep(home.by(), { member: member!, token: token! }))).toBe(
+    expect(outcome(await home.commands.keepAccount(home.by(), { member: member!, token: token! }))).toBe(
       'KEEP_ACCOUNT_LINK_WRONG',
     );
   });
@@ -206,7 +206,7 @@ describe('an erasure whose reads end early', () => {
 
 describe('the owner', () => {
   const isOwner = async (password?: string, signInId = '') =>
-    outcome(await home.commands.isOwner({ ...me(), signInId }, password));
+    outcome(await home.commands.ownerProblem({ ...me(), signInId }, password));
   it('knows the password, or has just logged in', async () => {
     expect(await isOwner('quiet-river-stones')).toBeUndefined();
     expect(await isOwner('another-river')).toBe('PASSWORD_WRONG');

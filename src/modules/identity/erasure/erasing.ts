@@ -4,12 +4,14 @@ import { isRefusal } from '#kernel/contract/refusals.ts';
 import { between, minutes } from '#kernel/contract/time.ts';
 import type { Keyring } from '#kernel/log/keyring.ts';
 import { KEY_CACHE_MILLISECONDS } from '#kernel/log/personal-data.ts';
-import { formerNames, ownerOf } from '../commands/owner.ts';
-import { accountOf, emailClaimOf, type Parts } from '../commands/parts.ts';
+import { formerNames, ownerOf } from '../facts/owner.ts';
+import { accountOf } from '../facts/account.ts';
+import { emailClaimOf } from '../facts/names.ts';
+import type { Parts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import type { Erasures } from './erasures.ts';
-import { receiptFingerprint } from './receipts.ts';
+import { receiptFingerprint } from '../receipts/signed.ts';
 
 /** Keys are cached for a minute, and requests in progress may take another one. */
 export const BOTH_PHASES_APART = KEY_CACHE_MILLISECONDS + minutes(1);

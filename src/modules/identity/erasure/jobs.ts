@@ -6,8 +6,10 @@ import { withdrawn, withoutAddress, type MailPort } from '#kernel/mail.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler, type Job, type JobHandler } from '#kernel/jobs/job.ts';
 import type { Signing } from '#kernel/log/signing.ts';
-import { ownerOf } from '../commands/owner.ts';
-import { accountOf, linkToken, type Parts } from '../commands/parts.ts';
+import { ownerOf } from '../facts/owner.ts';
+import { accountOf } from '../facts/account.ts';
+import { linkToken } from '../facts/links.ts';
+import type { Parts } from '../commands/parts.ts';
 import { MemberForgotten } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 import { usernameClaim } from '../domain/claim.ts';
@@ -26,7 +28,7 @@ import {
 import type { erasing } from './erasing.ts';
 import type { Erasures } from './erasures.ts';
 import { deletionMail, keptMail, receiptMail } from './mails.ts';
-import { signedReceipt } from './receipts.ts';
+import { signedReceipt } from '../receipts/signed.ts';
 import { refreshSamples } from './statistics.ts';
 
 /** How long sending the last mail is retried. */

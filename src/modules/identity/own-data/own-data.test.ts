@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { singlePage, factsOf, type AboutMembers, type Chapter, type Entry } from '#kernel/about-members.ts';
-import { ownerOf } from '../commands/owner.ts';
+import { ownerOf } from '../facts/owner.ts';
 import { days, minutes, plus } from '#kernel/contract/time.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 import { house, NOON, outcome, sure, type House } from '../testing/house.ts';
-import { ownDataFor } from './asking.ts';
+import { ownDataFor } from './commands.ts';
 import { sealedCopies } from './copies.ts';
 import { ownDataJobs } from './jobs.ts';
 import { makingCopies } from './making.ts';
@@ -229,7 +229,7 @@ describe('[I-036] a copy of everything about oneself', () => {
     await ask(true);
     const request = (await requests())[1]!;
     sure(
-      await home.commands.requestDeletion(home.by(), {
+      await home.commands.closeAccount(home.by(), {
         id: ben,
         isAdmin: false,
         hostLevel: 0,

@@ -15,8 +15,8 @@ import {
 } from '../contract/account-events.ts';
 import { ownUser } from '../contract/own-profile.ts';
 import { marketingJson } from '../contract/profile-info.ts';
-import { identityQueries } from '../facts.ts';
-import { asOwnUser } from '../views.ts';
+import { identityQueries } from '../facts/for-modules.ts';
+import { asOwnUser } from '../views/own-user.ts';
 import { adminRows, ownerById, people, peopleForStaff, personQuestion, staffRows } from './people.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';

@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
-import type { AssertionAnswer, RegistrationAnswer } from '../contract/passkey-api.ts';
+import type { AssertionAnswer, RegistrationAnswer } from '../contract/api/passkeys.ts';
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const bytes = (...numbers: number[]): Buffer => Buffer.from(numbers);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { goodbyeReason } from './goodbye-reason.ts';
 import { roomSafety } from './room-safety.ts';
 
 const session = z.guid();
 const member = z.guid();
-const moment = z.iso.datetime();
 /** The main room is 0. */
 const room = z.int().min(0);
 /** One browser tab; a person is in a room with one of them (I-041). */

@@ -19,7 +19,7 @@ export type Breakouts = {
   /** Who asked for the host, in the order they asked. */
   calls: GrowingSet<string>;
   /** The latest message to all rooms; numbers grow through the whole session. */
-  told: Announcement | null;
+  announcement: Announcement | null;
 };
 
 export const together: Breakouts = {
@@ -29,7 +29,7 @@ export const together: Breakouts = {
   plannedEnd: null,
   running: null,
   calls: GrowingSet.of(),
-  told: null,
+  announcement: null,
 };
 
 const withRooms = (breakouts: Breakouts, rooms: readonly number[]): Breakouts => ({
@@ -78,10 +78,13 @@ const withFact = (breakouts: Breakouts, { type, data }: RoomEvent): Breakouts =>
     case 'MemberMovedOut':
       return withoutPerson(breakouts, data.member);
     case 'AllRoomsTold':
-      return { ...breakouts, told: { number: (breakouts.told?.number ?? 0) + 1, by: data.by, text: data.text } };
+      return {
+        ...breakouts,
+        announcement: { number: (breakouts.announcement?.number ?? 0) + 1, by: data.by, text: data.text },
+      };
     case 'BreakoutEnded':
     case 'RoomEnded':
-      return { ...together, told: breakouts.told };
+      return { ...together, announcement: breakouts.announcement };
     default:
       return breakouts;
   }

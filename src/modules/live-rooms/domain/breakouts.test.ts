@@ -100,7 +100,7 @@ describe('starting with a whole arrangement', () => {
     expect(room.places()[1]).toEqual([BEN, CLEO, DAN, EVA]);
   });
 
-  test('once at a time, and only while the room is live', () => {
+  test('a second arrangement is refused while one runs, and any while the room is not live', () => {
     const room = apart();
     expect(start(room, 11)).toEqual(['BREAKOUT_RUNS_ALREADY']);
     const waiting = aRoom();
@@ -361,12 +361,12 @@ describe('coming, going and calling while apart', () => {
     const tell = (minute: number, text: string) => room.does(minute, { type: 'TellAllRooms', by: by(ANA), text });
     expect(tell(11, '  ')).toEqual(['BREAKOUT_MESSAGE_REQUIRED']);
     expect(tell(11, ' Five minutes left ')).toEqual(['AllRoomsTold']);
-    expect(room.state().breakouts.told).toEqual({ number: 1, by: ANA, text: 'Five minutes left' });
+    expect(room.state().breakouts.announcement).toEqual({ number: 1, by: ANA, text: 'Five minutes left' });
     room.does(12, { type: 'StopBreakout', by: by(ANA) });
     expect(tell(13, 'hello')).toEqual(['BREAKOUT_DOES_NOT_RUN']);
     start(room, 14);
     tell(15, 'again');
-    expect(room.state().breakouts.told).toMatchObject({ number: 2 });
+    expect(room.state().breakouts.announcement).toMatchObject({ number: 2 });
   });
 
   test('the end of the session ends the breakout with everything else', () => {

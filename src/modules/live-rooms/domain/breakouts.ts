@@ -80,33 +80,33 @@ const counts = (state: RoomState) => (member: string) =>
   isHere(state, member) && state.people.get(member)!.as !== 'staff';
 
 const start = (
-  told: EventRecorder,
+  recorder: EventRecorder,
   { session, now, rules }: Context,
   by: string,
   rooms: readonly { room: number; members: readonly string[] }[],
   endsAt: string,
 ): Refusal | undefined => {
-  const state = told.state();
+  const state = recorder.state();
   if (tooSmallRooms(rooms, counts(state), rules.BREAKOUT_FEWEST_PEOPLE).length > 0)
     return refuse('BREAKOUT_ROOM_TOO_SMALL', { field: 'rooms' });
   const end = notAfterTheSession(endsAt, session);
   if (end <= now) return refuse('BREAKOUT_NOT_POSSIBLE');
-  told.record(
+  recorder.record(
     did(fact.BreakoutStarted, {
       session: session.session,
       by,
       rooms: rooms.map(({ room, members }) => ({ room, members: [...members] })),
       startsAt: now,
       endsAt: end,
-      here: told.here(),
+      here: recorder.here(),
     }),
   );
   return undefined;
 };
 
-const startArranged = (told: EventRecorder, command: Of<'StartBreakout'>): Refusal | undefined => {
+const startArranged = (recorder: EventRecorder, command: Of<'StartBreakout'>): Refusal | undefined => {
   const { by, rules, now } = command;
-  const state = told.state();
+  const state = recorder.state();
   if (!can(state, 'BreakoutStarted')) return refuse('BREAKOUT_RUNS_ALREADY');
   if (!isLength(command.minutes, rules)) return badLength(rules, 'minutes');
   const rooms = command.rooms.filter(({ room }) => room !== MAIN_ROOM);
@@ -121,156 +121,164 @@ const startArranged = (told: EventRecorder, command: Of<'StartBreakout'>): Refus
   const belongs = (member: string) => ['present', 'dropped'].includes(state.people.get(member)?.presence ?? '');
   if (members.some((member) => !state.people.has(member))) return refuse('MEMBER_NOT_IN_ROOM', { field: 'rooms' });
   const present = rooms.map(({ room, members }) => ({ room, members: members.filter(belongs) }));
-  return start(told, command, by.id, present, plus(now, minutes(command.minutes)));
+  return start(recorder, command, by.id, present, plus(now, minutes(command.minutes)));
 };
 
 /** The arrangement that was planned call by call, once every planned room has enough members. */
-const startPlanned = (told: EventRecorder, command: Context & { by: Orderer }): Refusal | undefined => {
-  const { breakouts } = told.state();
+const startPlanned = (recorder: EventRecorder, command: Context & { by: Orderer }): Refusal | undefined => {
+  const { breakouts } = recorder.state();
   const rooms = breakouts.rooms.map((room) => ({
     room,
     members: [...breakouts.planned].filter(([, planned]) => planned === room).map(([member]) => member),
   }));
   const filled = rooms.filter(({ members }) => members.length > 0);
   const { rules, now } = command;
-  if (filled.length === 0 || tooSmallRooms(filled, counts(told.state()), rules.BREAKOUT_FEWEST_PEOPLE).length > 0)
+  if (filled.length === 0 || tooSmallRooms(filled, counts(recorder.state()), rules.BREAKOUT_FEWEST_PEOPLE).length > 0)
     return undefined;
   // Assigning takes its time: an end that has come too close meanwhile would make the breakout too short.
   const planned = breakouts.plannedEnd;
   const fits = planned !== null && planned > now && isLength(wholeMinutes(now, planned), rules);
-  return start(told, command, command.by.id, filled, fits ? planned : plus(now, minutes(rules.BREAKOUT_USUAL_MIN)));
+  return start(recorder, command, command.by.id, filled, fits ? planned : plus(now, minutes(rules.BREAKOUT_USUAL_MIN)));
 };
 
-const assign = (told: EventRecorder, command: Of<'Assign'>): Refusal | undefined => {
+const assign = (recorder: EventRecorder, command: Of<'Assign'>): Refusal | undefined => {
   const { by, member, room, session } = command;
-  const state = told.state();
+  const state = recorder.state();
   if (room === null || (room !== MAIN_ROOM && !state.breakouts.rooms.includes(room)))
     return refuse('BREAKOUT_ROOM_MISSING');
   const person = state.people.get(member);
   if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
-  const about = { session: session.session, member, by: by.id, here: told.here() };
+  const about = { session: session.session, member, by: by.id, here: recorder.here() };
   if (can(state, 'MemberMoved')) {
-    if (person.room !== room) told.record(did(fact.MemberMoved, { ...about, from: person.room, to: room }));
+    if (person.room !== room) recorder.record(did(fact.MemberMoved, { ...about, from: person.room, to: room }));
     return undefined;
   }
   if (!can(state, 'MemberAssigned')) return undefined;
-  if (state.breakouts.planned.get(member) !== room) told.record(did(fact.MemberAssigned, { ...about, room }));
-  return startPlanned(told, command);
+  if (state.breakouts.planned.get(member) !== room) recorder.record(did(fact.MemberAssigned, { ...about, room }));
+  return startPlanned(recorder, command);
 };
 
-const setEnd = (told: EventRecorder, command: Of<'SetBreakoutEnd'>): Refusal | undefined => {
+const setEnd = (recorder: EventRecorder, command: Of<'SetBreakoutEnd'>): Refusal | undefined => {
   const { by, endsAt, session, now, rules } = command;
-  const { breakouts } = told.state();
+  const { breakouts } = recorder.state();
   const from = breakouts.running?.startsAt ?? now;
   if (endsAt <= now || !isLength(wholeMinutes(from, endsAt), rules)) return badLength(rules, 'timer_end');
-  const about = { session: session.session, by: by.id, endsAt: notAfterTheSession(endsAt, session), here: told.here() };
-  if (can(told.state(), 'BreakoutTimerChanged')) {
-    if (about.endsAt !== breakouts.running!.endsAt) told.record(did(fact.BreakoutTimerChanged, about));
+  const about = {
+    session: session.session,
+    by: by.id,
+    endsAt: notAfterTheSession(endsAt, session),
+    here: recorder.here(),
+  };
+  if (can(recorder.state(), 'BreakoutTimerChanged')) {
+    if (about.endsAt !== breakouts.running!.endsAt) recorder.record(did(fact.BreakoutTimerChanged, about));
     return undefined;
   }
   if ([...breakouts.planned.values()].some((room) => room !== MAIN_ROOM)) return refuse('BREAKOUT_ROOM_TOO_SMALL');
-  told.record(did(fact.BreakoutTimerPlanned, about));
+  recorder.record(did(fact.BreakoutTimerPlanned, about));
   return undefined;
 };
 
 /** All members return to the main room. */
 export const endBreakout = (
-  told: EventRecorder,
+  recorder: EventRecorder,
   session: string,
   because: 'time' | 'stopped' | 'too-few-people',
 ): void => {
-  if (!can(told.state(), 'BreakoutEnded')) return;
-  const { rooms } = told.state().breakouts;
-  told.record(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: told.here() }));
+  if (!can(recorder.state(), 'BreakoutEnded')) return;
+  const { rooms } = recorder.state().breakouts;
+  recorder.record(did(fact.BreakoutEnded, { session, because, rooms: [...rooms], here: recorder.here() }));
 };
 
 const orders = (
-  told: EventRecorder,
+  recorder: EventRecorder,
   command: Exclude<BreakoutCommand, { type: 'ReturnFromBreakout' | 'ReturnToMainRoom' | 'CallHost' }> & Context,
 ) => {
   const { by, session, rules, now } = command;
   const id = session.session;
   const mayOnlyTime = command.type === 'ChangeBreakoutLength' || command.type === 'StopBreakout';
-  const may = mayOnlyTime ? mayConduct(told.state(), session, by) : mayLead(session, by);
+  const may = mayOnlyTime ? mayConduct(recorder.state(), session, by) : mayLead(session, by);
   if (!may) return refuse('NOT_ALLOWED');
   switch (command.type) {
     case 'CreateBreakoutRoom': {
       const { room } = command;
-      if (!isLive(told.state())) return refuse('BREAKOUT_NOT_POSSIBLE');
+      if (!isLive(recorder.state())) return refuse('BREAKOUT_NOT_POSSIBLE');
       if (room < 1 || room > rules.BREAKOUT_ROOMS_MAX) return refuse('BREAKOUT_ROOM_MISSING');
-      if (!told.state().breakouts.rooms.includes(room))
-        told.record(did(fact.BreakoutRoomCreated, { session: id, room, by: by.id, here: told.here() }));
+      if (!recorder.state().breakouts.rooms.includes(room))
+        recorder.record(did(fact.BreakoutRoomCreated, { session: id, room, by: by.id, here: recorder.here() }));
       return undefined;
     }
     case 'Assign':
-      return isLive(told.state()) ? assign(told, command) : refuse('BREAKOUT_NOT_POSSIBLE');
+      return isLive(recorder.state()) ? assign(recorder, command) : refuse('BREAKOUT_NOT_POSSIBLE');
     case 'SetBreakoutEnd':
-      return isLive(told.state()) ? setEnd(told, command) : refuse('BREAKOUT_NOT_POSSIBLE');
+      return isLive(recorder.state()) ? setEnd(recorder, command) : refuse('BREAKOUT_NOT_POSSIBLE');
     case 'StartBreakout':
-      return isLive(told.state()) ? startArranged(told, command) : refuse('BREAKOUT_NOT_POSSIBLE');
+      return isLive(recorder.state()) ? startArranged(recorder, command) : refuse('BREAKOUT_NOT_POSSIBLE');
     case 'ChangeBreakoutLength': {
-      const { running } = told.state().breakouts;
+      const { running } = recorder.state().breakouts;
       if (!running) return refuse('BREAKOUT_DOES_NOT_RUN');
       const endsAt = plus(running.startsAt, minutes(command.minutes));
       if (!isLength(command.minutes, rules) || endsAt <= now) return badLength(rules, 'minutes');
-      return setEnd(told, { ...command, type: 'SetBreakoutEnd', endsAt });
+      return setEnd(recorder, { ...command, type: 'SetBreakoutEnd', endsAt });
     }
     case 'StopBreakout':
-      endBreakout(told, id, 'stopped');
+      endBreakout(recorder, id, 'stopped');
       return undefined;
     case 'AnswerCall':
-      if (told.state().breakouts.calls.has(command.member))
-        told.record(did(fact.HostCallAnswered, { session: id, member: command.member, by: by.id, here: told.here() }));
+      if (recorder.state().breakouts.calls.has(command.member))
+        recorder.record(
+          did(fact.HostCallAnswered, { session: id, member: command.member, by: by.id, here: recorder.here() }),
+        );
       return undefined;
     case 'TellAllRooms': {
       const text = command.text.trim();
-      if (!can(told.state(), 'AllRoomsTold')) return refuse('BREAKOUT_DOES_NOT_RUN');
+      if (!can(recorder.state(), 'AllRoomsTold')) return refuse('BREAKOUT_DOES_NOT_RUN');
       if (text === '') return refuse('BREAKOUT_MESSAGE_REQUIRED', { field: 'text' });
-      told.record(did(fact.AllRoomsTold, { session: id, by: by.id, text, here: told.here() }));
+      recorder.record(did(fact.AllRoomsTold, { session: id, by: by.id, text, here: recorder.here() }));
       return undefined;
     }
   }
 };
 
 /** Breakouts as the host, their members and the clock order them (ROM-086 to ROM-097, C-014, C-034, C-098). */
-export const breakoutStory = (told: EventRecorder, command: BreakoutCommand & Context): Refusal | undefined => {
+export const breakoutStory = (recorder: EventRecorder, command: BreakoutCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   switch (command.type) {
     case 'ReturnFromBreakout': {
-      const { running } = told.state().breakouts;
-      if (running && now >= plus(running.endsAt, seconds(rules.BREAKOUT_RETURN_SECONDS))) endBreakout(told, id, 'time');
+      const { running } = recorder.state().breakouts;
+      if (running && now >= plus(running.endsAt, seconds(rules.BREAKOUT_RETURN_SECONDS)))
+        endBreakout(recorder, id, 'time');
       return undefined;
     }
     case 'ReturnToMainRoom': {
-      const person = told.person(command.member);
+      const person = recorder.person(command.member);
       if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
       const { member } = command;
-      if (can(told.state(), 'MemberMoved') && person.room !== MAIN_ROOM)
-        told.record(
+      if (can(recorder.state(), 'MemberMoved') && person.room !== MAIN_ROOM)
+        recorder.record(
           did(fact.MemberMoved, {
             session: id,
             member,
             from: person.room,
             to: MAIN_ROOM,
             by: member,
-            here: told.here(),
+            here: recorder.here(),
           }),
         );
       return undefined;
     }
     case 'CallHost': {
-      const person = told.person(command.member);
+      const person = recorder.person(command.member);
       if (person?.presence !== 'present') return refuse('MEMBER_NOT_IN_ROOM');
-      if (!can(told.state(), 'HostCalled')) return refuse('BREAKOUT_DOES_NOT_RUN');
-      if (!told.state().breakouts.calls.has(command.member))
-        told.record(
-          did(fact.HostCalled, { session: id, member: command.member, room: person.room, here: told.here() }),
+      if (!can(recorder.state(), 'HostCalled')) return refuse('BREAKOUT_DOES_NOT_RUN');
+      if (!recorder.state().breakouts.calls.has(command.member))
+        recorder.record(
+          did(fact.HostCalled, { session: id, member: command.member, room: person.room, here: recorder.here() }),
         );
       return undefined;
     }
     default:
-      return orders(told, command);
+      return orders(recorder, command);
   }
 };
 

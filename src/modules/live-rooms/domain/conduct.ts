@@ -35,73 +35,76 @@ export const isConductCommand = <C extends { type: string }>(command: C): comman
   CONDUCT_TYPES.has(command.type);
 
 /** Half of the present members, and at least two, move a member out of a session without a leader (C-186). */
-const moveOutWhenHalfReport = (told: EventRecorder, { session, rules }: Context, member: string) => {
-  const state = told.state();
+const moveOutWhenHalfReport = (recorder: EventRecorder, { session, rules }: Context, member: string) => {
+  const state = recorder.state();
   if (!rules.MOVE_OUT_BY_REPORTS || plannerIsHere(state, session)) return;
-  const person = told.person(member);
+  const person = recorder.person(member);
   // Staff are not the group's to judge: they decide about reports.
   if (!person || person.as === 'staff' || !['present', 'dropped'].includes(person.presence)) return;
   const peers = presentPeers(state);
   const reporters = peers.filter((peer) => state.reports.get(member)?.has(peer));
   if (reporters.length < 2 || reporters.length * 2 < peers.length) return;
-  told.record(did(fact.MemberMovedOut, { session: session.session, member, here: told.hereAfter(member, false) }));
+  recorder.record(
+    did(fact.MemberMovedOut, { session: session.session, member, here: recorder.hereAfter(member, false) }),
+  );
 };
 
 /** What a leader can ask of others, and what the group can do about a member. */
-export const conductStory = (told: EventRecorder, command: ConductCommand & Context): Refusal | undefined => {
+export const conductStory = (recorder: EventRecorder, command: ConductCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
-  const here = told.here();
-  const isOpen = told.state().status !== 'closed';
+  const here = recorder.here();
+  const isOpen = recorder.state().status !== 'closed';
   switch (command.type) {
     case 'NoteReport': {
       const { member, by } = command;
-      if (!told.person(member) || !told.person(by) || member === by) return undefined;
+      if (!recorder.person(member) || !recorder.person(by) || member === by) return undefined;
       // A repeated report counts once, but the set of present members may have changed since.
-      if (!told.state().reports.get(member)?.has(by))
-        told.record(did(fact.MemberReportedHere, { session: id, member, by }));
-      moveOutWhenHalfReport(told, command, member);
+      if (!recorder.state().reports.get(member)?.has(by))
+        recorder.record(did(fact.MemberReportedHere, { session: id, member, by }));
+      moveOutWhenHalfReport(recorder, command, member);
       return undefined;
     }
     case 'LetBack':
-      if (told.person(command.member)?.presence === 'moved-out')
-        told.record(did(fact.MemberLetBack, { session: id, member: command.member }));
+      if (recorder.person(command.member)?.presence === 'moved-out')
+        recorder.record(did(fact.MemberLetBack, { session: id, member: command.member }));
       return undefined;
     case 'MoveAgenda': {
       const { by, step, minutes: time } = command;
-      if (!mayMoveAgenda(told.state(), session, by)) return refuse('NOT_ALLOWED');
+      if (!mayMoveAgenda(recorder.state(), session, by)) return refuse('NOT_ALLOWED');
       if (!isOpen) return refuse('SESSION_TIME_SKEW');
       const endsAt = time === null ? null : plus(now, minutes(time));
-      told.record(did(fact.AgendaMoved, { session: id, by: by.id, step, endsAt, here }));
+      recorder.record(did(fact.AgendaMoved, { session: id, by: by.id, step, endsAt, here }));
       return undefined;
     }
     case 'AllowScreens': {
       const { by, members } = command;
       if (!mayLead(session, by)) return refuse('NOT_ALLOWED');
       if (!isOpen) return refuse('SESSION_TIME_SKEW');
-      if (told.state().membersMayShare !== members)
-        told.record(did(fact.ScreenSharingChanged, { session: id, by: by.id, members, here }));
+      if (recorder.state().membersMayShare !== members)
+        recorder.record(did(fact.ScreenSharingChanged, { session: id, by: by.id, members, here }));
       return undefined;
     }
     case 'StopScreen': {
       const { by, member } = command;
-      if (!mayConduct(told.state(), session, by)) return refuse('NOT_ALLOWED');
-      const person = told.person(member);
+      if (!mayConduct(recorder.state(), session, by)) return refuse('NOT_ALLOWED');
+      const person = recorder.person(member);
       if (person)
-        told.record(did(fact.ScreenShareStopped, { session: id, member, by: by.id, room: person.room, here }));
+        recorder.record(did(fact.ScreenShareStopped, { session: id, member, by: by.id, room: person.room, here }));
       return undefined;
     }
     case 'AskToMute':
     case 'InviteToSpeak':
     case 'GiveCameraTime': {
       const { by, member } = command;
-      const may = command.type === 'AskToMute' ? mayConduct(told.state(), session, by) : mayLead(session, by);
+      const may = command.type === 'AskToMute' ? mayConduct(recorder.state(), session, by) : mayLead(session, by);
       if (!may) return refuse('NOT_ALLOWED');
-      if (!isHere(told.state(), member)) return refuse('MEMBER_NOT_IN_ROOM');
+      if (!isHere(recorder.state(), member)) return refuse('MEMBER_NOT_IN_ROOM');
       const about = { session: id, member, by: by.id, here };
-      if (command.type === 'AskToMute') told.record(did(fact.MuteAsked, about));
-      else if (command.type === 'InviteToSpeak') told.record(did(fact.InvitedToSpeak, about));
-      else told.record(did(fact.CameraTimeGiven, { ...about, until: plus(now, seconds(rules.CAMERA_GRACE_SECONDS)) }));
+      if (command.type === 'AskToMute') recorder.record(did(fact.MuteAsked, about));
+      else if (command.type === 'InviteToSpeak') recorder.record(did(fact.InvitedToSpeak, about));
+      else
+        recorder.record(did(fact.CameraTimeGiven, { ...about, until: plus(now, seconds(rules.CAMERA_GRACE_SECONDS)) }));
       return undefined;
     }
   }

@@ -27,16 +27,16 @@ export const isGoodbyeCommand = <C extends { type: string }>(command: C): comman
  * @returns whether others are there; without them it ends at once
  */
 export const sayGoodbye = (
-  told: EventRecorder,
+  recorder: EventRecorder,
   { session: { session }, now, rules }: Context,
   because: GoodbyeReason,
   member: string | null,
 ): boolean => {
-  if (rules.GOODBYE_SECONDS === 0 || presentPeers(told.state()).length === 0) return false;
+  if (rules.GOODBYE_SECONDS === 0 || presentPeers(recorder.state()).length === 0) return false;
   // For the last words all are in one room.
-  endBreakout(told, session, because === 'too-few-people' ? 'too-few-people' : 'stopped');
+  endBreakout(recorder, session, because === 'too-few-people' ? 'too-few-people' : 'stopped');
   const until = plus(now, seconds(rules.GOODBYE_SECONDS));
-  told.record(did(fact.GoodbyeBegan, { session, because, member, since: now, until, here: told.here() }));
+  recorder.record(did(fact.GoodbyeBegan, { session, because, member, since: now, until, here: recorder.here() }));
   return true;
 };
 
@@ -56,16 +56,18 @@ export const whoWent = ({ facts }: Pick<EventRecorder, 'facts'>): string | null 
 };
 
 /** A host who returns while the others say goodbye continues the session. */
-export const callOffByHost = (told: EventRecorder, { session: { session }, now }: Context): void => {
-  if (told.state().goodbye.announced?.because === 'host-left')
-    told.record(did(fact.GoodbyeCalledOff, { session, because: 'host-returned', since: now, here: told.here() }));
+export const callOffByHost = (recorder: EventRecorder, { session: { session }, now }: Context): void => {
+  if (recorder.state().goodbye.announced?.because === 'host-left')
+    recorder.record(
+      did(fact.GoodbyeCalledOff, { session, because: 'host-returned', since: now, here: recorder.here() }),
+    );
 };
 
 /** A host who stepped out and did not come back in time is away like any other. */
-export const settleStepOut = (told: EventRecorder, { session: { session }, now }: Context): void => {
-  for (const [member, { presence, outUntil }] of told.state().people)
+export const settleStepOut = (recorder: EventRecorder, { session: { session }, now }: Context): void => {
+  for (const [member, { presence, outUntil }] of recorder.state().people)
     if (presence === 'stepped-out' && outUntil !== null && now >= outUntil)
-      told.record(did(fact.HostStayedAway, { session, member, here: told.here() }));
+      recorder.record(did(fact.HostStayedAway, { session, member, here: recorder.here() }));
 };
 
 /**
@@ -74,7 +76,7 @@ export const settleStepOut = (told: EventRecorder, { session: { session }, now }
  * @returns whether it continues; then nothing else changes about being together. `end` ends the room, `part` the video of too few
  */
 export const settleGoodbye = (
-  told: EventRecorder,
+  recorder: EventRecorder,
   { session: { session }, now }: Context,
   {
     isSafe,
@@ -82,16 +84,18 @@ export const settleGoodbye = (
     part,
   }: { isSafe: boolean; end: (because: 'host-left' | 'admin') => void; part: (from: string) => void },
 ): boolean => {
-  const { announced } = told.state().goodbye;
+  const { announced } = recorder.state().goodbye;
   if (announced === null) return false;
   const { because, until } = announced;
-  const isOver = now >= until || presentPeers(told.state()).length === 0;
+  const isOver = now >= until || presentPeers(recorder.state()).length === 0;
   if (because !== 'too-few-people') {
     if (isOver) end(because);
     return true;
   }
   if (isSafe) {
-    told.record(did(fact.GoodbyeCalledOff, { session, because: 'enough-people', since: now, here: told.here() }));
+    recorder.record(
+      did(fact.GoodbyeCalledOff, { session, because: 'enough-people', since: now, here: recorder.here() }),
+    );
     return false;
   }
   if (isOver) part(now < until ? now : until);
@@ -99,25 +103,27 @@ export const settleGoodbye = (
 };
 
 /** The host steps out, or staff close the session. */
-export const goodbyeStory = (told: EventRecorder, command: GoodbyeCommand & Context): Refusal | undefined => {
+export const goodbyeStory = (recorder: EventRecorder, command: GoodbyeCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   switch (command.type) {
     case 'StepOut': {
       const { member, tab } = command;
-      const person = told.person(member);
+      const person = recorder.person(member);
       if (person?.as !== 'host') return refuse('NOT_ALLOWED');
       if (person.presence !== 'present' || (tab !== null && person.tab !== tab)) return refuse('MEMBER_NOT_IN_ROOM');
-      if (rules.HOST_STEP_OUT_MIN === 0 || !isLive(told.state())) return refuse('STEP_OUT_NOT_POSSIBLE');
+      if (rules.HOST_STEP_OUT_MIN === 0 || !isLive(recorder.state())) return refuse('STEP_OUT_NOT_POSSIBLE');
       const until = plus(now, minutes(rules.HOST_STEP_OUT_MIN));
-      told.record(did(fact.HostSteppedOut, { session: id, member, until, here: told.hereAfter(member, false) }));
+      recorder.record(
+        did(fact.HostSteppedOut, { session: id, member, until, here: recorder.hereAfter(member, false) }),
+      );
       return undefined;
     }
     case 'Close': {
       if (!command.by.isAdmin) return refuse('NOT_ALLOWED');
-      const { announced } = told.state().goodbye;
+      const { announced } = recorder.state().goodbye;
       if (announced !== null && isEndOfAll(announced)) return undefined;
-      if (!sayGoodbye(told, command, 'admin', null)) return refuse('MEMBER_NOT_IN_ROOM');
+      if (!sayGoodbye(recorder, command, 'admin', null)) return refuse('MEMBER_NOT_IN_ROOM');
       return undefined;
     }
   }

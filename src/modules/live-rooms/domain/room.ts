@@ -64,7 +64,7 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
       toGroup: boolean;
     }
   | { type: 'TakeOut'; member: string }
-  /** Look at the clock: the start, the end of the host's grace, the end of patience. */
+  /** Applies the clock: the start, the end of the host's grace, and when too few people have waited long enough. */
   | { type: 'Judge' }
   | { type: 'End'; because: Ended }
   | BreakoutCommand
@@ -73,29 +73,29 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
   | GoodbyeCommand
 );
 
-const roomEnded = (told: EventRecorder, { session, now }: Pick<RoomCommand, 'session' | 'now'>, because: Ended) =>
+const roomEnded = (recorder: EventRecorder, { session, now }: Pick<RoomCommand, 'session' | 'now'>, because: Ended) =>
   did(fact.RoomEnded, {
     session: session.session,
     because,
-    safeSeconds: Math.floor(safeMsUntil(told.state(), now) / 1000),
-    here: present(told.state()),
+    safeSeconds: Math.floor(safeMsUntil(recorder.state(), now) / 1000),
+    here: present(recorder.state()),
   });
 
 /** What follows from who is here and what time it is. */
-const settled = (told: EventRecorder, command: RoomCommand): readonly RoomEvent[] => {
+const settled = (recorder: EventRecorder, command: RoomCommand): readonly RoomEvent[] => {
   const { session, now, rules } = command;
   const id = session.session;
-  if (session.kind === 'EXTERNAL' || ['closed', 'ended'].includes(told.state().status)) return told.facts;
-  settleStepOut(told, command);
-  const safety = safetyOf(told.state(), session, now, rules);
+  if (session.kind === 'EXTERNAL' || ['closed', 'ended'].includes(recorder.state().status)) return recorder.facts;
+  settleStepOut(recorder, command);
+  const safety = safetyOf(recorder.state(), session, now, rules);
   const isUnsafe = safety === 'UNSAFE_HOST_ABSENT' || safety === 'UNSAFE_RULE_OF_3';
   // The remaining members wait together.
-  if (isUnsafe) endBreakout(told, id, 'too-few-people');
-  settleSubstitute(told, command);
-  const before = told.state();
+  if (isUnsafe) endBreakout(recorder, id, 'too-few-people');
+  settleSubstitute(recorder, command);
+  const before = recorder.state();
   const here = present(before);
   const becomeUnsafe = (because: 'UNSAFE_HOST_ABSENT' | 'UNSAFE_RULE_OF_3', from = now) =>
-    told.record(
+    recorder.record(
       did(fact.RoomBecameUnsafe, {
         session: id,
         because,
@@ -103,53 +103,55 @@ const settled = (told: EventRecorder, command: RoomCommand): readonly RoomEvent[
         here,
       }),
     );
-  const goesOn = settleGoodbye(told, command, {
+  const saysGoodbye = settleGoodbye(recorder, command, {
     isSafe: safety === 'SAFE',
-    end: (because) => told.record(roomEnded(told, command, because)),
+    end: (because) => recorder.record(roomEnded(recorder, command, because)),
     part: (from) => becomeUnsafe('UNSAFE_RULE_OF_3', from),
   });
-  if (goesOn) return told.facts;
+  if (saysGoodbye) return recorder.facts;
   if (safety === 'SAFE' && before.safety !== 'SAFE')
-    told.record(did(fact.RoomBecameSafe, { session: id, since: now, here }));
+    recorder.record(did(fact.RoomBecameSafe, { session: id, since: now, here }));
   if (isUnsafe && safety !== before.safety) {
-    const isAnnounced = before.safety === 'SAFE' && sayGoodbye(told, command, 'too-few-people', whoWent(told));
+    const isAnnounced = before.safety === 'SAFE' && sayGoodbye(recorder, command, 'too-few-people', whoWent(recorder));
     if (!isAnnounced) becomeUnsafe(safety);
   }
   if (safety === 'SAFE')
     for (const member of here) {
-      const { as, tookPart } = told.person(member)!;
-      if (as !== 'staff' && !tookPart) told.record(did(fact.MemberTookPart, { session: id, member, as }));
+      const { as, tookPart } = recorder.person(member)!;
+      if (as !== 'staff' && !tookPart) recorder.record(did(fact.MemberTookPart, { session: id, member, as }));
     }
-  return told.facts;
+  return recorder.facts;
 };
 
-const enter = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Enter' }>): Refusal | undefined => {
+const enter = (recorder: EventRecorder, command: Extract<RoomCommand, { type: 'Enter' }>): Refusal | undefined => {
   const { session, entrant, tab, now, rules, reason } = command;
   const id = session.session;
-  const as = mayEnter(command, told.state(), rules);
+  const as = mayEnter(command, recorder.state(), rules);
   if (typeof as !== 'string') return as;
-  if (told.state().status === 'closed') told.record(did(fact.RoomOpened, { session: id }));
+  if (recorder.state().status === 'closed') recorder.record(did(fact.RoomOpened, { session: id }));
   const member = entrant.id;
-  if (!told.person(member))
-    told.record(
+  if (!recorder.person(member))
+    recorder.record(
       as === 'staff'
         ? did(fact.StaffAdmitted, { session: id, member, reason: reason!.trim() })
         : did(fact.MemberAdmitted, { session: id, member, as }),
     );
-  const person = told.person(member)!;
+  const person = recorder.person(member)!;
   if (tab === null) return undefined;
   if (session.kind === 'EXTERNAL') {
     if (!person.openedLink && as !== 'staff')
-      told.record(
+      recorder.record(
         did(fact.OutsideLinkOpened, { session: id, member, startsAt: now < session.startsAt ? session.startsAt : now }),
       );
   } else if (person.presence !== 'present' || person.tab !== tab) {
     const cameBefore = person.presence !== 'preparing';
-    const room = placeFor(told.state(), member);
-    told.record(did(fact.MemberEntered, { session: id, member, room, tab, here: told.hereAfter(member, true) }));
+    const room = placeFor(recorder.state(), member);
+    recorder.record(
+      did(fact.MemberEntered, { session: id, member, room, tab, here: recorder.hereAfter(member, true) }),
+    );
     if (member === session.host) {
-      callOffByHost(told, command);
-      if (!cameBefore) hostTakesOver(told, id);
+      callOffByHost(recorder, command);
+      if (!cameBefore) hostTakesOver(recorder, id);
     }
   }
   return undefined;
@@ -158,18 +160,18 @@ const enter = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Enter
 const isHereWith = (person: Participant | undefined, tab: string | null): person is Participant =>
   person?.presence === 'present' && (tab === null || person.tab === tab);
 
-const miss = (told: EventRecorder, session: string, member: string, tab: string | null) => {
-  if (isHereWith(told.person(member), tab))
-    told.record(did(fact.MemberDropped, { session, member, here: told.hereAfter(member, false) }));
+const miss = (recorder: EventRecorder, session: string, member: string, tab: string | null) => {
+  if (isHereWith(recorder.person(member), tab))
+    recorder.record(did(fact.MemberDropped, { session, member, here: recorder.hereAfter(member, false) }));
 };
 
-const leave = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Leave' }>): Refusal | undefined => {
+const leave = (recorder: EventRecorder, command: Extract<RoomCommand, { type: 'Leave' }>): Refusal | undefined => {
   const { session, member, tab, confirmed, handOverTo, toGroup, rules } = command;
   const id = session.session;
-  const person = told.person(member);
+  const person = recorder.person(member);
   if (!confirmed) {
     // A reload must not part the others: where it would, a closed window is waited for like a lost line.
-    if (person && !isNeeded(told.state(), person, rules)) miss(told, id, member, tab);
+    if (person && !isNeeded(recorder.state(), person, rules)) miss(recorder, id, member, tab);
     return undefined;
   }
   // An older window that leaves says nothing about the one in use (I-041).
@@ -177,74 +179,74 @@ const leave = (told: EventRecorder, command: Extract<RoomCommand, { type: 'Leave
   if (tab !== null && person.tab !== null && person.tab !== tab) return undefined;
   if (handOverTo !== null) {
     if (member !== session.host) return refuse('NOT_ALLOWED');
-    const refused = handOver(told, command, handOverTo);
+    const refused = handOver(recorder, command, handOverTo);
     if (refused) return refused;
   }
   if (toGroup && member !== session.host) return refuse('NOT_ALLOWED');
-  if (toGroup && !canContinueWithoutHost(told, command)) return refuse('SUBSTITUTE_NOT_POSSIBLE');
-  told.record(did(fact.MemberLeft, { session: id, member, here: told.hereAfter(member, false) }));
-  const endsForAll = person.as === 'host' && rules.HOST_LEAVE_ENDS_SESSION && told.state().wasSafe;
-  if (endsForAll && handOverTo === null && !toGroup && !sayGoodbye(told, command, 'host-left', member))
-    told.record(roomEnded(told, command, 'host-left'));
+  if (toGroup && !canContinueWithoutHost(recorder, command)) return refuse('SUBSTITUTE_NOT_POSSIBLE');
+  recorder.record(did(fact.MemberLeft, { session: id, member, here: recorder.hereAfter(member, false) }));
+  const endsForAll = person.as === 'host' && rules.HOST_LEAVE_ENDS_SESSION && recorder.state().wasSafe;
+  if (endsForAll && handOverTo === null && !toGroup && !sayGoodbye(recorder, command, 'host-left', member))
+    recorder.record(roomEnded(recorder, command, 'host-left'));
   return undefined;
 };
 
-const inOrder = (told: EventRecorder, command: RoomCommand): Refusal | undefined => {
-  if (isBreakoutCommand(command)) return breakoutStory(told, command);
-  if (isSubstituteCommand(command)) return substituteStory(told, command);
-  if (isGoodbyeCommand(command)) return goodbyeStory(told, command);
-  return isConductCommand(command) ? conductStory(told, command) : undefined;
+const inOrder = (recorder: EventRecorder, command: RoomCommand): Refusal | undefined => {
+  if (isBreakoutCommand(command)) return breakoutStory(recorder, command);
+  if (isSubstituteCommand(command)) return substituteStory(recorder, command);
+  if (isGoodbyeCommand(command)) return goodbyeStory(recorder, command);
+  return isConductCommand(command) ? conductStory(recorder, command) : undefined;
 };
 
 /** An order of the returned host takes the room back without further words. */
-const takeBackByOrder = (told: EventRecorder, command: RoomCommand) => {
+const takeBackByOrder = (recorder: EventRecorder, command: RoomCommand) => {
   const by = 'by' in command && typeof command.by === 'object' ? command.by.id : null;
-  if (by === command.session.host && told.person(by)?.presence === 'present')
-    hostTakesOver(told, command.session.session);
+  if (by === command.session.host && recorder.person(by)?.presence === 'present')
+    hostTakesOver(recorder, command.session.session);
 };
 
 const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] | Refusal => {
   const { session } = command;
   const id = session.session;
-  const told = eventRecorder(before);
+  const recorder = eventRecorder(before);
   if (command.type === 'Enter') {
-    const refused = enter(told, command);
-    return refused ?? settled(told, command);
+    const refused = enter(recorder, command);
+    return refused ?? settled(recorder, command);
   }
   if (before.status === 'ended') return [];
   switch (command.type) {
     case 'Miss':
-      for (const { member, tab } of command.members) miss(told, id, member, tab);
-      return settled(told, command);
+      for (const { member, tab } of command.members) miss(recorder, id, member, tab);
+      return settled(recorder, command);
     case 'Return': {
       const { member, tab } = command;
-      if (told.person(member)?.presence === 'dropped' && told.person(member)!.tab === tab)
-        told.record(did(fact.MemberReturned, { session: id, member, tab, here: told.hereAfter(member, true) }));
-      return settled(told, command);
+      if (recorder.person(member)?.presence === 'dropped' && recorder.person(member)!.tab === tab)
+        recorder.record(did(fact.MemberReturned, { session: id, member, tab, here: recorder.hereAfter(member, true) }));
+      return settled(recorder, command);
     }
     case 'Leave':
-      return leave(told, command) ?? settled(told, command);
+      return leave(recorder, command) ?? settled(recorder, command);
     case 'TakeOut': {
-      const person = told.person(command.member);
+      const person = recorder.person(command.member);
       if (!person || person.presence === 'removed') return [];
       const { member } = command;
-      told.record(did(fact.MemberTakenOut, { session: id, member, here: told.hereAfter(member, false) }));
-      return settled(told, command);
+      recorder.record(did(fact.MemberTakenOut, { session: id, member, here: recorder.hereAfter(member, false) }));
+      return settled(recorder, command);
     }
     case 'Judge': {
-      settled(told, command);
-      const patience = givesUpAt(told.state(), session, command.rules);
-      if (session.kind === 'INTERNAL' && patience !== null && command.now >= patience)
-        told.record(roomEnded(told, command, 'too-few-people'));
-      return told.facts;
+      settled(recorder, command);
+      const endsAt = givesUpAt(recorder.state(), session, command.rules);
+      if (session.kind === 'INTERNAL' && endsAt !== null && command.now >= endsAt)
+        recorder.record(roomEnded(recorder, command, 'too-few-people'));
+      return recorder.facts;
     }
     case 'End':
-      return [roomEnded(told, command, command.because)];
+      return [roomEnded(recorder, command, command.because)];
     default: {
-      const refused = inOrder(told, command);
+      const refused = inOrder(recorder, command);
       if (refused) return refused;
-      takeBackByOrder(told, command);
-      return settled(told, command);
+      takeBackByOrder(recorder, command);
+      return settled(recorder, command);
     }
   }
 };

@@ -15,7 +15,7 @@ const nameOf = (id: string) => ({
 const { session } = ids;
 
 const all = { ...sessionEvents, ...roomEvents };
-const told = (
+const recorded = (
   minute: number,
   actor: string | null,
   type: keyof typeof all,
@@ -42,21 +42,27 @@ const frame = {
 } as const;
 
 const evening = [
-  told(0, ids.ana, 'SessionScheduled', {
+  recorded(0, ids.ana, 'SessionScheduled', {
     session,
     host: ids.ana,
     title: 'Night talk',
     startsAt: 'then',
     maxAttendees: 8,
   }),
-  told(1, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
-  told(5, ids.ben, 'MemberEntered', { session, member: ids.ben, room: 0, tab: 't', here: [ids.ben] }),
-  told(6, ids.mia, 'StaffAdmitted', { session, member: ids.mia, reason: 'a report' }),
-  told(7, null, 'SessionStarted', { session }),
-  told(8, null, 'MemberAttended', { session, member: ids.ben, asHost: false, startsAt: 'then', groupHosted: false }),
-  told(20, ids.ana, 'MemberRemoved', { session, member: ids.ben, by: ids.ana, reason: 'shouting' }),
-  told(20, ids.ana, 'MemberTakenOut', { session, member: ids.ben, here: [] }),
-  told(59, null, 'SessionEnded', { session, tookPlace: true, because: 'time' }),
+  recorded(1, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
+  recorded(5, ids.ben, 'MemberEntered', { session, member: ids.ben, room: 0, tab: 't', here: [ids.ben] }),
+  recorded(6, ids.mia, 'StaffAdmitted', { session, member: ids.mia, reason: 'a report' }),
+  recorded(7, null, 'SessionStarted', { session }),
+  recorded(8, null, 'MemberAttended', {
+    session,
+    member: ids.ben,
+    asHost: false,
+    startsAt: 'then',
+    groupHosted: false,
+  }),
+  recorded(20, ids.ana, 'MemberRemoved', { session, member: ids.ben, by: ids.ana, reason: 'shouting' }),
+  recorded(20, ids.ana, 'MemberTakenOut', { session, member: ids.ben, here: [] }),
+  recorded(59, null, 'SessionEnded', { session, tookPlace: true, because: 'time' }),
 ];
 
 describe('the data of a session', () => {
@@ -108,11 +114,11 @@ describe('the data of a session', () => {
 
   test('a member who gave the seat back and took it again is registered', () => {
     const again = [
-      told(1, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
-      told(2, ids.ben, 'MemberUnregistered', { session, member: ids.ben, because: 'own-wish' }),
-      told(3, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
-      told(4, ids.ben, 'MemberEntered', { session, member: ids.ben, room: 0, tab: 't', here: [] }),
-      told(9, null, 'MemberDropped', { session, member: ids.ben, here: [] }),
+      recorded(1, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
+      recorded(2, ids.ben, 'MemberUnregistered', { session, member: ids.ben, because: 'own-wish' }),
+      recorded(3, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
+      recorded(4, ids.ben, 'MemberEntered', { session, member: ids.ben, room: 0, tab: 't', here: [] }),
+      recorded(9, null, 'MemberDropped', { session, member: ids.ben, here: [] }),
     ];
     const ben = sessionDataOf(frame, again, nameOf).member.find(({ uuid }) => uuid === ids.ben);
     expect(ben).toMatchObject({
@@ -120,7 +126,7 @@ describe('the data of a session', () => {
       unregistered_at: null,
       left_at: '2026-05-04T19:09:00.000Z',
     });
-    const back = told(10, ids.ben, 'MemberReturned', { session, member: ids.ben, tab: 't', here: [] });
+    const back = recorded(10, ids.ben, 'MemberReturned', { session, member: ids.ben, tab: 't', here: [] });
     expect(sessionDataOf(frame, [...again, back], nameOf).member[1]?.left_at).toBeNull();
   });
 

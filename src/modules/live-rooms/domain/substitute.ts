@@ -58,91 +58,96 @@ const outcomeOf = ({ electors, answers }: Ballot, state: RoomState): 'agreed' | 
 };
 
 const notAgreed = (
-  told: EventRecorder,
+  recorder: EventRecorder,
   session: string,
   because: 'refused' | 'time' | 'host-came' | 'too-few-people' | 'withdrawn',
 ) => {
-  const { ballot } = told.state().substitute;
+  const { ballot } = recorder.state().substitute;
   if (ballot)
-    told.record(did(fact.SubstituteNotAgreed, { session, member: ballot.candidate, because, here: told.here() }));
+    recorder.record(
+      did(fact.SubstituteNotAgreed, { session, member: ballot.candidate, because, here: recorder.here() }),
+    );
 };
 
 const stoodDown = (
-  told: EventRecorder,
+  recorder: EventRecorder,
   session: string,
   because: 'host-took-back' | 'own-wish' | 'away' | 'too-few-people',
 ) => {
-  const { leader } = told.state().substitute;
+  const { leader } = recorder.state().substitute;
   if (leader !== null)
-    told.record(did(fact.SubstituteStoodDown, { session, member: leader, because, here: told.here() }));
+    recorder.record(did(fact.SubstituteStoodDown, { session, member: leader, because, here: recorder.here() }));
 };
 
 /** What follows for a substitute and a ballot from who is here: never a leader who is away, never fewer than needed. */
-export const settleSubstitute = (told: EventRecorder, { session, now, rules }: Context): void => {
+export const settleSubstitute = (recorder: EventRecorder, { session, now, rules }: Context): void => {
   const id = session.session;
-  const tooFew = () => presentPeers(told.state()).length < rules.MIN_PARTICIPANTS;
-  const { leader, ballot } = told.state().substitute;
+  const tooFew = () => presentPeers(recorder.state()).length < rules.MIN_PARTICIPANTS;
+  const { leader, ballot } = recorder.state().substitute;
   if (leader !== null) {
-    if (!isHere(told.state(), leader)) stoodDown(told, id, 'away');
-    else if (tooFew()) stoodDown(told, id, 'too-few-people');
+    if (!isHere(recorder.state(), leader)) stoodDown(recorder, id, 'away');
+    else if (tooFew()) stoodDown(recorder, id, 'too-few-people');
   }
   if (ballot === null) return;
-  if (!isHere(told.state(), ballot.candidate)) notAgreed(told, id, 'withdrawn');
-  else if (plannerIsHere(told.state(), session)) notAgreed(told, id, 'host-came');
-  else if (tooFew()) notAgreed(told, id, 'too-few-people');
-  else if (now >= ballot.closesAt) notAgreed(told, id, 'time');
+  if (!isHere(recorder.state(), ballot.candidate)) notAgreed(recorder, id, 'withdrawn');
+  else if (plannerIsHere(recorder.state(), session)) notAgreed(recorder, id, 'host-came');
+  else if (tooFew()) notAgreed(recorder, id, 'too-few-people');
+  else if (now >= ballot.closesAt) notAgreed(recorder, id, 'time');
   else {
-    const outcome = outcomeOf(ballot, told.state());
-    if (outcome === 'refused') notAgreed(told, id, 'refused');
+    const outcome = outcomeOf(ballot, recorder.state());
+    if (outcome === 'refused') notAgreed(recorder, id, 'refused');
     if (outcome === 'agreed')
-      told.record(
-        did(fact.SubstituteTookOver, { session: id, member: ballot.candidate, how: 'ballot', here: told.here() }),
+      recorder.record(
+        did(fact.SubstituteTookOver, { session: id, member: ballot.candidate, how: 'ballot', here: recorder.here() }),
       );
   }
 };
 
 /** A host who comes for the first time simply takes over (C-011); one who comes back is offered the room. */
-export const hostTakesOver = (told: EventRecorder, session: string): void => stoodDown(told, session, 'host-took-back');
+export const hostTakesOver = (recorder: EventRecorder, session: string): void =>
+  stoodDown(recorder, session, 'host-took-back');
 
 /** Whether enough others are here for the session to continue when its host leaves (C-012). */
 export const canContinueWithoutHost = (
-  told: EventRecorder,
+  recorder: EventRecorder,
   { session, rules }: Pick<Context, 'session' | 'rules'>,
 ): boolean =>
-  isLive(told.state()) &&
-  presentPeers(told.state()).filter((other) => other !== session.host).length >= rules.MIN_PARTICIPANTS;
+  isLive(recorder.state()) &&
+  presentPeers(recorder.state()).filter((other) => other !== session.host).length >= rules.MIN_PARTICIPANTS;
 
 /** The host hands the room to a present member, so that the session continues (C-012). */
-export const handOver = (told: EventRecorder, { session, rules }: Context, member: string): Refusal | undefined => {
-  const person = told.person(member);
+export const handOver = (recorder: EventRecorder, { session, rules }: Context, member: string): Refusal | undefined => {
+  const person = recorder.person(member);
   if (person?.presence !== 'present' || person.as === 'staff' || member === session.host)
     return refuse('MEMBER_NOT_IN_ROOM', { field: 'hand_over_to' });
-  if (!canContinueWithoutHost(told, { session, rules })) return refuse('SUBSTITUTE_NOT_POSSIBLE');
-  stoodDown(told, session.session, 'host-took-back');
-  told.record(
-    did(fact.SubstituteTookOver, { session: session.session, member, how: 'handed-over', here: told.here() }),
+  if (!canContinueWithoutHost(recorder, { session, rules })) return refuse('SUBSTITUTE_NOT_POSSIBLE');
+  stoodDown(recorder, session.session, 'host-took-back');
+  recorder.record(
+    did(fact.SubstituteTookOver, { session: session.session, member, how: 'handed-over', here: recorder.here() }),
   );
   return undefined;
 };
 
 /** Continuing without a host: volunteering, a short ballot, standing down, taking the room back (ROM-082, C-011). */
-export const substituteStory = (told: EventRecorder, command: SubstituteCommand & Context): Refusal | undefined => {
+export const substituteStory = (recorder: EventRecorder, command: SubstituteCommand & Context): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
-  const { substitute } = told.state();
+  const { substitute } = recorder.state();
   switch (command.type) {
     case 'Volunteer': {
       const { member } = command;
-      const person = told.person(member);
+      const person = recorder.person(member);
       if (person?.presence !== 'present' || person.as === 'staff') return refuse('MEMBER_NOT_IN_ROOM');
       if (substitute.leader !== null) return refuse('SUBSTITUTE_LEADS_ALREADY');
       if (substitute.ballot !== null)
         return substitute.ballot.candidate === member ? undefined : refuse('BALLOT_IS_OPEN');
-      if (substitute.refused.has(member) || !maySeekSubstitute(told.state(), command))
+      if (substitute.refused.has(member) || !maySeekSubstitute(recorder.state(), command))
         return refuse('SUBSTITUTE_NOT_POSSIBLE');
-      const electors = presentPeers(told.state());
+      const electors = presentPeers(recorder.state());
       const closesAt = plus(now, seconds(rules.BALLOT_SECONDS));
-      told.record(did(fact.SubstituteVolunteered, { session: id, member, electors, closesAt, here: told.here() }));
+      recorder.record(
+        did(fact.SubstituteVolunteered, { session: id, member, electors, closesAt, here: recorder.here() }),
+      );
       return undefined;
     }
     case 'Vote': {
@@ -151,20 +156,20 @@ export const substituteStory = (told: EventRecorder, command: SubstituteCommand 
       if (ballot === null || now >= ballot.closesAt || !ballot.electors.includes(member))
         return refuse('BALLOT_IS_OVER');
       if (ballot.candidate === member || ballot.answers.get(member) === agrees) return undefined;
-      told.record(did(fact.SubstituteVoted, { session: id, member, agrees, here: told.here() }));
+      recorder.record(did(fact.SubstituteVoted, { session: id, member, agrees, here: recorder.here() }));
       return undefined;
     }
     case 'CloseBallot':
       // What the clock says about a ballot is looked at after every command.
       return undefined;
     case 'StandDown':
-      if (substitute.leader === command.member) stoodDown(told, id, 'own-wish');
-      else if (substitute.ballot?.candidate === command.member) notAgreed(told, id, 'withdrawn');
+      if (substitute.leader === command.member) stoodDown(recorder, id, 'own-wish');
+      else if (substitute.ballot?.candidate === command.member) notAgreed(recorder, id, 'withdrawn');
       return undefined;
     case 'TakeBack':
       if (command.member !== session.host) return refuse('NOT_ALLOWED');
-      if (!isHere(told.state(), command.member)) return refuse('MEMBER_NOT_IN_ROOM');
-      stoodDown(told, id, 'host-took-back');
+      if (!isHere(recorder.state(), command.member)) return refuse('MEMBER_NOT_IN_ROOM');
+      stoodDown(recorder, id, 'host-took-back');
       return undefined;
   }
 };

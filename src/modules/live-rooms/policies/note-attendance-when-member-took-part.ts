@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '#kernel/contract/values.ts';
 import { job, type Job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { on } from '#kernel/read-models/projection.ts';
@@ -7,7 +8,7 @@ import { MemberTookPart, OutsideLinkOpened } from '../contract/room-events.ts';
 /** Records in the session that it takes place, and that this member was there. */
 export const noteAttendance = job(
   'note-attendance-in-room',
-  z.object({ session: z.guid(), member: z.guid(), since: z.iso.datetime().optional() }),
+  z.object({ session: z.guid(), member: z.guid(), since: moment.optional() }),
 );
 
 const attended = (session: string, member: string, since: string): Job =>

@@ -10,7 +10,7 @@ const [ANA, BEN, CLEO] = [11, 12, 13].map((n) => `00000000-0000-4000-8000-000000
 
 const noRows = {} as Rows;
 /** The audience of a fact about Cleo while Ana and Ben are present. */
-const toldOf = (type: string) => {
+const notifiedOf = (type: string) => {
   const event = { type, data: { session: SESSION, member: CLEO, here: [ANA, BEN] } } as unknown as Recorded<never>;
   return (presenceProjection.changes ?? [])
     .filter((change) => change.type === type)
@@ -21,10 +21,10 @@ const toldOf = (type: string) => {
 test('facts about presence are sent to the present members', () => {
   const types = Object.values<EventType>(roomEvents).filter(({ schema }) => 'here' in schema.shape);
   expect(types.length).toBeGreaterThanOrEqual(30);
-  for (const { type } of types) expect(toldOf(type)).toEqual(expect.arrayContaining([ANA, BEN]));
+  for (const { type } of types) expect(notifiedOf(type)).toEqual(expect.arrayContaining([ANA, BEN]));
 });
 
 test('a removed member is notified as well; one who left is not', () => {
-  expect(['MemberTakenOut', 'MemberMovedOut'].map((type) => toldOf(type).includes(CLEO))).toEqual([true, true]);
-  expect(toldOf('MemberLeft')).not.toContain(CLEO);
+  expect(['MemberTakenOut', 'MemberMovedOut'].map((type) => notifiedOf(type).includes(CLEO))).toEqual([true, true]);
+  expect(notifiedOf('MemberLeft')).not.toContain(CLEO);
 });

@@ -12,22 +12,22 @@ import {
   roomEvents,
   RoomEnded,
 } from '../contract/room-events.ts';
-import { UNWRITTEN_MS } from '../signs-of-life.ts';
+import { UNWRITTEN_MS } from '../polls/signs-of-life.ts';
 
-const told = (session: string, ...to: readonly string[]): Change[] => [
+const roomChanged = (session: string, ...to: readonly string[]): Change[] => [
   { topic: 'room', id: session, to: [...new Set(to)] },
 ];
 
-/** Out of the room, and told so although they are not among those present any more. */
+/** Out of the room, and notified although they are not among those present any more. */
 const PUT_OUT: ReadonlySet<string> = new Set([MemberTakenOut.type, MemberMovedOut.type]);
 
 /** Facts about presence are sent to all present members. */
-const toldInRoom = Object.values<EventType>(roomEvents)
+const changesInRoom = Object.values<EventType>(roomEvents)
   .filter(({ schema }) => 'here' in schema.shape)
   .map((type) =>
     on(type, ({ data }) => {
       const { session, here, member } = data as { session: string; here: string[]; member?: string };
-      return told(session, ...(PUT_OUT.has(type.type) && member !== undefined ? [member] : []), ...here);
+      return roomChanged(session, ...(PUT_OUT.has(type.type) && member !== undefined ? [member] : []), ...here);
     }),
   );
 
@@ -53,7 +53,7 @@ export const presenceProjection: Projection = {
     on(MemberMovedOut, ({ data: { session, member } }, rows) => rows.remove('person', { session, member })),
     on(RoomEnded, ({ data: { session } }, rows) => rows.removeAll('person', { session })),
   ],
-  changes: toldInRoom,
+  changes: changesInRoom,
 };
 
 /** Where a member is present now. */

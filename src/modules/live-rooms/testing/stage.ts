@@ -9,6 +9,7 @@ import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { MODULE_PARTS, type Call, type ModuleParts } from '#kernel/module.ts';
 import { isJson } from '#kernel/serializer.ts';
 import { portProblems } from '#kernel/port-problems.ts';
+import { policyFollower } from '#kernel/jobs/policy-follower.ts';
 import { jobRunner } from '#kernel/jobs/job-runner.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
@@ -26,7 +27,7 @@ import {
 } from '#modules/scheduling/index.ts';
 import { fakeVideoBackend } from '../adapters/openvidu.fake.ts';
 import type { VideoBackend } from '../adapters/video-backend.ts';
-import { roomBoards } from '../boards.ts';
+import { cachedRooms } from '../polls/room-cache.ts';
 import { roomCommands } from '../commands.ts';
 import * as api from '../contract/api.ts';
 import { MemberEntered } from '../contract/room-events.ts';
@@ -34,7 +35,7 @@ import { roomStream } from '../contract/room-names.ts';
 import { liveRoomsSettings } from '../contract/settings.ts';
 import { VIDEO_BACKEND } from '../index.ts';
 import { liveRoomsModule } from '../module.ts';
-import { roomSettings } from '../settings.ts';
+import { roomSettings } from '../domain/room-settings.ts';
 
 const START = '2026-05-04T19:00:00.000Z';
 
@@ -61,11 +62,11 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     attendees: new Set(),
     removed: new Set(),
   };
-  const told: string[] = [];
+  const noted: string[] = [];
   const problems: string[] = [];
   const video = fakeVideoBackend();
-  const tell = (id: string, line: string): undefined => {
-    if (id === session.session && !told.includes(line)) told.push(line);
+  const note = (id: string, line: string): undefined => {
+    if (id === session.session && !noted.includes(line)) noted.push(line);
   };
   const names = new Map<string, string>();
   let people = { ana: '', ben: '', cleo: '', dan: '', eva: '', fay: '' };
@@ -98,7 +99,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
       attendees: new Set(Object.values(others)),
       removed: new Set(),
     });
-    told.length = 0;
+    noted.length = 0;
     problems.length = 0;
     clock.set(START);
     video.fail(false);
@@ -138,11 +139,11 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     isHiddenFrom: async () => false,
   });
   container.bind(SESSION_COMMANDS).toConstantValue({
-    start: async (_: unknown, id: string) => tell(id, 'start'),
-    noteAttendance: async (_: unknown, id: string, member: string) => tell(id, `attended ${names.get(member)}`),
-    noteHeld: async (_: unknown, id: string) => tell(id, 'held'),
+    start: async (_: unknown, id: string) => note(id, 'start'),
+    noteAttendance: async (_: unknown, id: string, member: string) => note(id, `attended ${names.get(member)}`),
+    noteHeld: async (_: unknown, id: string) => note(id, 'held'),
     end: async (_: unknown, id: string, because: string) => {
-      tell(id, `end ${because}`);
+      note(id, `end ${because}`);
       session.status = 'over';
     },
     remove: async (_: unknown, __: string, of: { member: string; reason: string }) => {
@@ -161,7 +162,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     scheduling,
     sessions: container.get(SESSION_COMMANDS),
     identity: container.get(IDENTITY_FACTS),
-    boards: roomBoards({ log, scheduling, report: (where) => void problems.push(where) }),
+    roomCache: cachedRooms({ log, scheduling, report: (where) => void problems.push(where) }),
     settings: roomSettings(settings),
   });
   types = [...parts.events, ...Object.values(sessionEvents), ...Object.values(reportEvents)];
@@ -170,7 +171,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     log,
     database,
     projections: parts.projections,
-    policies: parts.policies,
+    followers: parts.policies.map(policyFollower),
     stuck: (name, problem) => problems.push(`${name}: ${String(problem)}`),
   });
   await following.start();
@@ -216,7 +217,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     log,
     clock,
     session,
-    told,
+    noted,
     problems,
     video,
     parts,
@@ -232,7 +233,8 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
         const entered = events.findLast((one) => one.type === MemberEntered.type && one.data['member'] === member);
         return entered ? [{ member, tab: String(entered.data['tab']) }] : [];
       });
-      return commands.miss(caller({ kind: 'system', policy: 'test' }, randomUUID()), session.session, windows);
+      const by = caller({ kind: 'system', policy: 'test' }, randomUUID());
+      return commands.order(by, session.session, { type: 'Miss', members: windows });
     },
     /** Another process, or the session itself, records something. */
     record: (stream: string, event: ReturnType<typeof did>) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const code = z.guid();
 const masked = (text: string): string => `${text.slice(0, 4)}…`;
@@ -14,7 +15,7 @@ export const CodeCreated = event(
     isGift: z.boolean(),
     /** The gift that was bought; null for a code of staff. */
     gift: z.guid().nullable(),
-    expiresAt: z.iso.datetime().nullable(),
+    expiresAt: moment.nullable(),
   }),
   ({ text, freeMonths, isGift }) =>
     `created the ${isGift ? 'gift' : 'discount'} code ${masked(text)} for ${freeMonths} ${freeMonths === 1 ? 'month' : 'months'}`,

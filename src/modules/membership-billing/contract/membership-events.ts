@@ -1,13 +1,10 @@
 import { z } from 'zod';
 import { dayInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { currency, moment, money } from '#kernel/contract/values.ts';
 import { inWords, planInWords } from './billing-words.ts';
 
 const member = z.guid();
-const moment = z.iso.datetime();
-/** In the smallest unit of the currency, never a fraction. */
-const money = z.int();
-const currency = z.string();
 /** "15.00 USD" */
 export const sum = (amount: number, of: string): string => `${(amount / 100).toFixed(2)} ${of.toUpperCase()}`;
 const REFUSED = {

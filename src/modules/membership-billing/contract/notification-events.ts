@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dayInWords } from '#kernel/contract/days-in-words.ts';
 import { event, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 /** The payment provider told that something happened. What it means is asked there, never taken from the notification. */
 export const ProviderNotified = event(
@@ -8,7 +9,7 @@ export const ProviderNotified = event(
   z.object({
     id: z.string(),
     type: z.string(),
-    at: z.iso.datetime(),
+    at: moment,
     object: z.string().nullable(),
     customer: z.string().nullable(),
     isKnown: z.boolean(),

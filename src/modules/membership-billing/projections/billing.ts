@@ -31,7 +31,7 @@ import {
   ProviderNotified,
 } from '../contract/notification-events.ts';
 import { PlanSet } from '../contract/plan-events.ts';
-import { onEach } from '../on-each.ts';
+import { onEach } from './on-each.ts';
 
 /** What staff read about money, and which member a customer of the provider is. */
 export const billingProjection: Projection = {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 /** One case: what one member told staff about one thing. */
 const report = z.guid();
@@ -116,7 +117,7 @@ export type ReportEvent = EventOf<typeof reportEvents>;
 /** One more report by this member counts towards how many they may send (I-049). */
 export const ReportCounted = event(
   'ReportCounted',
-  z.object({ member, report, at: z.iso.datetime() }),
+  z.object({ member, report, at: moment }),
   () => 'sent staff a report',
   { subject: 'member' },
 );

@@ -1,4 +1,5 @@
 import { minutes, plus } from '#kernel/contract/time.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { z } from 'zod';
 import { job, type Cancellation, type Job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
@@ -12,7 +13,7 @@ import {
 } from '#modules/scheduling/contract/session-events.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 
-const planned = z.object({ session: z.guid(), startsAt: z.iso.datetime() });
+const planned = z.object({ session: z.guid(), startsAt: moment });
 /** Reminds the host and every member with a seat. */
 export const remindOfSession = job('remind-of-session', planned);
 /** Tells the host when too few people come. */

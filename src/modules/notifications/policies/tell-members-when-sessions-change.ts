@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { on } from '#kernel/read-models/projection.ts';
-import { SeatOffered } from '#modules/scheduling/waiting-list/contract/waiting-list-events.ts';
+import { SeatOffered } from '#modules/scheduling/contract/waiting-list-events.ts';
 import {
   MemberRegistered,
   MemberRemoved,

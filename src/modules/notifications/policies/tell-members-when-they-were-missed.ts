@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { on } from '#kernel/read-models/projection.ts';
@@ -7,10 +8,7 @@ import { BookingMissed, HostMissedOften } from '#modules/scheduling/contract/boo
 const missed = z.object({ member: z.guid(), session: z.guid() });
 export const tellMemberMissed = job('tell-member-missed', missed);
 /** Tells staff of a host who was absent several times. */
-export const tellStaffHostMisses = job(
-  'tell-staff-host-misses',
-  missed.extend({ count: z.number(), until: z.iso.datetime() }),
-);
+export const tellStaffHostMisses = job('tell-staff-host-misses', missed.extend({ count: z.number(), until: moment }));
 
 /** Mails a member who missed a session before that has any consequence (I-023), and staff about absent hosts (I-022). */
 export const tellMembersWhenTheyWereMissed: Policy = {

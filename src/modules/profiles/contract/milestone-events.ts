@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { specialNotice } from './special-notices.ts';
 
 const member = z.guid();
@@ -23,7 +24,7 @@ export const NoticeQueued = event(
 /** The notice was sent to one of the member's browsers for the first time. */
 export const NoticeDelivered = event(
   'NoticeDelivered',
-  z.object({ member, cause: z.string(), at: z.iso.datetime() }),
+  z.object({ member, cause: z.string(), at: moment }),
   ({ cause }) => `got the notice about ${cause}`,
   { subject: 'member' },
 );

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const member = z.guid();
 /** Restricting the same member again after it was taken back is another restriction. */
@@ -8,7 +9,7 @@ const restriction = z.guid();
  * The session in which both were together when it was placed, and when that is over at the latest: until then it has no
  * effect (MOD-002). Nothing when they were in none.
  */
-const during = z.object({ session: z.guid(), until: z.iso.datetime() }).nullable();
+const during = z.object({ session: z.guid(), until: moment }).nullable();
 
 /** One member wants to have nothing to do with another one (MOD-006, MOD-008); `reason` is the former's, and may be empty. */
 export const MemberRestricted = event(

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { isEndpoint } from '#kernel/testing/endpoints.ts';
 import * as sessions from './api.ts';
-import * as hosts from '../host/contract/host-api.ts';
+import * as hosts from './host-api.ts';
 import * as pictures from '../picture/contract/picture.ts';
 import * as series from '../series/contract/api.ts';
-import * as waiting from '../waiting-list/contract/waiting-list-api.ts';
+import * as waiting from './waiting-list-api.ts';
 
 const endpoints = [sessions, hosts, pictures, series, waiting]
   .flatMap((module) => Object.values(module) as unknown[])

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { event, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 
 const session = z.guid();
 const member = z.guid();
-const moment = z.iso.datetime();
 
 /** What the limits of the plan were decided on. */
 export const allowance = z.object({

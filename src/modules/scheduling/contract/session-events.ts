@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
-import { waitingListEvents } from '../waiting-list/contract/waiting-list-events.ts';
+import { moment } from '#kernel/contract/values.ts';
+import { waitingListEvents } from './waiting-list-events.ts';
 
 const session = z.guid();
 const member = z.guid();
-const moment = z.iso.datetime();
 
 /** INTERNAL meets in a room of ours, EXTERNAL on Zoom or Google Meet (SCH-004). */
 export const sessionType = z.enum(['INTERNAL', 'EXTERNAL']);

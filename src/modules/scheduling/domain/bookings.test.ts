@@ -64,7 +64,7 @@ describe('reserving', () => {
       registered(unlimited, wanted(OTHER, later), 1, 1),
     ]);
   });
-  test('of a host records no plan, for hosting has no limits', () => {
+  test('the reservation of a host records no plan, because hosting has no limits', () => {
     const hosting = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
     expect(given().when(reserve(hosting, basic))).toEqual([did(BookingReserved, { member: BEN, ...hosting })]);
   });
@@ -218,7 +218,7 @@ describe('the course of a booking', () => {
   });
   test('a booking moves with its session; an overlap refuses a requested move, not one that has happened', () => {
     const to = { startsAt: later, endsAt: plus(later, minutes(60)), month: '2026-05' };
-    const move = (asked: boolean): BookingsCommand => ({ type: 'Move', ...about(SESSION), ...to, asked });
+    const move = (isRequest: boolean): BookingsCommand => ({ type: 'Move', ...about(SESSION), ...to, isRequest });
     const moved = did(BookingMoved, { ...about(SESSION), ...to });
     expect(given(reserved(SESSION)).when(move(true))).toEqual([moved]);
     expect(given(reserved(SESSION), moved).when(move(true))).toEqual([]);
@@ -252,7 +252,7 @@ describe('a host who does not come (I-022)', () => {
   const missed = (id: string): BookingsCommand => ({ type: 'Miss', ...about(id), settings: defaultSettings });
   const hosting = reserved(SESSION, TOMORROW_EVENING, { as: 'host' });
   const until = plus(plus(TOMORROW_EVENING, hours(1)), days(60));
-  test('once is noted, twice in sixty days is for staff', () => {
+  test('missed hosting is noted once, and reported to staff when it happens twice in sixty days', () => {
     const now = did(BookingMissed, about(SESSION));
     expect(given(hosting).when(missed(SESSION))).toEqual([now]);
     const often = did(HostMissedOften, { ...about(SESSION), count: 2, until });

@@ -63,8 +63,16 @@ export type BookingsCommand =
   | { type: 'Confirm'; member: string; wanted: BookingRequest }
   /** `isUnconfirmed`: only a booking that the session has not confirmed meanwhile. */
   | { type: 'Release'; member: string; session: string; because: ReleasedBecause; isUnconfirmed?: true }
-  /** `asked`: a request, which an overlapping booking refuses; otherwise it has happened (I-019). */
-  | { type: 'Move'; member: string; session: string; startsAt: string; endsAt: string; month: string; asked: boolean }
+  /** `isRequest`: a request, which an overlapping booking refuses; otherwise it has happened (I-019). */
+  | {
+      type: 'Move';
+      member: string;
+      session: string;
+      startsAt: string;
+      endsAt: string;
+      month: string;
+      isRequest: boolean;
+    }
   | { type: 'Attend'; member: string; session: string }
   | {
       type: 'Miss';
@@ -229,12 +237,12 @@ const confirmed = (
 };
 
 const moved = (
-  { member, session, startsAt, endsAt, month, asked }: Extract<BookingsCommand, { type: 'Move' }>,
+  { member, session, startsAt, endsAt, month, isRequest }: Extract<BookingsCommand, { type: 'Move' }>,
   state: BookingsState,
 ): readonly BookingEvent[] | Refusal => {
   const booking = state.get(session);
   if (!booking || (booking.startsAt === startsAt && booking.endsAt === endsAt)) return [];
-  const clash = asked ? overlapProblem({ session, startsAt, endsAt }, state) : undefined;
+  const clash = isRequest ? overlapProblem({ session, startsAt, endsAt }, state) : undefined;
   return clash ?? [did(BookingMoved, { member, session, startsAt, endsAt, month })];
 };
 

@@ -22,8 +22,8 @@ import {
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { unrestricted, isThere, type Apart } from './apart.ts';
-import { decideHandOver, type HandOverCommand } from '../host/domain/hand-over.ts';
-import { decideOccurrence, type OccurrenceCommand } from '../series/domain/occurrence.ts';
+import { decideHandOver, type HandOverCommand } from './hand-over.ts';
+import { decideOccurrence, type OccurrenceCommand } from './occurrence.ts';
 import { decideSchedule, decideUpdate, type ScheduleSession, type UpdateSession } from './session-plan.ts';
 import { evolve, initial, leads, type Acting, type SessionState } from './session-state.ts';
 import {
@@ -32,7 +32,7 @@ import {
   thenTend,
   type WaitingListCommand,
   type WaitingSettings,
-} from '../waiting-list/domain/waiting-list.ts';
+} from './waiting-list.ts';
 
 export type SessionCommand =
   | ScheduleSession
@@ -161,14 +161,13 @@ const decideRegister = (command: CommandOf<'Register'>, state: SessionState): De
   const registered = did(MemberRegistered, {
     session,
     member,
-    ...(state.waiting.has(member) ? { waited: asked(member, state) } : {}),
+    ...(state.waiting.has(member)
+      ? { waited: state.offers.has(member) ? ('asked' as const) : ('not-asked' as const) }
+      : {}),
   });
   // The seat may be one whose offer has just run out.
   return thenTend(command, [registered], state);
 };
-
-const asked = (member: string, { offers }: SessionState) =>
-  offers.has(member) ? ('asked' as const) : ('not-asked' as const);
 
 /** More seats, or another start, concern those who wait. */
 const decideChange = (command: UpdateSession, state: SessionState): Decision => {

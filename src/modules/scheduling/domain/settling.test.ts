@@ -28,11 +28,11 @@ import {
 } from '../testing/examples.ts';
 import { bookings } from './bookings.ts';
 import { session } from './session.ts';
-import { settling, wantedFor } from './settling.ts';
+import { settling, bookingFor } from './settling.ts';
 
 const of = { session: SESSION, month: '2026-05', because: 'refused' as const };
 const confirmed = (member: string, as: 'attendee' | 'host' = 'attendee') =>
-  did(BookingReserved, { member, ...wantedFor(SESSION, fold(session, [scheduled()]), as, '2026-05') });
+  did(BookingReserved, { member, ...bookingFor(SESSION, fold(session, [scheduled()]), as, '2026-05') });
 const attended = (member: string, asHost = false) =>
   did(MemberAttended, { session: SESSION, member, asHost, startsAt: TOMORROW_EVENING, groupHosted: false });
 
@@ -59,7 +59,7 @@ describe('a book is brought in line with the session', () => {
   test('a seat whose booking was given up gets it back', () => {
     expect(settled(BEN, [], [scheduled(), registered(BEN)])).toEqual(['BookingReserved', 'BookingConfirmed']);
   });
-  test('without a seat, or without a session, the time is free', () => {
+  test('the time of a member without a seat, or without a session, is free', () => {
     expect(settled(BEN, [confirmed(BEN)], [scheduled()])).toEqual(['BookingReleased']);
     expect(settled(ANA, [confirmed(ANA, 'host')], [])).toEqual(['BookingReleased']);
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });

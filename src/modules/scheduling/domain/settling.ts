@@ -4,7 +4,7 @@ import type { SessionState } from './session-state.ts';
 type Release = Extract<BookingsCommand, { type: 'Release' }>['because'];
 
 /** What a member's book keeps for a session. */
-export const wantedFor = (
+export const bookingFor = (
   session: string,
   state: Pick<SessionState, 'startsAt' | 'endsAt' | 'groupHosted'>,
   as: BookingRequest['as'],
@@ -56,7 +56,7 @@ export const settling = (
     default: {
       if (!asHost && !state.attendees.has(member) && !attended)
         return release(state.removed.has(member) ? 'removed' : of.because);
-      const wanted = wantedFor(session, state, asHost ? 'host' : 'attendee', of.month);
+      const wanted = bookingFor(session, state, asHost ? 'host' : 'attendee', of.month);
       return [
         { type: 'Confirm', member, wanted },
         {
@@ -66,7 +66,7 @@ export const settling = (
           startsAt: wanted.startsAt,
           endsAt: wanted.endsAt,
           month: wanted.month,
-          asked: false,
+          isRequest: false,
         },
         ...(attended ? [{ type: 'Attend' as const, member, session }] : []),
       ];

@@ -1,4 +1,5 @@
 import { plus, seconds } from '#kernel/contract/time.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { z } from 'zod';
 import { job, type Job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
@@ -23,11 +24,11 @@ export const settleBooking = job('settle-booking', z.object({ session: z.guid(),
 /** The same for the host and every attendee of a session. */
 export const settleSessionBookings = job(
   'settle-session-bookings',
-  z.object({ session: z.guid(), endedAt: z.iso.datetime().optional() }),
+  z.object({ session: z.guid(), endedAt: moment.optional() }),
 );
 
 /** Longer than a registration takes: a process that has not finished it after this has died. */
-const PATIENCE = seconds(15);
+const GIVEN_UP_AFTER = seconds(15);
 
 type Seat = { session: string; member: string };
 const aboutSeat = ({ session, member }: Seat) => `${session}:${member}`;
@@ -42,10 +43,10 @@ const settleAll = (session: string, endedAt?: string): Job => settleSessionBooki
 export const settleBookingsWhenSeatsChanged: Policy = {
   name: 'settle-bookings-when-seats-changed',
   reactions: [
-    on(BookingReserved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),
-    on(MemberRegistered, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),
-    on(BookingMoved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),
-    on(MemberUnregistered, ({ data, meta }) => [settle(data, 'unregistered', plus(meta.occurredAt, PATIENCE))]),
+    on(BookingReserved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+    on(MemberRegistered, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+    on(BookingMoved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+    on(MemberUnregistered, ({ data, meta }) => [settle(data, 'unregistered', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
     on(BookingConfirmed, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
     on(BookingReleased, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
     on(MemberRemoved, ({ data }) => [settle(data, 'removed')]),

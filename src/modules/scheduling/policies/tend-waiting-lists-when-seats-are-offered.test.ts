@@ -7,7 +7,7 @@ import {
   SeatOfferDeclined,
   SeatOfferLapsed,
   SeatOfferMoved,
-} from '../waiting-list/contract/waiting-list-events.ts';
+} from '../contract/waiting-list-events.ts';
 import { BEN, NOW, SESSION } from '../testing/examples.ts';
 import { tendWaitingListsWhenSeatsAreOffered } from './tend-waiting-lists-when-seats-are-offered.ts';
 

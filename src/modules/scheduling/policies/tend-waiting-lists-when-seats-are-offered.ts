@@ -9,7 +9,7 @@ import {
   SeatOffered,
   SeatOfferLapsed,
   SeatOfferMoved,
-} from '../waiting-list/contract/waiting-list-events.ts';
+} from '../contract/waiting-list-events.ts';
 
 /** Ends offers whose time is over and asks the next in line. */
 export const tendWaitingList = job('tend-waiting-list', z.object({ session: z.guid() }));

@@ -26,7 +26,7 @@ import {
   SessionUpdated,
 } from '../contract/session-events.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import { WaitingListJoined } from '../waiting-list/contract/waiting-list-events.ts';
+import { WaitingListJoined } from '../contract/waiting-list-events.ts';
 import {
   ANA,
   BEN,
@@ -41,7 +41,7 @@ import {
   TOMORROW_EVENING,
   WELL,
 } from '../testing/examples.ts';
-import { sessionView, sessionJson, type ViewContext } from '../views.ts';
+import { sessionView, sessionJson, type ViewContext } from '../views/sessions.ts';
 import {
   hostedSessionRows,
   joinedSessionRows,
@@ -193,7 +193,7 @@ describe('words', () => {
       ({ title }) => title,
     );
 
-  test('for a host find the display name, as long as the host is there', async () => {
+  test('words find the display name of a host, as long as the host is there', async () => {
     await given(scheduled({ session: idOf(1), title: 'Night talk' }));
     expect(await found(null, 'Ana Ber')).toEqual([]);
     await given(did(ProfileChanged, { member: ANA, name: 'Ana Berger' }));

@@ -1,6 +1,6 @@
 import { closedTo, notRestricted, restrictedIn, standsApart } from './restriction-rows.ts';
 import type { Named } from '#kernel/database/builder.ts';
-import { waitingOf, waitsSomewhere } from '../waiting-list/projections/waiting-rows.ts';
+import { waitingOf, waitsSomewhere } from './waiting-rows.ts';
 
 /** Null for visitors. */
 export type Viewer = { id: string; isAdmin: boolean } | null;

@@ -25,11 +25,11 @@ import {
   SessionStarted,
   SessionUpdated,
 } from '../contract/session-events.ts';
-import { pictureChanges, pictureReactions, pictureTables } from '../picture/projections/picture-rows.ts';
+import { pictureChanges, pictureReactions, pictureTables } from './picture-rows.ts';
 import { seatsChanged, sessionChanged } from './session-audience.ts';
 import { restrictionChanges, restrictionReactions, restrictionTables } from './restriction-rows.ts';
-import { seriesChanges, seriesReactions, seriesTables } from '../series/projections/series-rows.ts';
-import { waitingChanges, waitingReactions, waitingTables } from '../waiting-list/projections/waiting-rows.ts';
+import { seriesChanges, seriesReactions, seriesTables } from './series-rows.ts';
+import { waitingChanges, waitingReactions, waitingTables } from './waiting-rows.ts';
 
 /** Touches the sessions that a member hosted or attended, so that caches with the name become stale. */
 const touchVersions = (member: string, rows: Rows) =>

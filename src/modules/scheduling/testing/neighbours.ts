@@ -1,6 +1,7 @@
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import { defaultSettings } from '../contract/settings.ts';
-import type { SchedulingNeeds } from '../needs.ts';
+import type { SchedulingNeeds } from '../commands/needs.ts';
+import { seriesOfSession } from '../series/commands/series-stream.ts';
 import { MIA, noRestrictions } from './examples.ts';
 
 export const nightOwls: Awaited<ReturnType<CommunitiesFacts['well']>> = {
@@ -38,6 +39,7 @@ export const needsOf = (of: Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> &
   },
   plans: { planOf: () => Promise.resolve({ plan: 'unlimited' as const, because: 'set-by-staff' as const }) },
   restrictions: noRestrictions,
+  seriesOf: seriesOfSession(of.log),
   excludedWell: '00000000-0000-4000-8000-000000000002',
   ...of,
 });

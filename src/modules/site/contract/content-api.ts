@@ -1,8 +1,9 @@
+import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { endpoint, whole } from '#kernel/contract/endpoint.ts';
 import { helpCountry } from '#modules/moderation/contract/help-country.ts';
 import { siteContentSchema } from './content.ts';
-import { displayName } from '#modules/identity/contract/person.ts';
+import { memberNamed, pic } from '#kernel/contract/person.ts';
 
 /** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */
 export const siteContent = endpoint('/v1/site/content', {
@@ -18,14 +19,13 @@ export const HOSTS_LIMIT = 20;
 
 const shownHost = z.object({
   uuid: z.string(),
-  username: z.string(),
-  name: displayName,
-  pic: z.string().nullable(),
+  ...memberNamed,
+  pic,
   joined_at: z.string(),
   /** The first that they name (SCH-038). */
   credential: z.string().nullable(),
   /** In which they host, the next first. */
-  wells: z.array(z.object({ uuid: z.string(), title: z.string(), slug: z.string() })),
+  wells: z.array(namedWell),
   next_session: z.object({ uuid: z.string(), start_time: z.string() }),
 });
 export type ShownHost = z.input<typeof shownHost>;

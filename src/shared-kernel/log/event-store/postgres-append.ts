@@ -48,23 +48,17 @@ export const postgresAppend = (database: Database, retryForMs: number) => {
     return answers;
   };
 
-  type Settled = Outcome | { failure: unknown };
-  const settled = async (group: readonly Append[]): Promise<Settled[]> => {
-    try {
-      // Safe to retry when the answer was lost: the same ids at the same revision succeed without effect.
-      return await withRetries(() => together(group), isConnectionLost, retryForMs);
-    } catch (error) {
-      if (group.length === 1 || error instanceof StoreUnavailable) return group.map(() => ({ failure: error }));
-      // One failing append must not fail the others: each is retried alone.
-      return Promise.all(group.map(async (each) => (await settled([each]))[0]!));
-    }
-  };
-  const commit = groupCommit({ lanes: LANES, largest: LARGEST_GROUP, together: settled });
+  const commit = groupCommit({
+    lanes: LANES,
+    largest: LARGEST_GROUP,
+    // Safe to retry when the answer was lost: the same ids at the same revision succeed without effect.
+    together: (group: readonly Append[]) => withRetries(() => together(group), isConnectionLost, retryForMs),
+    failsAll: (failure) => failure instanceof StoreUnavailable,
+  });
 
   return async (stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<Appended> => {
     if (events.length === 0) throw new RangeError(`Nothing to append to ${stream}`);
     const answer = await commit({ stream, expected, events });
-    if ('failure' in answer) throw answer.failure;
     if (answer.outcome === 'ended') throw new StreamDeleted(stream);
     const revision = BigInt(answer.revision);
     if (answer.outcome === 'conflict')

@@ -1,5 +1,4 @@
 import type { Database } from '../../database/database.ts';
-import { isConnectionLost } from '../../database/database-errors.ts';
 import type { StoredEvent } from './event-store.ts';
 import { groupCommit } from '../../database/group-commit.ts';
 import { eventIn, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
@@ -7,7 +6,6 @@ import { eventIn, type EventRow, STREAM_COLUMNS } from './postgres-rows.ts';
 /** At most `size` events of a stream, in order, from the revision `from` on. */
 type PageOf = { stream: string; from: bigint; size: number };
 type PageRow = EventRow & { place: number };
-type Read = readonly StoredEvent[] | { failure: unknown };
 
 // The limits inside make the planner follow the indexes of names and of revisions, for one page of each stream only.
 const PAGES = `select w.place::int as place, p.*
@@ -21,14 +19,12 @@ const PAGES = `select w.place::int as place, p.*
 const LANES = 2;
 const LARGEST_GROUP = 64;
 
-const isFailure = (read: Read): read is { failure: unknown } => 'failure' in read;
-
 /**
  * Reads pages of streams. A command reads several streams, and many commands run at the same time: reads that arrive in one
  * turn of the event loop, or while all lanes are busy, share one statement, and equal ones share their rows.
  */
 export const postgresStreamPages = (database: Database) => {
-  const together = async (group: readonly PageOf[]): Promise<Read[]> => {
+  const together = async (group: readonly PageOf[]): Promise<StoredEvent[][]> => {
     const places = new Map<string, number>();
     const wanted: PageOf[] = [];
     const placeOf = (page: PageOf): number => {
@@ -49,21 +45,6 @@ export const postgresStreamPages = (database: Database) => {
     return placed.map((place) => pages[place]!);
   };
 
-  const settled = async (group: readonly PageOf[]): Promise<Read[]> => {
-    try {
-      return await together(group);
-    } catch (failure) {
-      // One page that cannot be read must not fail the others: each is read alone.
-      if (group.length === 1 || (failure instanceof Error && isConnectionLost(failure)))
-        return group.map(() => ({ failure }));
-      return Promise.all(group.map(async (page) => (await settled([page]))[0]!));
-    }
-  };
-  const read = groupCommit({ lanes: LANES, largest: LARGEST_GROUP, together: settled });
-
-  return async (stream: string, from: bigint, size: number): Promise<readonly StoredEvent[]> => {
-    const page = await read({ stream, from, size });
-    if (isFailure(page)) throw page.failure;
-    return page;
-  };
+  const read = groupCommit({ lanes: LANES, largest: LARGEST_GROUP, together });
+  return (stream: string, from: bigint, size: number): Promise<readonly StoredEvent[]> => read({ stream, from, size });
 };

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { cookiesWork } from '#client/lib/cookies.ts';
+import { cookiesWork } from '#client/lib/visit/cookies.ts';
 
 const CookiesModal = lazy(() => import('./cookies-modal.tsx'));
 

@@ -10,12 +10,12 @@ import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
 import { useMember, type Member } from '#client/lib/session.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
-import { DisclosureMenu } from '#ui/disclosure-menu.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
+import { DisclosureMenu } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
@@ -79,7 +79,7 @@ const VisitorLinks = () => (
 );
 
 const NoticesLink = lazy(async () => ({
-  default: (await import('#client/features/forum/notices-link.tsx')).NoticesLink,
+  default: (await import('#client/features/forum/feed/notices-link.tsx')).NoticesLink,
 }));
 
 /** For admins alone, so loaded for them alone. */

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { RequireAdmin, RequireMember, RequireVisitor } from '#client/lib/session.tsx';
 import { pages, type Page } from './routes.ts';
 import { Shell } from './shell.tsx';
@@ -35,7 +35,7 @@ export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
         ErrorBoundary: RouteFailure,
         children: [
           ...list.map(asRoute),
-          { path: '*', lazy: async () => ({ Component: (await import('#client/pages/not-found.tsx')).default }) },
+          { path: '*', lazy: async () => ({ Component: (await import('#client/pages/site/not-found.tsx')).default }) },
         ],
       },
     ],

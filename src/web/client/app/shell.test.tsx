@@ -6,11 +6,11 @@ import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { siteContentSchema } from '#modules/site/contract/content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { reportError } from '#modules/site/contract/reports-api.ts';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { aReply, postId } from '#client/features/forum/testing/a-post.ts';
-import { configureReports } from '#client/lib/analytics.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { configureReports } from '#client/lib/visit/analytics.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { deviceStorage } from '#client/lib/storage.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
@@ -18,7 +18,7 @@ import { answers, refuses, unreachable, type Scripted } from '#client/testing/se
 import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import type { Page } from './routes.ts';
 import { texts } from '#client/lib/texts.ts';
 
@@ -349,7 +349,7 @@ describe('notices that wait', () => {
     ]);
   });
 
-  test('one that was closed on another device goes as soon as this one is looked at again [C-166]', async () => {
+  test('a notice that was closed on another device goes as soon as this window is visible again [C-166]', async () => {
     const server = aServer({ member: freeMonth('1') });
     visit();
     const dialog = await screen.findByRole('dialog', { name: 'A free month for you' });
@@ -493,7 +493,7 @@ describe('when something breaks', () => {
     configureReports({ errors: false });
   });
 
-  test('[SIT-120] and the force-refresh flag is turned over', async () => {
+  test('[SIT-120] the force-refresh flag is turned over', async () => {
     aServer();
     visit('/broken');
     await screen.findByText(/Sorry, we are having/);

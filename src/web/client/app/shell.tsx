@@ -2,15 +2,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
-import { configureReports } from '#client/lib/analytics.ts';
+import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
-import { partnerVisit } from '#client/lib/partner-visit.ts';
+import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
 import { listenForChanges } from '#client/lib/push.ts';
 import { syncClock } from '#client/lib/server-time.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { reloadMember, useMember, useMemberQuery } from '#client/lib/session.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { FailedState } from '#ui/states.tsx';
 import { ModalLayer } from '#ui/modal-layer.tsx';
@@ -79,7 +79,7 @@ const HelpInCorner = () => (
   </aside>
 );
 
-const ComingSoon = lazy(() => import('#client/pages/coming-soon.tsx'));
+const ComingSoon = lazy(() => import('#client/pages/site/coming-soon.tsx'));
 
 /** Mailed links, log-in, help and legal pages stay open to visitors (SIT-073, C-129). */
 const OPEN_BEFORE =
@@ -140,7 +140,7 @@ const SpecialNotice = () => {
   );
 };
 
-const SendWaiting = lazy(() => import('#client/features/forum/send-waiting.tsx'));
+const SendWaiting = lazy(() => import('#client/features/forum/writing/send-waiting.tsx'));
 
 /** Loaded only where posts wait on this device. */
 const Outbox = () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { endLoginAs } from '#modules/identity/contract/staff-api.ts';
+import { endLoginAs } from '#modules/identity/contract/api/staff.ts';
 import { useAction } from '#client/lib/action.ts';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Row } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';

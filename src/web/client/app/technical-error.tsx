@@ -1,12 +1,12 @@
 import { Component, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useRouteError } from 'react-router';
 import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
-import { reportBreak } from '#client/lib/analytics.ts';
-import { isStalePage, toggleForceRefresh } from '#client/lib/force-refresh.ts';
-import { navigation } from '#client/lib/navigation.ts';
+import { reportBreak } from '#client/lib/visit/analytics.ts';
+import { isStalePage, toggleForceRefresh } from '#client/lib/browser/force-refresh.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { Box, Button } from '@mantine/core';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { texts } from '#client/lib/texts.ts';
 import { Stack } from '#ui/layout.tsx';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import type { Answer } from './call.ts';
-import { navigation } from './navigation.ts';
+import { navigation } from './paths/navigation.ts';
 import { CallFailure, callOrThrow, invalidateTopic } from './query.ts';
 import { toast } from './toast.ts';
 

@@ -3,7 +3,7 @@ import { noticeOf } from '#client/testing/server.ts';
 import { texts } from './texts.ts';
 import { shownToasts, watchNavigation } from '#client/testing/watch.ts';
 import { answerFailure, whileSigningOut } from './failures.ts';
-import { peekReturnPath } from './return-path.ts';
+import { peekReturnPath } from './paths/return-path.ts';
 
 const signedOut = { status: 401, notice: noticeOf('NOT_SIGNED_IN') };
 

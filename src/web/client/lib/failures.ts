@@ -1,7 +1,7 @@
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { texts } from './texts.ts';
-import { navigation } from './navigation.ts';
-import { storeReturnPath } from './return-path.ts';
+import { navigation } from './paths/navigation.ts';
+import { storeReturnPath } from './paths/return-path.ts';
 import { tabStorage } from './storage.ts';
 import { toast } from './toast.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { navigation } from './navigation.ts';
+import { navigation } from './paths/navigation.ts';
 import { memberQuery } from './session.tsx';
 
 /**

@@ -7,7 +7,7 @@ import { aMember, aServer, renderRoutes, testQueries } from '#client/testing/ren
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { whileSigningOut } from './failures.ts';
 import { viewerZone } from './time.ts';
-import { peekReturnPath, storeReturnPath } from './return-path.ts';
+import { peekReturnPath, storeReturnPath } from './paths/return-path.ts';
 import {
   reloadMember,
   RequireAdmin,

@@ -10,7 +10,7 @@ import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
 import { forgetDrafts } from './drafts.ts';
-import { storeReturnPath, takeReturnPath } from './return-path.ts';
+import { storeReturnPath, takeReturnPath } from './paths/return-path.ts';
 
 export type Member = AnswerOf<typeof ownProfile>['user'];
 

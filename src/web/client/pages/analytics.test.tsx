@@ -10,10 +10,10 @@ import { siteSettings } from '#modules/site/contract/settings.ts';
 import { JoinWell } from '#client/entities/communities/join-well.tsx';
 import { RestrictDialog } from '#client/entities/restrictions/restrict-dialog.tsx';
 import { ShareWell } from '#client/features/communities/share-well.tsx';
-import { Composer } from '#client/features/forum/composer.tsx';
+import { Composer } from '#client/features/forum/writing/composer.tsx';
 import { aPost } from '#client/features/forum/testing/a-post.ts';
-import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
-import { endRoomSession } from '#client/features/live-rooms/room-session.ts';
+import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
+import { endRoomSession } from '#client/features/live-rooms/room/room-session.ts';
 import {
   aPerson,
   aRoom,
@@ -23,18 +23,18 @@ import {
 } from '#client/features/live-rooms/testing/a-session.ts';
 import { fakeDevices } from '#client/features/live-rooms/testing/fake-devices.ts';
 import { AddToCalendar } from '#client/features/scheduling/calendar/add-to-calendar.tsx';
-import { SessionCard } from '#client/features/scheduling/session-card.tsx';
+import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
 import { ShareSession } from '#client/features/scheduling/share/share-session.tsx';
 import { aSession } from '#client/features/scheduling/testing/a-session.ts';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';
-import { configureReports, reportBreak, track } from '#client/lib/analytics.ts';
-import { storeConsent } from '#client/lib/consent.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { configureReports, reportBreak, track } from '#client/lib/visit/analytics.ts';
+import { storeConsent } from '#client/lib/visit/consent.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { useMemberQuery } from '#client/lib/session.tsx';
 import { aWell } from '#client/testing/a-well.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, unreachable } from '#client/testing/server.ts';
-import ComingSoon from './coming-soon.tsx';
+import ComingSoon from './site/coming-soon.tsx';
 
 beforeEach(() => {
   storeConsent('accept');

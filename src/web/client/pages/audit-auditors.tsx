@@ -1,6 +1,6 @@
 import { Auditors } from '#client/features/audit/audit-page.tsx';
 import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
-import NotFoundPage from './not-found.tsx';
+import NotFoundPage from './site/not-found.tsx';
 
 /** `/admin/audit/auditors`, for admins. */
 const AuditorsPage = () => (

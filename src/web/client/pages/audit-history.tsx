@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { AuditHistory } from '#client/features/audit/audit-page.tsx';
 import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
-import NotFoundPage from './not-found.tsx';
+import NotFoundPage from './site/not-found.tsx';
 
 /** `/admin/audit/history/:ref` */
 const AuditHistoryPage = () => {

@@ -1,6 +1,6 @@
 import { AuditLooks } from '#client/features/audit/audit-page.tsx';
 import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
-import NotFoundPage from './not-found.tsx';
+import NotFoundPage from './site/not-found.tsx';
 
 /** `/admin/audit/looks`, for admins and auditors of everything. */
 const AuditLooksPage = () => (

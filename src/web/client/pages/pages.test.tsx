@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { routeTable } from '#client/app/router.tsx';
 import { pages } from '#client/app/routes.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { refuses } from '#client/testing/server.ts';
 import { homeTexts } from './home/texts.ts';

@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Fragment, StrictMode, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { createQueryClient } from '#client/lib/query.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach } from '@jest/globals';
 import { act, cleanup, configure } from '@testing-library/react';
 import * as React from 'react';
 import { closeAllModals } from '#ui/modal-layer.tsx';
-import { leaveKeysToInputMethods } from '#client/lib/input-methods.ts';
+import { leaveKeysToInputMethods } from '#client/lib/browser/input-methods.ts';
 import { setViewerZone } from '#client/lib/time.ts';
 import { clearToasts } from '#client/lib/toast.ts';
 import { cheapComputedStyle } from './computed-style.ts';

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { onTestFinished } from '#test/runner/test-end.ts';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { toastStore } from '#client/lib/toast.ts';
 
 /** The messages on screen, newest first. */

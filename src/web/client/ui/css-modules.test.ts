@@ -20,9 +20,9 @@ const count = (css: string): { all: number; layout: number } => {
 /** Modules above the limit, with the number of layout declarations they may have; a number here may only fall. */
 const exceptions: Readonly<Record<string, number>> = {
   'audit/audit.module.css': 36,
-  'scheduling/session-card.module.css': 47,
+  'scheduling/cards/session-card.module.css': 47,
   'scheduling/session-detail.module.css': 26,
-  'scheduling/sessions.module.css': 47,
+  'scheduling/lists/sessions.module.css': 47,
 };
 
 const client = join(import.meta.dirname, '..');

@@ -1,8 +1,8 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOnline } from '#client/lib/online.ts';
+import { useOnline } from '#client/lib/browser/online.ts';
 import { texts } from '#client/lib/texts.ts';
-import { Illustration } from './illustration.tsx';
+import { Illustration } from './pictures/illustration.tsx';
 import styles from './page.module.css';
 
 /** Nothing here, and that is fine: says so, and offers what to do next (I-064). */

@@ -1,5 +1,5 @@
 /**
- * Runs the embedded PostgreSQL for another program: `node postgres-stand-alone.ts <folder> [--linger=ms] [setting=value
+ * Runs the embedded PostgreSQL for another program: `node stand-alone.ts <folder> [--linger=ms] [setting=value
  * …]`. Prints the connection as one line of JSON, and releases the server when its standard input ends. With `--linger`
  * it stays a little longer, so that the next user need not start it again.
  */

@@ -43,7 +43,7 @@ import { returnPaths } from '#kernel/return-path.ts';
 import { completeReads } from '#kernel/read-models/complete-reads.ts';
 import type { JobHandler } from '#kernel/jobs/job.ts';
 import { signing, type Signing } from '#kernel/log/signing.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from '#server/settings/configuration.ts';
 import { installationRecords } from './member-records.ts';
 
 export type AssemblyOptions = {

@@ -7,10 +7,10 @@ import type { Database } from '#kernel/database/database.ts';
 import type { MasterKeys } from '#kernel/log/personal-data.ts';
 import { publicKeyOf, signing, type Signing } from '#kernel/log/signing.ts';
 import type { LoginProviders, PaymentProvider, VideoServer } from '#kernel/parts.ts';
-import type { Configuration } from './configuration.ts';
-import type { LoginSandbox } from '#sandboxes/logins/sandbox.ts';
-import type { StripeSandbox } from '#sandboxes/stripe/sandbox.ts';
-import type { WatchedVideo } from '#server/operations/video-figures.ts';
+import type { Configuration } from '#server/settings/configuration.ts';
+import type { LoginSandbox } from '#sandboxes/logins/index.ts';
+import type { StripeSandbox } from '#sandboxes/stripe/index.ts';
+import type { WatchedVideo } from '#server/health/video-figures.ts';
 
 export type Say = (line: string) => void;
 export type Backend<T> = { part: T; stop: () => Promise<void> };
@@ -21,7 +21,7 @@ export type VideoPart = VideoServer & { watched?: WatchedVideo };
 export const databaseBackend = async (configuration: Configuration, say: Say): Promise<Backend<PoolConfig>> => {
   if (configuration.DATABASE_URL !== undefined)
     return { part: { connectionString: configuration.DATABASE_URL }, stop: () => Promise.resolve() };
-  const { startEmbeddedPostgres } = await import('#sandboxes/postgres/postgres.ts');
+  const { startEmbeddedPostgres } = await import('#sandboxes/postgres/index.ts');
   const postgres = await startEmbeddedPostgres({
     dataDir: join(resolve(configuration.DATA_DIR), 'postgres'),
     log: say,
@@ -45,7 +45,7 @@ export const videoBackend = async (configuration: Configuration, say: Say): Prom
       },
       stop: () => Promise.resolve(),
     };
-  const { startEmbeddedVideo } = await import('#sandboxes/openvidu/supervisor.ts');
+  const { startEmbeddedVideo } = await import('#sandboxes/openvidu/index.ts');
   const secret = configuration.OPENVIDU_SECRET ?? randomBytes(24).toString('hex');
   const video = await startEmbeddedVideo({
     secret,
@@ -86,8 +86,7 @@ export const paymentBackend = async (
   }
   if (!configuration.sandbox || !configuration.STRIPE_SANDBOX || configuration.ROLE !== 'all')
     return { part: undefined, stop };
-  const { startStripeSandbox } = await import('#sandboxes/stripe/sandbox.ts');
-  const { postgresStorage } = await import('#sandboxes/stripe/account.ts');
+  const { postgresStorage, startStripeSandbox } = await import('#sandboxes/stripe/index.ts');
   const embeddedServer = await startStripeSandbox({
     storage: await postgresStorage(parts.database),
     clock: parts.clock,
@@ -144,7 +143,7 @@ export const loginBackend = async (configuration: Configuration, say: Say): Prom
   const isAny = providers.openId.length > 0 || facebook !== undefined;
   if (isAny || !configuration.sandbox || !configuration.LOGIN_SANDBOX || configuration.ROLE !== 'all')
     return { part: { providers }, stop: () => Promise.resolve() };
-  const { startLoginSandbox } = await import('#sandboxes/logins/sandbox.ts');
+  const { startLoginSandbox } = await import('#sandboxes/logins/index.ts');
   const embeddedServer = await startLoginSandbox({
     folder: resolve(configuration.DATA_DIR),
     port: configuration.LOGIN_SANDBOX_PORT,

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '#kernel/database/database.ts';
 import { lease, LeaseLost } from '#kernel/cluster/lease.ts';
+import { policyFollower } from '#kernel/jobs/policy-follower.ts';
 import type { Process } from '#kernel/cluster/processes.ts';
 import type { ChangePublisher } from '#kernel/read-models/projected.ts';
 import { projector, type Projector, type ProjectorOptions } from '#kernel/read-models/projector.ts';
@@ -22,12 +23,12 @@ export type FollowingGroup = { name: string; followers: readonly string[] };
 type Parts = Pick<Assembled, 'parts'>;
 
 const projectionsOf = ({ parts }: Parts) => parts.flatMap(({ projections }) => projections);
-const policiesOf = ({ parts }: Parts) => parts.flatMap(({ policies }) => policies);
+const policiesOf = ({ parts }: Parts) => parts.flatMap(({ policies }) => policies.map(policyFollower));
 
 /** The groups whose work several processes may share, the read models first; names as in the table of checkpoints. */
 export const groupsOf = (of: Parts): [FollowingGroup, FollowingGroup] => [
   { name: `projections-${editionOf(of)}`, followers: projectionsOf(of).map(({ name }) => name) },
-  { name: POLICIES, followers: policiesOf(of).map(({ name }) => `policy:${name}`) },
+  { name: POLICIES, followers: policiesOf(of).map(({ name }) => name) },
 ];
 const POLICIES = 'policies';
 /** A job is not waited for as an answer is, and a batch costs nearly the same with one event and with ten. */
@@ -37,10 +38,10 @@ const POLICY_BATCHES_PER_SECOND = 50;
 export const workOf = (
   of: Parts,
   group: string,
-): Pick<ProjectorOptions, 'projections' | 'policies' | 'batchesPerSecond'> =>
+): Pick<ProjectorOptions, 'projections' | 'followers' | 'batchesPerSecond'> =>
   group === POLICIES
-    ? { projections: [], policies: policiesOf(of), batchesPerSecond: POLICY_BATCHES_PER_SECOND }
-    : { projections: projectionsOf(of), policies: [] };
+    ? { projections: [], followers: policiesOf(of), batchesPerSecond: POLICY_BATCHES_PER_SECOND }
+    : { projections: projectionsOf(of) };
 
 export type FollowingOptions = {
   assembled: Assembled;

@@ -27,15 +27,15 @@ import {
   type Say,
   type VideoPart,
 } from './backends.ts';
-import { commonTime, TOLERATED_SECONDS, type CommonTime } from './common-time.ts';
-import type { Configuration } from './configuration.ts';
-import { plainFailure } from '#server/operations/logging.ts';
+import { commonTime, TOLERATED_SECONDS, type CommonTime } from '#server/health/common-time.ts';
+import type { Configuration } from '#server/settings/configuration.ts';
+import { plainFailure } from '#server/health/logging.ts';
 import { modules as productModules } from './modules.ts';
 import { sandboxClock, type SandboxClock } from './sandbox-clock.ts';
-import { smtpPostman } from './smtp.ts';
+import { smtpPostman } from '#server/mail/smtp.ts';
 import { openStore } from './stores.ts';
 import type { Stopping } from './stops.ts';
-import { watchedStore, type WatchedStore } from './watched-store.ts';
+import { watchedStore, type WatchedStore } from '#server/health/watched-store.ts';
 
 export type InstallationOptions = {
   configuration: Configuration;

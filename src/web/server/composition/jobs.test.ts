@@ -12,7 +12,7 @@ import { storingPostman } from '#kernel/mail.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { examplesOf } from '#server/testing/catalogue.ts';
 import { assemble } from './assembly.ts';
-import { moduleSettings } from './module-settings.ts';
+import { moduleSettings } from '#server/settings/module-settings.ts';
 import { modules } from './modules.ts';
 
 const NOW = '2026-05-04T12:00:00.000Z';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { loginBackend } from './backends.ts';
-import { readConfiguration } from './configuration.ts';
-import type { Environment } from './environment.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
+import type { Environment } from '#server/settings/environment.ts';
 
 const production: Environment = {
   NODE_ENV: 'production',

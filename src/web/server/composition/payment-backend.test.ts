@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { systemClock } from '#kernel/clock.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { paymentBackend } from './backends.ts';
-import { readConfiguration } from './configuration.ts';
-import type { Environment } from './environment.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
+import type { Environment } from '#server/settings/environment.ts';
 
 const production: Environment = {
   NODE_ENV: 'production',

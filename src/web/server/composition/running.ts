@@ -9,7 +9,7 @@ import type { Assembled } from './assembly.ts';
 import { drained } from './draining.ts';
 import { nextJobDue } from './leap.ts';
 import { following, groupsOf } from './following.ts';
-import { positions, type Positions } from '#server/http/positions.ts';
+import { positions, type Positions } from '#server/http/v1/positions.ts';
 import { readModelsOfThisRelease, releaseOf } from './releases.ts';
 
 export type RunningOptions = {

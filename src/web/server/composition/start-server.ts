@@ -2,21 +2,21 @@ import type { Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
-import { assertNoRestoreUnderWay } from '#server/operations/backup/restore-progress.ts';
+import { assertNoRestoreUnderWay } from './restore-progress.ts';
 import { assertSameStore } from '#kernel/log/same-store.ts';
 import { Superseded } from '#kernel/read-models/checkpoints.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from '#server/settings/configuration.ts';
 import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
-import type { ReadModelWait } from '#server/http/calls.ts';
+import type { ReadModelWait } from '#server/http/v1/calls.ts';
 import { startUpPlaceholder, closable, listening } from '#server/http/listening.ts';
-import { logger } from '#server/operations/logging.ts';
-import { openPush } from '#server/push/open-push.ts';
+import { logger } from '#server/health/logging.ts';
+import { openPush } from './open-push.ts';
 import { earlierOf, type Leap } from './leap.ts';
 import { run, type Running } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
 import { stopping } from './stops.ts';
-import { assertKeysOpen } from '#server/operations/surroundings.ts';
-import { website } from '#server/http/website.ts';
+import { assertKeysOpen } from '#server/health/surroundings.ts';
+import { website } from './website.ts';
 
 export type StartOptions = InstallationOptions & {
   /** Where log lines go instead of the standard output. */

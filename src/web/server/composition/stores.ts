@@ -1,6 +1,6 @@
 import type { PoolConfig } from 'pg';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
-import type { Configuration } from './configuration.ts';
+import type { Configuration } from '#server/settings/configuration.ts';
 
 /** The event store of an installation: EventStoreDB where one is configured, else Postgres tables beside the rest. */
 export const openStore = async (

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { siteContentOf } from '#modules/site/contract/content.ts';
-import { readConfiguration, type Configuration } from '#server/composition/configuration.ts';
+import { readConfiguration, type Configuration } from '#server/settings/configuration.ts';
 import { withDemoContent } from './content.ts';
 import { demoPeople } from './people.ts';
 

@@ -1,4 +1,4 @@
-import type { Configuration } from '#server/composition/configuration.ts';
+import type { Configuration } from '#server/settings/configuration.ts';
 import { demoPeople } from './people.ts';
 
 const titles: Readonly<Record<string, string>> = {

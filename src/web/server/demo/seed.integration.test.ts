@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { searchWells } from '#modules/communities/contract/api.ts';
 import { getPoll, type ForumPost } from '#modules/forum/contract/api.ts';
 import { userTestimonials } from '#modules/feedback/contract/api.ts';
-import { logIn } from '#modules/identity/contract/api.ts';
+import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile, ownUser } from '#modules/identity/contract/own-profile.ts';
 import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
 import { profileByUsername } from '#modules/profiles/contract/api.ts';

@@ -2,7 +2,7 @@ import { sendMessage } from '#modules/chat/contract/api.ts';
 import { createWell, getWell, joinedWells, joinWell } from '#modules/communities/contract/api.ts';
 import { createPost, likePost, openPoll, pinPost, tagUser, votePoll } from '#modules/forum/contract/api.ts';
 import { PROFILE_PICTURE_FIELD } from '#modules/identity/contract/account.ts';
-import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api.ts';
+import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api/accounts.ts';
 import { marketingJson } from '#modules/identity/contract/profile-info.ts';
 import { createSession, joinSession } from '#modules/scheduling/contract/api.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';

@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Inbound } from '#kernel/module.ts';
-import type { Calls } from './calls.ts';
-import type { Figures } from '#server/operations/figures.ts';
+import type { Calls } from './v1/calls.ts';
+import type { Figures } from '#server/health/figures.ts';
 import { securityHeaders, type PaymentOrigins } from './headers.ts';
 import { inbound } from './inbound.ts';
-import { requestLog } from '#server/operations/logging.ts';
-import type { Routes } from './routes.ts';
-import { isPoll, type Incoming } from './incoming.ts';
-import type { Transport } from './transport.ts';
+import { requestLog } from './request-log.ts';
+import type { Routes } from './v1/routes.ts';
+import { isPoll, type Incoming } from './v1/incoming.ts';
+import type { Transport } from './v1/transport.ts';
 
 export type AppOptions = {
   /** Whether connections are to be closed after their answer, because this process is about to end. */

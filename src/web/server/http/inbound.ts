@@ -1,7 +1,7 @@
 import express, { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Inbound } from '#kernel/module.ts';
-import { splitUrl } from './transport.ts';
+import { splitUrl } from './v1/transport.ts';
 
 const LARGEST = '512kb';
 

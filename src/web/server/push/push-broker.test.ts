@@ -4,7 +4,7 @@ import { eventually } from '#test/runner/eventually.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { until } from '#kernel/testing/until.ts';
 import { natsPush, natsServers, type NatsPushOptions } from './nats-push.ts';
-import { openPush } from './open-push.ts';
+import { openPush } from '#server/composition/open-push.ts';
 import { postgresPush } from './postgres-push.ts';
 import type { PushBroker } from './push-broker.ts';
 import { pushBrokerContract } from './push-broker.contract.ts';

@@ -8,19 +8,20 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { rowsDatabase } from '#kernel/testing/rows-database.ts';
-import { memoryStorage } from '#sandboxes/stripe/account.ts';
-import { startStripeSandbox } from '#sandboxes/stripe/sandbox.ts';
-import { stripePayments } from '#modules/membership-billing/adapters/stripe-payments.ts';
-import { billingCommands, type BillingNeeds } from '#modules/membership-billing/commands.ts';
+import { memoryStorage, startStripeSandbox } from '#sandboxes/stripe/index.ts';
+import { stripePayments } from '#modules/membership-billing/adapters/stripe/payments.ts';
+import { billingCommands } from '#modules/membership-billing/commands/commands.ts';
+import { planNamed, type BillingNeeds } from '#modules/membership-billing/commands/needs.ts';
+import { giftCode } from '#modules/membership-billing/settling/gift.ts';
 import { attemptEvents } from '#modules/membership-billing/contract/attempt-events.ts';
 import { codeEvents } from '#modules/membership-billing/contract/code-events.ts';
 import { billingEvents } from '#modules/membership-billing/contract/membership-events.ts';
 import { notificationEvents } from '#modules/membership-billing/contract/notification-events.ts';
 import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
-import { billingJobs } from '#modules/membership-billing/jobs.ts';
+import { billingJobs } from '#modules/membership-billing/jobs/jobs.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { entitlement } from '#modules/membership-billing/domain/state.ts';
-import type { Payments } from '#modules/membership-billing/payments.ts';
+import type { Payments } from '#modules/membership-billing/adapters/payments.ts';
 
 export const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 export const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
@@ -78,6 +79,8 @@ export const billingHouse = async (
     needs,
     settings,
     commands,
+    planNamed: (type: string) => planNamed(needs, type),
+    giftCode: (member: string, gift: string) => giftCode(log, member, gift),
     by,
     factsOf,
     types: async (member = ANA) => (await factsOf(member)).map(({ type }) => type),
@@ -118,7 +121,7 @@ export const billingHouse = async (
       await sandbox.settle();
       for (const member of members) {
         await commands.settle(by(member), member);
-        await commands.tell(by(member), member, { type: 'Lapse', now: clock.now(), graceDays: settings.GRACE_DAYS });
+        await commands.execute(by(member), member, { type: 'Lapse', now: clock.now(), graceDays: settings.GRACE_DAYS });
         await commands.settle(by(member), member);
       }
     },

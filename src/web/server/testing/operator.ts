@@ -1,4 +1,4 @@
-import type { Program } from '#server/operations/tools/program.ts';
+import type { Program } from '#server/operator/program.ts';
 import type { TestServer } from './test-server.ts';
 
 export type Ended = { status: number; out: string; errors: string };

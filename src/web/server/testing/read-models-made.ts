@@ -6,10 +6,11 @@ import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { memoryFiles } from '#kernel/files/files.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { storingPostman } from '#kernel/mail.ts';
+import { policyFollower } from '#kernel/jobs/policy-follower.ts';
 import { projector } from '#kernel/read-models/projector.ts';
 import type { Prepared } from '#kernel/testing/postgres.ts';
 import { assemble } from '#server/composition/assembly.ts';
-import { readConfiguration } from '#server/composition/configuration.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
 import { modules } from '#server/composition/modules.ts';
 
 /** The product over an empty log in memory; nothing runs. */
@@ -35,7 +36,7 @@ const atRest = async (connection: ClientConfig) => {
     database,
     log,
     projections: parts.flatMap(({ projections }) => projections),
-    policies: parts.flatMap(({ policies }) => policies),
+    followers: parts.flatMap(({ policies }) => policies.map(policyFollower)),
     close: async () => {
       await store.close();
       await database.close();
@@ -60,10 +61,10 @@ const prepare = async (connection: ClientConfig): Promise<void> => {
 
 const made = async (): Promise<Prepared> => {
   // A connection is opened with the first statement, and there is none.
-  const { projections, policies, close } = await atRest({});
+  const { projections, followers, close } = await atRest({});
   await close();
   const tables = projections.map(({ name, version, tables }) => ({ name, version, tables }));
-  return { content: JSON.stringify([tables, policies.map(({ name }) => name)]), prepare };
+  return { content: JSON.stringify([tables, followers.map(({ name }) => name)]), prepare };
 };
 
 let known: Promise<Prepared> | undefined;

@@ -3,7 +3,7 @@
  * set by environment variables like the real one.
  */
 import { siteModule } from '#modules/site/module.ts';
-import { readConfiguration } from '#server/composition/configuration.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
 import { startServer } from '#server/composition/start-server.ts';
 import { growingModule } from './growing-module.ts';
 

@@ -8,9 +8,9 @@ import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
 import { wireLog, type WireLog } from '#kernel/testing/eventstoredb-wire/log.ts';
 import { startWireServer } from '#kernel/testing/eventstoredb-wire/server.ts';
 import { testDatabase } from '#kernel/testing/postgres.ts';
-import { readConfiguration } from '#server/composition/configuration.ts';
+import { readConfiguration } from '#server/settings/configuration.ts';
 import { modules } from '#server/composition/modules.ts';
-import type { Environment } from '#server/composition/environment.ts';
+import type { Environment } from '#server/settings/environment.ts';
 import { startServer, type Started, type StartOptions } from '#server/composition/start-server.ts';
 import { readModelsMade } from './read-models-made.ts';
 

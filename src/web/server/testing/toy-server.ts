@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import type { Handler, SignedIn } from '#kernel/module.ts';
 import { app, type AppOptions } from '#server/http/app.ts';
-import { calls, type CallPorts } from '#server/http/calls.ts';
-import { figures } from '#server/operations/figures.ts';
-import { logger } from '#server/operations/logging.ts';
-import { noLimits } from '#server/http/pace.ts';
-import { routes as routesOf } from '#server/http/routes.ts';
-import { sealedPositions } from '#server/http/sealed-positions.ts';
-import { transport } from '#server/http/transport.ts';
+import { calls, type CallPorts } from '#server/http/v1/calls.ts';
+import { figures } from '#server/health/figures.ts';
+import { logger } from '#server/health/logging.ts';
+import { noLimits } from '#server/http/v1/pace.ts';
+import { routes as routesOf } from '#server/http/v1/routes.ts';
+import { sealedPositions } from '#server/http/v1/sealed-positions.ts';
+import { transport } from '#server/http/v1/transport.ts';
 
 export type ToyOptions = Partial<CallPorts> & {
   members?: Readonly<Record<string, SignedIn>>;

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { Temporal } from 'temporal-polyfill';
 import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
 import { localAt, startOf, type Pattern } from './repeating.ts';
-import type { Weeks } from './repeats.ts';
+import type { Weeks } from '../../contract/repeats.ts';
 
 const weekly = (timezone: string, local: string, weeks: Weeks): Pattern => ({
   timezone,

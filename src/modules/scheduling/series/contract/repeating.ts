@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import type { Weeks } from './repeats.ts';
+import type { Weeks } from '../../contract/repeats.ts';
 
 /** From this occurrence on, the calendar and the clock of the host show this at the start: `2026-10-20T19:00`. */
 export type Anchor = { from: number; local: string };

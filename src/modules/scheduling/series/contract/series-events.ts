@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
 import { sessionType } from '../../contract/session-events.ts';
 
 const series = z.guid();
 const member = z.guid();
-const moment = z.iso.datetime();
 const weeks = z.union([z.literal(1), z.literal(2), z.literal(4)]);
 /** What the host's calendar and clock show: `2026-10-20T19:00`. */
 const local = z.iso.datetime({ local: true, precision: -1 });

@@ -1,6 +1,6 @@
 import { GrowingList, GrowingMap } from '#kernel/contract/growing.ts';
 import type { Anchor, Pattern } from '../contract/repeating.ts';
-import type { Weeks } from '../contract/repeats.ts';
+import type { Weeks } from '../../contract/repeats.ts';
 import type { SeriesEvent } from '../contract/series-events.ts';
 import { seriesLifecycle, type SeriesStatus } from '../contract/series-lifecycle.ts';
 import type { SessionType } from '../../contract/session-events.ts';

@@ -4,7 +4,7 @@ import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { seriesStream } from '../../contract/ids.ts';
 import { firstAfter, localAt, startOf } from '../contract/repeating.ts';
 import { seriesLifecycle } from '../contract/series-lifecycle.ts';
-import { weeksOf, type SeriesRepeat } from '../contract/repeats.ts';
+import { weeksOf, type SeriesRepeat } from '../../contract/repeats.ts';
 import {
   OccurrenceLeftOut,
   SeriesChanged,
@@ -17,7 +17,7 @@ import {
 } from '../contract/series-events.ts';
 import { problemsOf, type SessionForm } from '../../contract/session-form.ts';
 import type { SchedulingSettings } from '../../contract/settings.ts';
-import { newHostProblem } from '../../host/domain/hand-over.ts';
+import { newHostProblem } from '../../domain/hand-over.ts';
 import {
   allOf,
   decideSchedule,

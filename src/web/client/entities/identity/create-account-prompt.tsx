@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { storeReturnPath } from '#client/lib/return-path.ts';
+import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { createAccountTexts as texts } from './texts.ts';
 
 const comeBack = () => storeReturnPath(location.pathname + location.search);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { calledOr, type Named } from '#modules/identity/contract/person.ts';
+import { calledOr, type Named } from '#kernel/contract/person.ts';
 import styles from './member-name.module.css';
 
 /** In place of the name of a member who has left. */

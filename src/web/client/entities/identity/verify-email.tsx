@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { sendConfirmation } from '#modules/identity/contract/api.ts';
+import { sendConfirmation } from '#modules/identity/contract/api/accounts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { toast } from '#client/lib/toast.ts';

@@ -1,7 +1,7 @@
 import { dateText } from '#client/lib/time.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { List } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { membershipTexts } from './texts.ts';

@@ -4,9 +4,9 @@ import type { ReportKind } from '#modules/moderation/contract/moderation-events.
 import { REPORT_NOTE_MAX } from '#modules/moderation/contract/report-note.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Soft } from '#ui/layout.tsx';
-import { Pills } from '#ui/pills.tsx';
+import { Pills } from '#ui/controls/pills.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { leadOf, noteOf, reasonsFor, sendReport, titleOf } from './report-call.ts';
 import type { Reported } from './reported.ts';

@@ -7,7 +7,7 @@ import { useCall } from '#client/lib/query.ts';
 import { dateText, viewerZone } from '#client/lib/time.ts';
 import { Row, Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
-import { Pills } from '#ui/pills.tsx';
+import { Pills } from '#ui/controls/pills.tsx';
 import { EmptyState, Loaded } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
 

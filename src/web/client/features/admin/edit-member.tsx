@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { accountStatus, type AccountStatus } from '#modules/identity/contract/staff-events.ts';
-import { updateAccountByStaff, type StaffUser } from '#modules/identity/contract/staff-api.ts';
+import { updateAccountByStaff, type StaffUser } from '#modules/identity/contract/api/staff.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { adminTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { PasswordInput } from '@mantine/core';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { useState } from 'react';
-import { loginAs, type StaffUser } from '#modules/identity/contract/staff-api.ts';
+import { loginAs, type StaffUser } from '#modules/identity/contract/api/staff.ts';
 import { useAction } from '#client/lib/action.ts';
-import { navigation } from '#client/lib/navigation.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { adminTexts } from './texts.ts';
 import { nameAndHandle } from '#client/entities/identity/member-name.tsx';

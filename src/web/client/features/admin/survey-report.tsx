@@ -5,7 +5,7 @@ import { surveyReport, type SurveyFigures } from '#modules/feedback/contract/api
 import { useCall } from '#client/lib/query.ts';
 import { Grid, Panel, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
-import { Pills } from '#ui/pills.tsx';
+import { Pills } from '#ui/controls/pills.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Box, Button, Checkbox, NativeSelect } from '@mantine/core';
-import { appointAuditor } from '#modules/identity/contract/auditor-api.ts';
+import { appointAuditor } from '#modules/identity/contract/api/auditors.ts';
 import { auditorScope, type AuditorScope } from '#modules/identity/contract/auditor.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import type { auditStanding } from '#modules/identity/contract/auditor-api.ts';
+import type { auditStanding } from '#modules/identity/contract/api/auditors.ts';
 
 /** What the viewer may look at, and until when, as the server said. */
 export type Appointment = AnswerOf<typeof auditStanding>['standing'];

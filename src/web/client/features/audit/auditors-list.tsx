@@ -1,6 +1,6 @@
 import { Box, Button } from '@mantine/core';
 import { auditorCan } from '#modules/identity/contract/auditor-lifecycle.ts';
-import { dismissAuditor, listAuditors, type Auditor } from '#modules/identity/contract/auditor-api.ts';
+import { dismissAuditor, listAuditors, type Auditor } from '#modules/identity/contract/api/auditors.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';

@@ -7,7 +7,7 @@ import {
   dismissAuditor,
   listAuditors,
   type Auditor,
-} from '#modules/identity/contract/auditor-api.ts';
+} from '#modules/identity/contract/api/auditors.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { AuditHome, Auditors } from './audit-page.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findHistories, readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
-import { auditStanding } from '#modules/identity/contract/auditor-api.ts';
+import { auditStanding } from '#modules/identity/contract/api/auditors.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { refuses } from '#client/testing/server.ts';
 import { forgetReason } from './use-reason.ts';

@@ -1,7 +1,7 @@
 import { Box, VisuallyHidden } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { auditStanding } from '#modules/identity/contract/auditor-api.ts';
+import { auditStanding } from '#modules/identity/contract/api/auditors.ts';
 import { useCall } from '#client/lib/query.ts';
 import { memberQuery, ToSecondStep, useMember } from '#client/lib/session.tsx';
 import { Panel, Soft, Stack } from '#ui/layout.tsx';

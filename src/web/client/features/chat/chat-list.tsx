@@ -5,7 +5,7 @@ import type { ChatChannel } from '#modules/chat/contract/api.ts';
 import { useSiteConfig } from '#client/lib/config.tsx';
 import { useServerNow } from '#client/lib/server-time.ts';
 import { CounterBubble } from '#ui/badge.tsx';
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/pictures/cover.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OneLine, Round, Row, Scroll, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

@@ -8,7 +8,7 @@ import { call } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useDraft } from '#client/lib/drafts.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { tagBeingTyped, taggedIn } from './message-parts.ts';

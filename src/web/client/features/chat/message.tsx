@@ -7,14 +7,14 @@ import { reactToMessage, type ChatMember, type ChatMessage } from '#modules/chat
 import type { Reaction } from '#modules/chat/contract/chat-events.ts';
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { timeText } from '#client/lib/time.ts';
 import { Row, Soft } from '#ui/layout.tsx';
 import { EditMessage } from './edit-message.tsx';
 import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
 import { MessageActions } from './message-actions.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { partsOf } from './message-parts.ts';
 import { reactionIcons } from './reactions.ts';
 import { chatTexts as texts } from './texts.ts';
@@ -37,7 +37,7 @@ type Props = {
 export const Message = (props: Props) => {
   const { session, message, follows, members, me, mayTalk, onHeard } = props;
   const [doing, setDoing] = useState<'nothing' | 'choosing' | 'editing'>('nothing');
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLButtonElement>(null);
   const name = calledIn(message.author);
   const isHidden = message.restricted === true;
@@ -54,11 +54,11 @@ export const Message = (props: Props) => {
     dots.current?.focus();
   };
   const escape = () => {
-    const typed = place.current?.querySelector('textarea')?.value;
+    const typed = element.current?.querySelector('textarea')?.value;
     // What was put differently is left by a button alone.
     if (typed === undefined || typed === (message.text ?? '')) close();
   };
-  useEscape(place, escape, doing !== 'nothing');
+  useEscape(element, escape, doing !== 'nothing');
   const toggle = () => setDoing(doing === 'choosing' ? 'nothing' : 'choosing');
 
   return (
@@ -66,7 +66,7 @@ export const Message = (props: Props) => {
       className={styles.message}
       data-mine={message.mine || undefined}
       data-follows={follows || undefined}
-      ref={place}
+      ref={element}
     >
       {message.mine ? null : (
         <span className={styles.face}>

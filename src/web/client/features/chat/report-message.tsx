@@ -3,7 +3,7 @@ import { reportNote } from '#modules/chat/contract/message-text.ts';
 import { reportSession } from '#modules/moderation/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Quote, Soft } from '#ui/layout.tsx';
 import { chatTexts } from './texts.ts';
 import { nameAndHandle } from '#client/entities/identity/member-name.tsx';

@@ -7,15 +7,15 @@ import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '#client/lib/session.tsx';
-import { Avatar } from '#ui/avatar.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { FailedState, LoadingState } from '#ui/states.tsx';
 import { dateText, timeText } from '#client/lib/time.ts';
 import { Composer } from './composer.tsx';
 import { useConversation, type Conversation } from './conversation.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { IconButton } from '#ui/controls/icon-button.tsx';
 import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
 import { MessageList } from './message-list.tsx';
 import { chatTexts as texts } from './texts.ts';
@@ -43,13 +43,13 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
   const lifetimeHours = useChatLifetime();
   const seen = usePageVisible();
   useReading(channel, messages.at(-1)?.id, atEnd && seen && state === 'ready');
-  const place = useRef<HTMLElement>(null);
-  useEscape(place, onClose);
+  const panel = useRef<HTMLElement>(null);
+  useEscape(panel, onClose);
   const mayTalk = members.some(({ userID }) => userID === member?.uuid);
 
   return (
     <Stack
-      ref={place}
+      ref={panel}
       as="section"
       gap="0"
       h="100%"
@@ -190,8 +190,8 @@ const Header = ({
   );
 };
 
-const subscribeToVisibility = (told: () => void) => {
-  document.addEventListener('visibilitychange', told);
-  return () => document.removeEventListener('visibilitychange', told);
+const subscribeToVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 };
 const usePageVisible = () => useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');

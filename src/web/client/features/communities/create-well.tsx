@@ -6,13 +6,13 @@ import { cleanDescription, cleanTitle } from '#modules/communities/contract/well
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Card } from '#ui/card.tsx';
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/pictures/cover.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { FormError, useFields } from '#ui/form.tsx';
 import { List, Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { PictureField } from '#ui/picture-field.tsx';
-import { usePicture } from '#ui/use-picture.ts';
+import { PictureField } from '#ui/pictures/picture-field.tsx';
+import { usePicture } from '#ui/pictures/use-picture.ts';
 import { useGroupAction } from './group-calls.ts';
 import { wellTexts } from './texts.ts';
 import { DescriptionField, isTitleTooShort, TitleField } from './well-fields.tsx';

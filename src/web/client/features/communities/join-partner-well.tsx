@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { getWell, type Group } from '#modules/communities/contract/api.ts';
 import { JoinWell } from '#client/entities/communities/join-well.tsx';
-import { partnerVisit } from '#client/lib/partner-visit.ts';
+import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
 import { useCall } from '#client/lib/query.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 

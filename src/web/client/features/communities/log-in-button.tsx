@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { storeReturnPath } from '#client/lib/return-path.ts';
+import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 
 /** Leads a visitor to the log-in and back to the page they are on. */
 export const LogInButton = ({ label }: { label: string }) => {

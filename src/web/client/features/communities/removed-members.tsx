@@ -3,7 +3,7 @@ import { allowMemberBack, removedMembers, type RemovedMember } from '#modules/co
 import { useAction } from '#client/lib/action.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';

@@ -1,8 +1,8 @@
 import type { Group } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ShareLink } from '#ui/share-link.tsx';
+import { ShareLink } from '#ui/links/share-link.tsx';
 import { wellTexts } from './texts.ts';
 
 const texts = wellTexts.share;

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Group } from '#modules/communities/contract/api.ts';
 import { partnerBrand } from '#modules/communities/contract/settings.ts';
 import { useProductName, useSetting } from '#client/lib/config.tsx';
-import { partnerVisit } from '#client/lib/partner-visit.ts';
+import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
 import { useMemberQuery } from '#client/lib/session.tsx';
 import { wellTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import type { Group } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Cover } from '#ui/cover.tsx';
+import { Cover } from '#ui/pictures/cover.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { wellTexts } from './texts.ts';
 import styles from './well-card.module.css';

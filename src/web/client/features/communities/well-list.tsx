@@ -6,7 +6,7 @@ import { usePaged } from '#client/lib/paged.ts';
 import { CardGrid } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/controls/search-box.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
 import { wellTexts } from './texts.ts';
 import { WellCard } from './well-card.tsx';

@@ -5,9 +5,9 @@ import { wellMembers, type Group, type WellMember } from '#modules/communities/c
 import { usePaged } from '#client/lib/paged.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { calledIn, MemberName } from '#client/entities/identity/member-name.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';
-import { DisclosureMenu, MenuButton } from '#ui/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Soft } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';

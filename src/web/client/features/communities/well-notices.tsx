@@ -1,5 +1,5 @@
 import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { wellTexts } from './texts.ts';

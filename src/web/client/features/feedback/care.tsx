@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSupportEmail } from '#client/lib/config.tsx';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { feedbackTexts } from './texts.ts';
 import styles from './survey.module.css';

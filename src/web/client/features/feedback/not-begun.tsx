@@ -1,5 +1,5 @@
 import { LinkButton } from '#ui/link-button.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { feedbackTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { feedbackTexts } from './texts.ts';
 import { WhereNext } from './where-next.tsx';

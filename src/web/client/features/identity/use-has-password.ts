@@ -1,4 +1,4 @@
-import { listLogins } from '#modules/identity/contract/login-api.ts';
+import { listLogins } from '#modules/identity/contract/api/logins.ts';
 import { useCall } from '#client/lib/query.ts';
 
 /** False for members who registered with another provider and chose none. */

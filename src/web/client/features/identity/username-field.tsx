@@ -1,4 +1,4 @@
-import { changeUsername } from '#modules/identity/contract/api.ts';
+import { changeUsername } from '#modules/identity/contract/api/accounts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { Field, type Fields } from '#ui/form.tsx';

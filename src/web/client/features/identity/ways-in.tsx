@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { cancelEmailChange, listWaysIn, type WaysIn } from '#modules/identity/contract/ways-in-api.ts';
+import { cancelEmailChange, listWaysIn, type WaysIn } from '#modules/identity/contract/api/ways-in.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Soft, Stack } from '#ui/layout.tsx';

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import { useState } from 'react';
 import { timezoneProblem } from '#modules/identity/contract/account.ts';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useMember, useSessionChange } from '#client/lib/session.tsx';
 import { deviceStorage } from '#client/lib/storage.ts';

@@ -245,6 +245,23 @@ export const roomTexts = {
     unnamed: (kind: string, number: number) => `${kind} ${number}`,
     keys: 'Keyboard shortcuts',
     keysHelp: 'M or Ctrl+D: microphone. Hold Space to talk while muted. H: raise or lower your hand.',
+    blur: {
+      label: 'Blur what is behind me',
+      help: 'This is done on your device.',
+      cannot: 'This browser cannot do that with your camera. Perhaps the settings of your camera or computer can.',
+    },
+    noise: {
+      label: 'Reduce background noise',
+      help: 'Echo is always removed.',
+    },
+  },
+  /** Another device takes over from one that was unplugged. */
+  devices: {
+    microphone: (name: string) => `Your microphone is gone. We use “${name}” now.`,
+    microphoneMuted: (name: string) => `Your microphone is gone. We use “${name}” now; you are still muted.`,
+    noMicrophone: 'Your microphone is gone. Please plug one in.',
+    speaker: 'Your loudspeaker is gone. Sound comes from the usual one now.',
+    another: 'another microphone',
   },
   survey: {
     title: 'Thank you for being here',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { FreeMonthDialog } from '#client/entities/membership-billing/good-news.tsx';
 import { call } from '#client/lib/call.ts';
 import { reloadMember } from '#client/lib/session.tsx';

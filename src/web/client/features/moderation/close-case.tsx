@@ -4,7 +4,7 @@ import type { ReportDecision } from '#modules/moderation/contract/moderation-eve
 import { REPORT_NOTE_MAX } from '#modules/moderation/contract/report-note.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { Pills } from '#ui/pills.tsx';
+import { Pills } from '#ui/controls/pills.tsx';
 import { staffTexts } from './texts.ts';
 
 const texts = staffTexts.closing;

@@ -8,7 +8,7 @@ import { PageTitle } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { activityInput, choicesIn, statusChoices, whatChoices } from './activity-filter.ts';
 import { FlaggedCase } from './flagged-case.tsx';
-import { Pills } from '#ui/pills.tsx';
+import { Pills } from '#ui/controls/pills.tsx';
 import { staffTexts as texts } from './texts.ts';
 
 /** So many are drawn at once. */
@@ -67,18 +67,18 @@ const Cases = ({
   cases: readonly FlaggedActivity[];
   evidence: ((of: FlaggedActivity) => ReactNode) | undefined;
 }) => {
-  const [shown, setShown] = useState(SHOWN);
-  const left = cases.length - shown;
+  const [visible, setVisible] = useState(SHOWN);
+  const left = cases.length - visible;
   return (
     <>
       <Stack as="ul" gap="md">
-        {cases.slice(0, shown).map((one) => (
+        {cases.slice(0, visible).map((one) => (
           <FlaggedCase key={one.uuid} of={one} evidence={evidence} />
         ))}
       </Stack>
       {left > 0 ? (
         <Row justify="center" mt="md">
-          <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
+          <Button variant="default" onClick={() => setVisible(visible + SHOWN)}>
             {texts.more(Math.min(left, SHOWN))}
           </Button>
         </Row>

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { Bar, Row } from '#ui/layout.tsx';
-import { Logo } from '#ui/logo.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
 import { Page } from '#ui/page.tsx';
 import { staffTexts } from './texts.ts';
 

@@ -5,7 +5,7 @@ import { getOnboarding, setOnboarding } from '#modules/profiles/contract/api.ts'
 import { onboardingPaths, onboardingStep, type OnboardingStep } from '#modules/profiles/contract/onboarding.ts';
 import { call } from '#client/lib/call.ts';
 import { callKey, useCall } from '#client/lib/query.ts';
-import { GetHelpLink } from '#ui/get-help-link.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';

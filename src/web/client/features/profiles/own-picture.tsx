@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { PROFILE_PICTURE_FIELD, PROFILE_PICTURE_SIDE } from '#modules/identity/contract/account.ts';
-import { updateProfilePicture } from '#modules/identity/contract/api.ts';
+import { updateProfilePicture } from '#modules/identity/contract/api/accounts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { toast } from '#client/lib/toast.ts';
-import { usePictureInput } from '#ui/picture-input.tsx';
+import { usePictureInput } from '#ui/pictures/picture-input.tsx';
 import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.picture;

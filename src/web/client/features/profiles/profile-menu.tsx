@@ -6,7 +6,7 @@ import { askToReport } from '#client/entities/moderation/report.tsx';
 import { askToRestrict } from '#client/entities/restrictions/restrict.tsx';
 import { useAction } from '#client/lib/action.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { DisclosureMenu, MenuButton } from '#ui/disclosure-menu.tsx';
+import { DisclosureMenu, MenuButton } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { profileTexts } from './texts.ts';
 import { calledIn, nameAndHandle } from '#client/entities/identity/member-name.tsx';

@@ -3,7 +3,7 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useState, type ReactNode } from 'react';
 import { lengthOf } from '#kernel/contract/written-text.ts';
 import { useAction } from '#client/lib/action.ts';
-import { Clamped } from '#ui/clamped.tsx';
+import { Clamped } from '#ui/controls/clamped.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { profileTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ABOUT_ME_MAX, WEBSITE_MAX, websiteProblem } from '#modules/identity/contract/account.ts';
 import { profileInfoIn } from '#modules/identity/contract/profile-info.ts';
 import type { ShownUser } from '#modules/profiles/contract/api.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

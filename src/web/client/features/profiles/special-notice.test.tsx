@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import { siteContentSchema } from '#modules/site/contract/content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';

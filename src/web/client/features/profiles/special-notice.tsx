@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { updateProfile } from '#modules/identity/contract/api.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import type { SpecialNotice as Notice } from '#modules/profiles/contract/special-notices.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Film } from '#ui/film.tsx';
+import { Film } from '#ui/pictures/film.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { profileTexts } from './texts.ts';
 
@@ -31,9 +31,9 @@ const SpecialNotice = ({ notice, id }: { notice: string; id: string }) => {
   const { signedIn } = useSessionChange();
   const [isClosed, setClosed] = useState(false);
   const seen = useAction(updateProfile, { after: async () => void (await signedIn()), refused: () => {} });
-  const shown = notices[notice as Notice]?.();
-  if (shown === undefined || isClosed) return null;
-  const { of, to, hasFilm } = shown;
+  const content = notices[notice as Notice]?.();
+  if (content === undefined || isClosed) return null;
+  const { of, to, hasFilm } = content;
   const close = () => {
     setClosed(true);
     void seen.run({ special_notice: null, seen_notice: id });

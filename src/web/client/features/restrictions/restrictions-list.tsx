@@ -1,7 +1,7 @@
 import { Box, Button } from '@mantine/core';
 import type { RestrictionView } from '#modules/restrictions/contract/api.ts';
 import { askToRestrict, useRestrictions } from '#client/entities/restrictions/restrict.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';

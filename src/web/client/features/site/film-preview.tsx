@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
 import { useState } from 'react';
 import { Card } from '#ui/card.tsx';
-import { Film } from '#ui/film.tsx';
+import { Film } from '#ui/pictures/film.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { visitorHome } from './texts.ts';

@@ -4,7 +4,7 @@ import { wellPath } from '#modules/communities/contract/well-view.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import type { listHosts } from '#modules/site/contract/content-api.ts';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';

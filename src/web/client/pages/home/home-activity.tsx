@@ -1,6 +1,6 @@
 import type { Group } from '#modules/communities/contract/api.ts';
-import HomeFeed from '#client/features/forum/home-feed.tsx';
-import { FewSessions } from '#client/features/scheduling/few-sessions.tsx';
+import HomeFeed from '#client/features/forum/feed/home-feed.tsx';
+import { FewSessions } from '#client/features/scheduling/lists/few-sessions.tsx';
 
 const ofWell = (well: Group) => <FewSessions key={well.uuid} well={well} />;
 

@@ -7,8 +7,8 @@ import { MemberHome } from './member-home.tsx';
 import Welcome from './welcome.tsx';
 
 const views = {
-  sessions: lazy(() => import('../your-sessions.tsx')),
-  wells: lazy(() => import('../your-wells.tsx')),
+  sessions: lazy(() => import('../sessions/your-sessions.tsx')),
+  wells: lazy(() => import('../wells/your-wells.tsx')),
 };
 const isView = (name: string | null): name is keyof typeof views => name === 'sessions' || name === 'wells';
 

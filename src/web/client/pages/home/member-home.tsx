@@ -3,7 +3,7 @@ import { days } from '#kernel/contract/time.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { Card } from '#ui/card.tsx';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 import { HomeSlot } from './slot.tsx';

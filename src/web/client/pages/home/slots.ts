@@ -10,8 +10,8 @@ export const homeSlots: {
   featuredWells?: Slot;
   visitorParts?: Slot;
 } = {
-  nextSessions: lazy(() => import('../home-member-sessions.tsx')),
-  comingUp: lazy(() => import('#client/features/scheduling/next-sessions.tsx')),
+  nextSessions: lazy(() => import('./home-member-sessions.tsx')),
+  comingUp: lazy(() => import('#client/features/scheduling/lists/next-sessions.tsx')),
   activity: lazy(() => import('./home-activity.tsx')),
   visitorParts: lazy(() => import('./visitor-parts.tsx')),
   featuredWells: lazy(() => import('#client/features/communities/featured-wells.tsx')),

@@ -1,11 +1,11 @@
 import type { SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
 import { useSubscription } from '#client/entities/membership-billing/use-billing.ts';
-import type { ProviderAddress } from '#client/features/membership-billing/provider.ts';
-import { SavedCards } from '#client/features/membership-billing/saved-cards.tsx';
+import type { ProviderAddress } from '#client/features/membership-billing/paying/provider.ts';
+import { SavedCards } from '#client/features/membership-billing/paying/saved-cards.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
-import { UpdateCard, useCardLead } from '#client/features/membership-billing/update-card.tsx';
-import { WithPayments } from '#client/features/membership-billing/with-payments.tsx';
-import { ToMembership } from '#client/features/membership-billing/with-subscription.tsx';
+import { UpdateCard, useCardLead } from '#client/features/membership-billing/plans/update-card.tsx';
+import { WithPayments } from '#client/features/membership-billing/paying/with-payments.tsx';
+import { ToMembership } from '#client/features/membership-billing/plans/with-subscription.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
 

@@ -19,9 +19,9 @@ import {
   yearly,
 } from '#client/features/membership-billing/testing/a-subscription.ts';
 import { reportUse } from '#modules/site/contract/reports-api.ts';
-import { configureReports } from '#client/lib/analytics.ts';
-import { storeConsent } from '#client/lib/consent.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { configureReports } from '#client/lib/visit/analytics.ts';
+import { storeConsent } from '#client/lib/visit/consent.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { fakeProvider } from '#client/features/membership-billing/testing/fake-provider.ts';
 import { renderPage } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';

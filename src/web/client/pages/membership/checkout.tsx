@@ -1,6 +1,6 @@
-import { Checkout } from '#client/features/membership-billing/checkout.tsx';
-import { WithPayments } from '#client/features/membership-billing/with-payments.tsx';
-import { WithSubscription } from '#client/features/membership-billing/with-subscription.tsx';
+import { Checkout } from '#client/features/membership-billing/plans/checkout.tsx';
+import { WithPayments } from '#client/features/membership-billing/paying/with-payments.tsx';
+import { WithSubscription } from '#client/features/membership-billing/plans/with-subscription.tsx';
 import { Page } from '#ui/page.tsx';
 
 /** `/membership/checkout`, for members (BIL-018). */

@@ -1,6 +1,6 @@
-import { BillingHistory } from '#client/features/membership-billing/billing-history.tsx';
+import { BillingHistory } from '#client/features/membership-billing/plans/billing-history.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
-import { ToMembership } from '#client/features/membership-billing/with-subscription.tsx';
+import { ToMembership } from '#client/features/membership-billing/plans/with-subscription.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/membership/history`, for members. */

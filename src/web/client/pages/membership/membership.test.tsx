@@ -25,9 +25,9 @@ import { fakeProvider } from '#client/features/membership-billing/testing/fake-p
 import { aMember, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import { reportUse } from '#modules/site/contract/reports-api.ts';
-import { configureReports } from '#client/lib/analytics.ts';
-import { storeConsent } from '#client/lib/consent.ts';
-import { deviceCookies } from '#client/lib/cookies.ts';
+import { configureReports } from '#client/lib/visit/analytics.ts';
+import { storeConsent } from '#client/lib/visit/consent.ts';
+import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import MembershipCancel from './cancel.tsx';
 import MembershipCard from './card.tsx';
 import MembershipChange from './change.tsx';

@@ -1,9 +1,9 @@
 import { useBillingQuery, useSubscription } from '#client/entities/membership-billing/use-billing.ts';
-import { HostProgress } from '#client/features/membership-billing/host-progress.tsx';
-import { Plans } from '#client/features/membership-billing/plans.tsx';
+import { HostProgress } from '#client/features/membership-billing/plans/host-progress.tsx';
+import { Plans } from '#client/features/membership-billing/plans/plans.tsx';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
-import { WithSubscription } from '#client/features/membership-billing/with-subscription.tsx';
-import { YourMembership } from '#client/features/membership-billing/your-membership.tsx';
+import { WithSubscription } from '#client/features/membership-billing/plans/with-subscription.tsx';
+import { YourMembership } from '#client/features/membership-billing/plans/your-membership.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { onboardingPaths } from '#modules/profiles/contract/onboarding.ts';
-import { Checkout } from '#client/features/membership-billing/checkout.tsx';
-import { WithPayments } from '#client/features/membership-billing/with-payments.tsx';
-import { WithSubscription } from '#client/features/membership-billing/with-subscription.tsx';
+import { Checkout } from '#client/features/membership-billing/plans/checkout.tsx';
+import { WithPayments } from '#client/features/membership-billing/paying/with-payments.tsx';
+import { WithSubscription } from '#client/features/membership-billing/plans/with-subscription.tsx';
 import { OnboardingPage } from '#client/features/profiles/onboarding.tsx';
 import { onboardingTexts as texts } from '#client/features/profiles/texts.ts';
 

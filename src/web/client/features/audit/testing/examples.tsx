@@ -1,5 +1,5 @@
 import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
-import { auditStanding } from '#modules/identity/contract/auditor-api.ts';
+import { auditStanding } from '#modules/identity/contract/api/auditors.ts';
 import {
   chainState,
   findHistories,

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { EnteredSession, RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { Stack } from '#ui/layout.tsx';
 import { SidePanel, useIsWide } from '../lead/side-panel.tsx';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { peopleToPlace } from './arrangement.ts';
 import { Arranging } from './arranging.tsx';
 import { Running, runningIn } from './running.tsx';

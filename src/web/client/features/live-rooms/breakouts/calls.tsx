@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { answerCall, assignToRoom, type RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { Stack } from '#ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { breakoutTexts } from './texts.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 

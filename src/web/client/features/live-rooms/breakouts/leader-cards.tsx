@@ -4,7 +4,7 @@ import { stopBreakout } from '#modules/live-rooms/contract/api.ts';
 import { Card } from '../lead/card.tsx';
 import { useOrder } from '../lead/order.ts';
 import type { Leading } from '../lead/use-lead.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { useAnswers } from './calls.tsx';
 import { breakoutTexts } from './texts.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
@@ -44,14 +44,14 @@ export const ShrunkenCard = ({ session, leading: { seen } }: Props) => {
   const small = seen.session_rooms.find(({ below_minimum }) => below_minimum);
   if (!small) return null;
   const count = small.users.filter(({ active, staff }) => active && !staff).length;
-  const known = `${small.room_assigned}:${count}`;
-  if (left === known) return null;
+  const situation = `${small.room_assigned}:${count}`;
+  if (left === situation) return null;
   return (
     <Card label={breakoutTexts.rooms} tone="warm" text={texts.shrunken(small.room_assigned, count)}>
       <Button color="red" variant="light" disabled={pending} onClick={() => void run({})}>
         {texts.end}
       </Button>
-      <Button variant="default" onClick={() => setLeft(known)}>
+      <Button variant="default" onClick={() => setLeft(situation)}>
         {texts.leaveIt}
       </Button>
     </Card>

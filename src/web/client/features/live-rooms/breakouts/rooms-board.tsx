@@ -4,7 +4,7 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react';
 import { createPortal } from 'react-dom';
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { roomTexts } from '../texts.ts';

@@ -15,7 +15,7 @@ import { Field, useFields } from '#ui/form.tsx';
 import { Soft, Stack, Scroll } from '#ui/layout.tsx';
 import { useOrder } from '../lead/order.ts';
 import { minutesText, useTimeLeft } from '../lead/time-left.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { asTheyAre, peopleToPlace, roomOf } from './arrangement.ts';
 import { Calls } from './calls.tsx';
 import { RoomsBoard } from './rooms-board.tsx';

@@ -4,7 +4,7 @@ import { fromPromise, type ActorRefFrom } from 'xstate';
 import { startBreakout, type EnteredSession, type RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
 import { order } from '../lead/order.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { peopleToPlace, type Arrangement } from './arrangement.ts';
 import { breakoutMachine, type StartInput, type Started } from './breakout-machine.ts';
 

@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { moveAgenda, type RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { Field, useFields } from '#ui/form.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
 import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';

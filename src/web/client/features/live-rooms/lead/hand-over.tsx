@@ -1,13 +1,13 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { FormError } from '#ui/form.tsx';
 import { Buttons, Stack } from '#ui/layout.tsx';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { leadTexts } from './texts.ts';
 import type { Leading } from './use-lead.ts';
 import { useLeaveOrder } from './use-leave-order.ts';
-import { RadioChoice } from '#ui/radio-choice.tsx';
+import { RadioChoice } from '#ui/controls/radio-choice.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = leadTexts.handOver;

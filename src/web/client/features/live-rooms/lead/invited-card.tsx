@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import IconMic from '@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import type { RoomSession } from '../room-session.ts';
-import { useDevices } from '../use-room.ts';
+import type { RoomSession } from '../room/room-session.ts';
+import { useDevices } from '../devices/use-devices.ts';
 import { Card } from './card.tsx';
 import { leadTexts } from './texts.ts';
 

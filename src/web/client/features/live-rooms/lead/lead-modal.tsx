@@ -3,7 +3,7 @@ import { standDown, takeRoomBack } from '#modules/live-rooms/contract/api.ts';
 import { askToReport } from '#client/entities/moderation/report.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { List, Soft, Stack } from '#ui/layout.tsx';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { useOrder } from './order.ts';
 import { leadTexts } from './texts.ts';
 

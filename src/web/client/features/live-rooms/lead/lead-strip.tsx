@@ -2,7 +2,7 @@ import { Box, UnstyledButton } from '@mantine/core';
 import IconAgenda from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import IconLead from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import { Icon } from '#ui/icon.tsx';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
 import { TakeBackButton } from './lead-modal.tsx';
 import { leadTexts as texts } from './texts.ts';

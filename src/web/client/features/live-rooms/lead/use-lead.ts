@@ -1,7 +1,7 @@
 import type { EnteredSession, RoomParticipant, RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { breakoutCan } from '#modules/live-rooms/contract/breakout-lifecycle.ts';
-import type { RoomSession } from '../room-session.ts';
-import { useRoomState } from '../use-room.ts';
+import type { RoomSession } from '../room/room-session.ts';
+import { useRoomState } from '../room/use-room.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 export type Leading = {

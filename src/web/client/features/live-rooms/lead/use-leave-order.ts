@@ -1,6 +1,6 @@
 import { leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { useAction, type ActionOptions } from '#client/lib/action.ts';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 
 /** A host leaves, and the session continues (C-012): under a present member, or left to the group. */
 export const useLeaveOrder = (session: RoomSession, done: ActionOptions<typeof leaveRoom>['done']) => {

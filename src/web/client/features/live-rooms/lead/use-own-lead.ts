@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { RoomSession } from '../room-session.ts';
+import type { RoomSession } from '../room/room-session.ts';
 import type { Leading } from './use-lead.ts';
 
 /** A host whose connection dropped is given so long before the agenda opens by itself. */

@@ -1,4 +1,4 @@
-import { stageLayout } from '../stage-layout.ts';
+import { stageLayout } from './stage-layout.ts';
 
 export type Size = { width: number; height: number };
 export type Place = Size & { left: number; top: number };

@@ -1,4 +1,4 @@
-import type { Quality } from './quality.ts';
+import type { Quality } from './saving/quality.ts';
 import type { ShownReaction } from './hints.ts';
 
 /** Whether a picture is there; if not, why. */

@@ -1,13 +1,20 @@
+import { tabStorage } from '#client/lib/storage.ts';
 import type { Reaction } from '../video/messages.ts';
 import type { Measured } from '../video/measure.ts';
 import type { VideoRoom } from '../video/video-room.ts';
 import { roomHints, type Hints, type Line } from './hints.ts';
 import { storedHidden, rememberHidden, type Hidden } from './hidden.ts';
-import { afterMeasuring, chose, declined, startLadder, type Rung, type Saving } from './ladder.ts';
-import { qualityBetween, steadied, worse, type Quality } from './quality.ts';
-import { storedSaving, rememberSaving } from './saving.ts';
-import { picturesWithin, wantedPictures } from './receiving.ts';
+import { afterMeasuring, chose, declined, startLadder, SAVINGS, type Rung, type Saving } from './saving/ladder.ts';
+import { qualityBetween, steadied, worse, type Quality } from './saving/quality.ts';
+import { picturesWithin, wantedPictures } from './saving/receiving.ts';
 import type { ScreenShare, Sharing } from './screen-share.ts';
+
+const KEY = 'room-saving';
+
+/** How much data this person wanted to spend, in this tab; automatic when they did not say. */
+const storedSaving = (): Saving => SAVINGS.find((saving) => saving === tabStorage.read(KEY)) ?? 'auto';
+
+const rememberSaving = (saving: Saving): void => tabStorage.write(KEY, saving);
 
 /** All that this window knows about how people are seen and heard, besides who they are. */
 export type StageState = Hints & {
@@ -131,10 +138,10 @@ export const roomStage = ({
   /** A new participant is shown, unless data is saved or they are hidden. */
   const tellRoom = (of: VideoRoom) => {
     const wanted = receiving;
-    const known = new Set(others().map(({ member }) => member));
+    const present = new Set(others().map(({ member }) => member));
     const { hidden } = state;
     const open = ladder.rung === 'full' && most === Infinity;
-    of.receivePictures((member) => (known.has(member) || !open ? wanted.has(member) : !hidden.has(member)));
+    of.receivePictures((member) => (present.has(member) || !open ? wanted.has(member) : !hidden.has(member)));
   };
   const showOwnPicture = () => {
     if (isPictureOn() !== shows) room?.setPicture(isPictureOn());

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { Tile } from '../tile.tsx';
+import { Tile } from './tile.tsx';
 import { roomTexts } from '../texts.ts';
 import { arrange, type Size } from './arrange.ts';
 import { neighbour } from './neighbour.ts';
@@ -114,14 +114,14 @@ const useSize = () => {
   const ref = useCallback((element: HTMLElement | null) => {
     observer.current?.disconnect();
     if (!element) return;
-    const look = () => {
+    const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width === 0 || height === 0) return;
       setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
     };
-    observer.current = new ResizeObserver(() => flushSync(look));
+    observer.current = new ResizeObserver(() => flushSync(measure));
     observer.current.observe(element);
-    look();
+    measure();
   }, []);
   useEffect(() => () => observer.current?.disconnect(), []);
   useEffect(() => {

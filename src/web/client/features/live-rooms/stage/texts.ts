@@ -1,6 +1,6 @@
 import type { Reaction } from '../video/messages.ts';
-import type { Rung, Saving } from './ladder.ts';
-import type { Quality } from './quality.ts';
+import type { Rung, Saving } from './saving/ladder.ts';
+import type { Quality } from './saving/quality.ts';
 
 /** Every sentence about how people are seen and heard in the room. */
 export const stageTexts = {
@@ -48,11 +48,6 @@ export const stageTexts = {
     voice: 'Your own picture is off too. Everyone still hears you.',
     weak: 'Your connection is weak:',
   },
-  blur: {
-    label: 'Blur what is behind me',
-    help: 'This is done on your device.',
-    cannot: 'This browser cannot do that with your camera. Perhaps the settings of your camera or computer can.',
-  },
   captions: {
     label: 'Captions',
     help: 'Your device writes what others say in English below their faces. It may mishear. Nothing is sent or stored.',
@@ -72,10 +67,6 @@ export const stageTexts = {
   sounds: {
     label: 'Soft sounds',
     help: 'A short tone when a person comes in or raises a hand.',
-  },
-  noise: {
-    label: 'Reduce background noise',
-    help: 'Echo is always removed.',
   },
   hand: {
     raise: 'Raise hand',
@@ -141,12 +132,5 @@ export const stageTexts = {
     takeBack: 'Remove restriction',
     more: 'More',
     moreTitle: 'More',
-  },
-  devices: {
-    microphone: (name: string) => `Your microphone is gone. We use “${name}” now.`,
-    microphoneMuted: (name: string) => `Your microphone is gone. We use “${name}” now; you are still muted.`,
-    noMicrophone: 'Your microphone is gone. Please plug one in.',
-    speaker: 'Your loudspeaker is gone. Sound comes from the usual one now.',
-    another: 'another microphone',
   },
 } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { rememberDevices, storedDevices } from '../video/device-choice.ts';
+import { rememberDevices, storedDevices } from '../devices/device-choice.ts';
 import type { Announced } from './announce.ts';
 
 type Heard = Pick<Announced, 'hands' | 'others'>;

@@ -1,4 +1,4 @@
-import type { MediaFailureName } from '../video/media-failure.ts';
+import type { MediaFailureName } from '../devices/media-failure.ts';
 
 /** A track without a device behind it. */
 export class FakeTrack extends EventTarget {

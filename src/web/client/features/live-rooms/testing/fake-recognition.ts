@@ -1,4 +1,4 @@
-import type { RecognitionClass } from '../video/device-speech.ts';
+import type { RecognitionClass } from '../stage/captions/device-speech.ts';
 
 type Found = 'available' | 'downloadable' | 'unavailable';
 

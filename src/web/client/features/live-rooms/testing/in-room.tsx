@@ -12,9 +12,9 @@ import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';
 import { ModalLayer } from '#ui/modal-layer.tsx';
 import { ToastArea } from '#ui/toast-area.tsx';
-import { RoomPlace } from '../room-place.tsx';
-import { startRoomSession } from '../room-session.ts';
-import { RoomView } from '../room-view.tsx';
+import { RoomPlace } from '../view/room-place.tsx';
+import { startRoomSession } from '../room/room-session.ts';
+import { RoomView } from '../view/room-view.tsx';
 import { aRoom, aSession, entered, ids, rooms, SESSION } from './a-session.ts';
 import { fakeDevices } from './fake-devices.ts';
 import { fakeVideoRoom } from './fake-video-room.ts';
@@ -80,7 +80,7 @@ export const inRoom = async (of: {
   const look = (next: { people?: SceneRooms; looks?: Partial<RoomsAnswer> } = {}) => {
     if (next.people) state.people = next.people;
     if (next.looks) state.looks = { ...state.looks, ...next.looks };
-    act(() => running.actor.send({ type: 'SHOWN', answer: answer() }));
+    act(() => running.actor.send({ type: 'ANSWERED', answer: answer() }));
   };
   const path = () => drawn.router.state.location.pathname;
   await screen.findByRole('navigation', { name: 'Room' });

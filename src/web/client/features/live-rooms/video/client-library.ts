@@ -1,7 +1,19 @@
-import type { OpenVidu } from 'openvidu-browser';
+import type { OpenVidu, Publisher } from 'openvidu-browser';
 import { within } from './deadline.ts';
 import { oneRetryLoop, SOCKET_OPEN } from './reconnecting-socket.ts';
-import { sendUnseenPictures } from './unseen-picture.ts';
+
+type Library = { Publisher: { prototype: Pick<Publisher, 'getVideoDimensions' | 'stream'> } };
+
+/**
+ * The library sends nothing, voices included, before it has seen the first picture of the camera, which a covered or busy
+ * camera never gives. It wants to know the size, which the track knows by itself.
+ */
+const sendUnseenPictures = ({ Publisher: { prototype } }: Library): void => {
+  prototype.getVideoDimensions = async function () {
+    const { width = 0, height = 0 } = this.stream.getMediaStream().getVideoTracks()[0]?.getSettings() ?? {};
+    return { width, height };
+  };
+};
 
 const LOAD_TIMEOUT_MS = 20_000;
 

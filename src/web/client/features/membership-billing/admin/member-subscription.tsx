@@ -14,10 +14,10 @@ import { Row, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
-import { ActivityList } from '../activity-list.tsx';
+import { ActivityList } from '../plans/activity-list.tsx';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { centsOf } from '../money.ts';
-import { standingText } from '../your-membership.tsx';
+import { standingText } from '../plans/your-membership.tsx';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.member;

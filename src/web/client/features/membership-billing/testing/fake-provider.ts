@@ -1,5 +1,5 @@
 import type { Stripe } from '@stripe/stripe-js';
-import { provider } from '../provider.ts';
+import { provider } from '../paying/provider.ts';
 
 type Listener = (event: { empty: boolean; complete: boolean }) => void;
 

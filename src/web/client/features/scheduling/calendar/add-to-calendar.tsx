@@ -7,7 +7,7 @@ import type { Session } from '#modules/scheduling/contract/api.ts';
 import { iCalendar } from '#modules/scheduling/calendar/contract/icalendar.ts';
 import { googleCalendarLink, outlookCalendarLink } from '#modules/scheduling/calendar/contract/links.ts';
 import { canSeeCalenderBtn } from '#modules/scheduling/contract/session-view.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';

@@ -3,22 +3,18 @@ import { Box, Checkbox } from '@mantine/core';
 import { useDeferredValue, useId, useState } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { registeredIn } from '#modules/scheduling/contract/session-view.ts';
-import {
-  handOverSeries,
-  handOverSession,
-  possibleHosts,
-  type PossibleHost,
-} from '#modules/scheduling/host/contract/host-api.ts';
+import { handOverSession, possibleHosts, type PossibleHost } from '#modules/scheduling/contract/host-api.ts';
+import { handOverSeries } from '#modules/scheduling/series/contract/api.ts';
 import { isInActiveSeries } from '#modules/scheduling/series/contract/series-view.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
-import { Avatar } from '#ui/avatar.tsx';
+import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
-import { SearchBox } from '#ui/search-box.tsx';
+import { SearchBox } from '#ui/controls/search-box.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { handOverTexts as texts } from './hand-over-texts.ts';
-import { RadioChoice } from '#ui/radio-choice.tsx';
+import { RadioChoice } from '#ui/controls/radio-choice.tsx';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 const SHOWN = 20;

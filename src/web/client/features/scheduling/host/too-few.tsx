@@ -4,15 +4,15 @@ import { isInActiveSeries, seriesPath } from '#modules/scheduling/series/contrac
 import { sessionPath, registeredIn } from '#modules/scheduling/contract/session-view.ts';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { DeleteDialog } from '../delete-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
-import { ShareLink } from '#ui/share-link.tsx';
+import { ShareLink } from '#ui/links/share-link.tsx';
 import { useLooking } from '../scheduling-context.ts';
 import { shareTexts } from '../share/share-texts.ts';
-import { useTooFew } from './too-few-label.tsx';
-import { tooFewTexts as texts } from './too-few-texts.ts';
+import { useTooFew } from '../cards/too-few-label.tsx';
+import { tooFewTexts as texts } from '../cards/too-few-texts.ts';
 
 /** A warning for the host, with what can be done about it (I-071). */
 export const TooFew = ({ session }: { session: Session }) => {

@@ -6,11 +6,11 @@ import { useAction } from '#client/lib/action.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { FieldStack } from '#ui/form.tsx';
 import { Panel } from '#ui/layout.tsx';
-import { useSessionPicture } from '../use-session-picture.ts';
-import { SessionForm, useSessionFields } from '../session-form.tsx';
-import { changesIn, valuesOf, type SessionValues } from '../session-values.ts';
-import { EndField } from './end-field.tsx';
-import { seriesTexts } from './series-texts.ts';
+import { useSessionPicture } from '../form/use-session-picture.ts';
+import { SessionForm, useSessionFields } from '../form/session-form.tsx';
+import { changesIn, valuesOf, type SessionValues } from '../form/session-values.ts';
+import { EndField } from '../form/end-field.tsx';
+import { seriesTexts } from '../series-texts.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = seriesTexts.edit;

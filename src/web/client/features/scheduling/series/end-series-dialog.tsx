@@ -6,7 +6,7 @@ import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { seriesTexts } from './series-texts.ts';
+import { seriesTexts } from '../series-texts.ts';
 
 const texts = seriesTexts.options;
 

@@ -1,8 +1,8 @@
 import type { Notice as Refusal } from '#kernel/contract/refusals.ts';
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { seriesTexts } from './series-texts.ts';
+import { seriesTexts } from '../series-texts.ts';
 
 const { missing, discover } = seriesTexts.page;
 

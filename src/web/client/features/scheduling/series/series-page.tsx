@@ -17,11 +17,11 @@ import { useSchedulingSettings } from '../scheduling-context.ts';
 import { TimeText } from '#ui/time-text.tsx';
 import { timeText, viewerZone, zoneText } from '#client/lib/time.ts';
 import { useLooking, useNow } from '../scheduling-context.ts';
-import { SessionRows } from '../session-rows.tsx';
+import { SessionRows } from '../cards/session-rows.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { EndSeriesDialog } from './end-series-dialog.tsx';
-import { ClockNotes, SeriesDates } from './next-dates.tsx';
-import { seriesTexts } from './series-texts.ts';
+import { ClockNotes, SeriesDates } from '../form/next-dates.tsx';
+import { seriesTexts } from '../series-texts.ts';
 import { PersonName } from '#client/entities/identity/member-name.tsx';
 
 const texts = seriesTexts.page;

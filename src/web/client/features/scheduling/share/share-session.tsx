@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
-import { track } from '#client/lib/analytics.ts';
+import { track } from '#client/lib/visit/analytics.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { ShareLink } from '#ui/share-link.tsx';
+import { ShareLink } from '#ui/links/share-link.tsx';
 import { shareTexts as texts } from './share-texts.ts';
 
 type Shared = Pick<Session, 'uuid' | 'title' | 'group_slug'>;

@@ -4,7 +4,7 @@ import IconArrow from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs';
 import { Link } from 'react-router';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { seatHeldUntil } from '#modules/scheduling/contract/session-view.ts';
-import { waitedForSessions } from '#modules/scheduling/waiting-list/contract/waiting-list-api.ts';
+import { waitedForSessions } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { invalidateTopic, useCall } from '#client/lib/query.ts';
 import { Countdown } from '#ui/countdown.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -12,8 +12,8 @@ import { Grid, Row } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { viewerZone } from '#client/lib/time.ts';
 import { useNow } from '../scheduling-context.ts';
-import { SessionCard } from '../session-card.tsx';
-import { waitingTexts as texts } from './texts.ts';
+import { SessionCard } from '../cards/session-card.tsx';
+import { waitingTexts as texts } from '../waiting-texts.ts';
 
 const useWaitedFor = () => {
   const query = useCall(

@@ -1,0 +1,24 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Execute } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { IdentityQueries, RemovalFacts } from '#modules/identity/index.ts';
+import type { StaffEntries } from '#modules/live-rooms/index.ts';
+import type { OpenReports } from '#modules/moderation/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import type { SchedulingFacts } from '#modules/scheduling/index.ts';
+import type { ChatSettings } from '../contract/settings.ts';
+
+export type ChatNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  secrets: PersonalData;
+  scheduling: SchedulingFacts;
+  people: IdentityQueries;
+  restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
+  removals: RemovalFacts;
+  staff: StaffEntries;
+  reports: Pick<OpenReports, 'areAbout'>;
+  settings: ChatSettings;
+};

@@ -1,0 +1,32 @@
+import { newId } from '#kernel/commands/idempotency.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { sameText } from '#kernel/contract/written-text.ts';
+import type { SignedIn } from '#kernel/module.ts';
+import { channel } from '../domain/channel.ts';
+import { context } from './facts.ts';
+import type { ChatNeeds } from './needs.ts';
+
+/** Answers the id of the message; one with the same `clientId` is sent once. */
+export const send =
+  (needs: ChatNeeds) =>
+  async (
+    by: Caller,
+    session: string,
+    member: SignedIn,
+    { text, clientId = newId(by, 'sending') }: { text: string; clientId?: string | undefined },
+  ): Promise<{ message: string } | Refusal> => {
+    const done = await needs.execute(by, channel, session, {
+      type: 'Send',
+      ...(await context(needs, session, member)),
+      message: newId(by, 'message'),
+      clientId,
+      text,
+      print: needs.secrets.fingerprint('chat', `${member.id}|${sameText(text)}`),
+    });
+    if (isRefusal(done)) return done;
+    const sent = [...done.state.messages.values()].find(
+      (each) => each.author === member.id && each.clientId === clientId,
+    );
+    return sent ? { message: sent.id } : refuse('CHAT_MESSAGE_DOES_NOT_EXIST');
+  };

@@ -1,0 +1,43 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { membership, membershipId } from '../domain/membership.ts';
+import { wellState } from './facts.ts';
+import type { CommunitiesNeeds, WellCaller } from './needs.ts';
+
+export const join =
+  ({ execute, log }: CommunitiesNeeds) =>
+  async (
+    by: Caller,
+    acting: WellCaller,
+    well: string,
+    { committed }: { committed: boolean },
+  ): Promise<Refusal | undefined> =>
+    refusalOf(
+      await execute(by, membership, membershipId(well, acting.id), {
+        type: 'JoinWell',
+        well,
+        of: await wellState(log, well),
+        by: acting,
+        committed,
+      }),
+    );
+
+/** `unregister`: the member gives back seats in coming sessions of the Well, which otherwise keep them in it. */
+export const leave =
+  ({ execute, log, obstacles }: CommunitiesNeeds) =>
+  async (
+    by: Caller,
+    acting: WellCaller,
+    well: string,
+    { unregister }: { unregister: boolean },
+  ): Promise<Refusal | undefined> =>
+    refusalOf(
+      await execute(by, membership, membershipId(well, acting.id), {
+        type: 'LeaveWell',
+        well,
+        of: await wellState(log, well),
+        by: acting,
+        registeredFor: unregister ? [] : await obstacles.registeredFor(well, acting.id),
+        unregister,
+      }),
+    );

@@ -1,0 +1,19 @@
+import type { Execute } from '#kernel/commands/commands.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { IdentityFacts } from '#modules/identity/index.ts';
+import type { CommunitiesSettings } from '../contract/settings.ts';
+import type { WellObstacles } from '../index.ts';
+
+/** The signed-in member who acts. */
+export type WellCaller = { id: string; isAdmin: boolean; hostLevel: number };
+
+export type CommunitiesNeeds = {
+  execute: Execute;
+  log: EventLog;
+  accounts: Pick<IdentityFacts, 'account'>;
+  settings: CommunitiesSettings;
+  files: FileStore;
+  /** Asked when needed, because the module that answers is composed after this one. */
+  obstacles: WellObstacles;
+};

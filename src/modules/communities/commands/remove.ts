@@ -1,0 +1,24 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { well as wellDecider } from '../domain/well.ts';
+import { wellAndCaller } from './facts.ts';
+import type { CommunitiesNeeds, WellCaller } from './needs.ts';
+import { settleTitle, titleClaims } from './settle-title.ts';
+
+/** Deletes a Well without active sessions, and frees its title. */
+export const remove =
+  ({ execute, log, obstacles }: CommunitiesNeeds) =>
+  async (by: Caller, acting: WellCaller, well: string): Promise<Refusal | undefined> => {
+    const { byMember } = await wellAndCaller(log, well, acting);
+    const hasActiveSessions = acting.isAdmin && (await obstacles.hasActiveSessions(well));
+    const done = await execute(by, wellDecider, well, {
+      type: 'DeleteWell',
+      well,
+      by: acting,
+      byMember,
+      hasActiveSessions,
+    });
+    if (isRefusal(done)) return done;
+    for (const claim of titleClaims(done.state.slug)) await settleTitle({ execute, log }, by, well, claim);
+    return undefined;
+  };

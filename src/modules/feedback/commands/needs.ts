@@ -1,0 +1,19 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Execute } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { RemovalFacts } from '#modules/identity/index.ts';
+import type { AttendanceFacts } from '#modules/scheduling/index.ts';
+import type { FeedbackSettings } from '../contract/settings.ts';
+
+export type FeedbackNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  settings: FeedbackSettings;
+  sessions: AttendanceFacts;
+  removals: RemovalFacts;
+  wells: CommunitiesFacts;
+  /** How many sessions a member took part in. */
+  sessionsOf: (member: string) => Promise<number>;
+};

@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** What is more than this is divided into sub-folders, so that a listing says what there is. */
+const MOST_FILES = 25;
+/** Folders that are not divided yet, with the files that they may have; a number here may only fall. */
+const larger: Readonly<Record<string, number>> = {
+  'src/modules/identity/contract': 29,
+  'src/shared-kernel/log/event-store': 30,
+  'src/web/client/features/audit': 28,
+  'src/web/sandboxes/stripe': 29,
+  'src/web/server/http': 35,
+};
+
+const isTest = (path: string) => /\.(test|contract)\.tsx?$/.test(path);
+const tooLarge = (paths: readonly string[]): string[] => {
+  const files = new Map<string, number>();
+  for (const path of paths) if (!isTest(path)) files.set(dirname(path), (files.get(dirname(path)) ?? 0) + 1);
+  return [...files]
+    .filter(([folder, count]) => count > (larger[folder] ?? MOST_FILES))
+    .map(([folder, count]) => `${folder}: ${count}`);
+};
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+
+test('no folder of the source has more than 25 files, tests apart', () => {
+  const files = filesOf('src');
+  expect(files.length).toBeGreaterThan(1000);
+  expect(tooLarge(files)).toEqual([]);
+});
+
+test('a folder of 26 files is found, one of 25 files with tests is not', () => {
+  const files = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, number) => `${folder}/${number}.ts`);
+  const planted = [...files('src/wide', 26), ...files('src/full', 25), 'src/full/0.test.ts', 'src/full/sub/0.ts'];
+  expect(tooLarge(planted)).toEqual(['src/wide: 26']);
+});

@@ -1,0 +1,33 @@
+import { newId } from '#kernel/commands/idempotency.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { cleaned } from '#kernel/contract/written-text.ts';
+import type { SignedIn } from '#kernel/module.ts';
+import { post as postDecider } from '../domain/post.ts';
+import { postFor, textOf } from './facts.ts';
+import { namesIn } from './names.ts';
+import type { ForumParts } from './parts.ts';
+import { recordCounted } from './record-counted.ts';
+
+/** The author and staff change the wording; whose name it lost is no longer mentioned. */
+export const edit =
+  (parts: ForumParts) =>
+  async (by: Caller, member: SignedIn, post: string, text: string): Promise<Refusal | undefined> => {
+    const { execute, log, accounts, people, settings } = parts;
+    const { state, relation } = await postFor(parts, post, member);
+    // What staff write there is sealed for the author, too.
+    if (state.author !== '' && !(await accounts.account(state.author)).exists)
+      return refuse('FORUM_POST_DOES_NOT_EXIST');
+    const names = state.mentioned.length === 0 ? new Set() : await namesIn(parts, text, state.well);
+    const mentioned = (await people.people(state.mentioned))
+      .filter(({ username }) => names.has(username.toLowerCase()))
+      .map(({ uuid }) => uuid);
+    const command = { type: 'EditPost', post, by: member, relation, text, mentioned, settings } as const;
+    const trialDecision = postDecider.decide(command, state);
+    if (isRefusal(trialDecision)) return trialDecision;
+    if (cleaned(text) === (await textOf(log, post))) return undefined;
+    if (state.author !== member.id) return refusalOf(await execute(by, postDecider, post, command));
+    // Every wording stays for staff, so changes count like posts; by their id, because a wording may come back.
+    const id = newId(by, 'edit');
+    return recordCounted(parts, by, command, { state }, { act: 'text', id, text: id });
+  };

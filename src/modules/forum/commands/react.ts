@@ -1,0 +1,25 @@
+import { newId } from '#kernel/commands/idempotency.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import type { SignedIn } from '#kernel/module.ts';
+import type { Emoji } from '../contract/post-events.ts';
+import { post as postDecider } from '../domain/post.ts';
+import { postFor } from './facts.ts';
+import type { ForumParts } from './parts.ts';
+import { recordCounted } from './record-counted.ts';
+
+/** Gives a reaction or takes it back; only given ones count towards a limit. */
+export const react =
+  (parts: ForumParts) =>
+  async (
+    by: Caller,
+    member: SignedIn,
+    post: string,
+    { emoji, on }: { emoji: Emoji; on: boolean },
+  ): Promise<Refusal | undefined> => {
+    const { state, relation } = await postFor(parts, post, member);
+    const command = { type: 'ReactToPost', post, by: member, relation, emoji, on } as const;
+    return on
+      ? recordCounted(parts, by, command, { state }, { act: 'reaction', id: newId(by, 'reaction') })
+      : refusalOf(await parts.execute(by, postDecider, post, command));
+  };

@@ -1,0 +1,55 @@
+import { stateOf } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import type { SignedIn } from '#kernel/module.ts';
+import { PostDeleted } from '../contract/post-events.ts';
+import { post as postDecider, unseen } from '../domain/post.ts';
+import { postFor, wordingsIn } from './facts.ts';
+import type { ForumParts } from './parts.ts';
+import { picturesOf } from './pictures-of.ts';
+
+/** What refuses a post to a member, by streams: for one that the rows do not show. */
+export const whyUnseen =
+  (parts: ForumParts) =>
+  async (member: SignedIn, post: string): Promise<Refusal | undefined> => {
+    const { state, relation } = await postFor(parts, post, member);
+    return unseen(state.status, { by: member, relation });
+  };
+
+/** A post before its people have names. */
+export type StoredPost = {
+  author: string;
+  well: string;
+  parent: string | null;
+  wording: { text: string | null; at: string; by: string }[];
+  /** Names of files. */
+  pictures: string[];
+  deleted: { at: string; by: string } | null;
+};
+
+const existing = async (files: FileStore, names: readonly string[]): Promise<string[]> => {
+  const found = await Promise.all(names.map(async (name) => ((await files.get(name)) === undefined ? [] : [name])));
+  return found.flat();
+};
+
+/** Every wording of a post, as far as its author is not forgotten; also of a deleted one. */
+export const stored =
+  ({ log, files }: ForumParts) =>
+  async (post: string): Promise<StoredPost | undefined> => {
+    const facts = await log.read(postDecider.stream(post));
+    const { status, author, well, parent } = await stateOf(log, postDecider, post);
+    if (status === 'none') return undefined;
+    const deleted = facts.find(({ type }) => type === PostDeleted.type);
+    return {
+      author,
+      well,
+      parent,
+      wording: wordingsIn(facts).map(({ data, meta }) => ({
+        text: data['text'] as string | null,
+        at: meta.occurredAt,
+        by: (data['by'] as string | undefined) ?? author,
+      })),
+      pictures: await existing(files, await picturesOf(log, post)),
+      deleted: deleted ? { at: deleted.meta.occurredAt, by: String(deleted.data['by']) } : null,
+    };
+  };

@@ -1,0 +1,16 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
+import type { Forum } from '../commands.ts';
+import type { ForumSettings } from '../contract/settings.ts';
+import type { LinkPreviews } from '../link-preview/link-previews.ts';
+
+export type ForumHttpNeeds = {
+  clock: Clock;
+  sql: Sql;
+  forum: Forum;
+  people: Pick<IdentityQueries, 'people'>;
+  previews: LinkPreviews;
+  settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
+};

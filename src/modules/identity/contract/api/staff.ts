@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint, instant, numeric, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { moment } from '#kernel/contract/values.ts';
+import { pic } from '#kernel/contract/person.ts';
+import { hostLevel } from '../host-level.ts';
+import { accountStatus } from '../staff-events.ts';
+
+/** Most members of one search (ADM-023). */
+export const ACCOUNTS_LIMIT = 100;
+
+/** An account as staff see it. */
+export const staffUser = z
+  .object({
+    uuid,
+    id: uuid,
+    username: z.string(),
+    name: z.string(),
+    /** The address of their picture. */
+    pic,
+    email: z.string(),
+    email_verified: z.boolean(),
+    is_admin: z.boolean(),
+    host_level: hostLevel,
+    status: accountStatus,
+    status_until: moment.nullable(),
+    timezone: z.string(),
+    joined_at: moment,
+    /** The owner closed the account, which is deleted for good then; null for an open one. */
+    erases_at: moment.nullable(),
+  })
+  .meta({ id: 'StaffUser' });
+export type StaffUser = z.output<typeof staffUser>;
+
+/** ADM-004, ADM-023, ADM-033 */
+export const listAccounts = endpoint('/v1/admin/account/list', {
+  summary:
+    'Accounts whose username, name or address has these words, the newest first; also unconfirmed and closed ones.',
+  access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'] },
+  input: z.object({
+    limit: whole(1, ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),
+    offset: whole(0, 1_000_000).default(0),
+    q: z.string().max(200).default(''),
+    host_level: numeric.pipe(hostLevel).optional(),
+  }),
+  output: z.object({ users: z.array(staffUser) }),
+});
+
+/** ADM-005, ADM-034 */
+export const getAccount = endpoint('/v1/admin/account/{id}/get', {
+  summary: 'One account.',
+  access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'] },
+  input: z.object({ id: uuid }),
+  output: z.object({ user: staffUser }),
+  refusals: ['USER_DOES_NOT_EXIST'],
+});
+
+// A rough size only: how long a reason may be is a rule and refused by name.
+const reason = z.string().max(5000);
+
+/** ADM-006, ADM-025, ADM-036, C-172, C-173 */
+export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
+  summary: 'Sets a member’s host level, or status with a reason and an end.',
+  access: 'admin',
+  discloses: { address: ['staff'], presence: ['staff'] },
+  sensitive: true,
+  writes: true,
+  touches: ['account'],
+  input: z.strictObject({
+    id: uuid,
+    host_level: numeric.pipe(hostLevel).optional(),
+    status: accountStatus.optional(),
+    reason: reason.default(''),
+    until: instant.nullish(),
+    /** The number of the case that led to the status, as staff read it, or the whole id of the report. */
+    report: z
+      .string()
+      .regex(/^[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+      .optional(),
+  }),
+  output: z.object({ user: staffUser }),
+  refusals: ['USER_DOES_NOT_EXIST', 'STAFF_REASON_REQUIRED', 'STATUS_END_INVALID', 'ACCOUNT_OF_STAFF'],
+});
+
+/** ADM-007, ADM-014, ADM-037, C-087 */
+export const loginAs = endpoint('/v1/admin/account/{id}/login_as', {
+  summary: 'Logs staff in as a member for half an hour, to read what the member sees; needs password and reason.',
+  access: 'admin',
+  pace: 'expensive',
+  sensitive: true,
+  writes: true,
+  input: z.object({ id: uuid, reason: reason.default(''), password: z.string().max(1000).optional() }),
+  output: z.object({ until: moment }),
+  refusals: [
+    'USER_DOES_NOT_EXIST',
+    'STAFF_REASON_REQUIRED',
+    'ACCOUNT_OF_STAFF',
+    'FRESH_LOGIN_NEEDED',
+    'PASSWORD_WRONG',
+  ],
+});
+
+/** C-087: "Return to my account". */
+export const endLoginAs = endpoint('/v1/account/login_as/end', {
+  summary: 'Staff return to their own account.',
+  access: 'member',
+  support: 'open',
+  writes: true,
+  duringMaintenance: true,
+  input: z.object({}),
+  output: z.object({}),
+});
+
+/** C-087: the member sees that support was in the account. */
+export const listSupportAccess = endpoint('/v1/account/support_access', {
+  summary: 'When staff were logged in as this member, and until when at most; the newest first.',
+  access: 'member',
+  support: 'open',
+  input: z.object({}),
+  output: z.object({ support_access: z.array(z.object({ at: moment, until: moment })) }),
+});

@@ -1,0 +1,90 @@
+import { statusAt } from '../contract/standing.ts';
+import type { Clock } from '#kernel/clock.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { accountOf } from './account.ts';
+import { holderOf, type NameNeeds } from './names.ts';
+import type {
+  HostDirectory,
+  IdentityFacts,
+  IdentityQueries,
+  MemberProfiles,
+  Person,
+  ProbationFacts,
+  RemovalFacts,
+  StaffDirectory,
+} from '../index.ts';
+import { asProfile } from '../views/member-profile.ts';
+import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
+import { pictureOf } from '../views/own-user.ts';
+import { displayNameOf } from '#kernel/contract/person.ts';
+
+/** Folds the account's stream. */
+export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean }): IdentityFacts => ({
+  account: async (member) => {
+    const { status, emailVerified, hostLevel, isAdmin, secondFactor, passkeys } = await accountOf(log, member);
+    const hasSecondStep = !of.secondFactorForStaff || secondFactor !== null || passkeys.length > 0;
+    return {
+      exists: status === 'open',
+      ...(status === 'leaving' ? { canComeBack: true } : {}),
+      emailVerified,
+      hostLevel,
+      isAdmin: isAdmin && hasSecondStep,
+    };
+  },
+});
+
+export const removalFacts = (log: EventLog): RemovalFacts => ({
+  isRemoved: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'removed',
+});
+
+export const probationFacts = (log: EventLog): ProbationFacts => ({
+  isOnProbation: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'probation',
+});
+
+const asPerson = (row: PersonRow): Person => ({
+  uuid: row.member,
+  username: row.username,
+  name: displayNameOf(row),
+  pic: pictureOf(row),
+  joinedAt: row.joined_at.toISOString(),
+  hostLevel: row.host_level,
+});
+
+export const identityQueries = (database: Database): IdentityQueries => ({
+  people: async (members) => (await peopleByIds(database, members)).map(asPerson),
+  reachable: async (member) => {
+    const row = await ownerById(database, member);
+    return row
+      ? {
+          email: row.email,
+          username: row.username,
+          name: row.name,
+          timezone: row.timezone,
+          dateFormat: row.date_format,
+          emailVerified: row.email_verified,
+        }
+      : null;
+  },
+});
+
+export const peopleAsStaff = (database: Database): Pick<IdentityQueries, 'people'> => ({
+  people: async (members) => (await peopleForStaff(database, members)).map(asPerson),
+});
+
+export const memberProfiles = (needs: NameNeeds & { database: Database }): MemberProfiles => ({
+  byId: async (member) => {
+    const row = await ownerById(needs.database, member);
+    return row ? asProfile(row) : null;
+  },
+  memberNamed: async (username) => (await holderOf(needs, username.replaceAll('@', ''))).holder,
+});
+
+export const staffDirectory = (database: Database): StaffDirectory => ({
+  admins: async () =>
+    (await adminRows(database)).map(({ member, email, username, name }) => ({ member, email, username, name })),
+});
+
+export const hostDirectory = ({ sql, clock }: { sql: Database; clock: Clock }): HostDirectory => ({
+  introducible: async (members) => (await hostRows(sql, members, clock.now())).map(asPerson),
+});

@@ -1,0 +1,59 @@
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import { DATE_FORMATS } from '../contract/dates.ts';
+import type { DateReader } from '../contract/dates.ts';
+import {
+  AccountRegistered,
+  EmailChanged,
+  EmailChangeTakenBack,
+  ProfileChanged,
+  UsernameChanged,
+} from '../contract/account-events.ts';
+import { holderOf, type NameNeeds } from './names.ts';
+import { account } from '../domain/account.ts';
+
+/** Who an account belongs to, as recorded; personal, for mails and checks against the member's own names. */
+export type Owner = { email: string; username: string; name: string } & DateReader;
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+const SAY_WHO: ReadonlySet<string> = new Set(
+  [AccountRegistered, ProfileChanged, EmailChanged, EmailChangeTakenBack, UsernameChanged].map(({ type }) => type),
+);
+
+const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> => {
+  if (!SAY_WHO.has(type)) return owner;
+  const changed = { ...owner };
+  const dateFormat = DATE_FORMATS.find((format) => format === data['dateFormat']);
+  if (dateFormat) changed.dateFormat = dateFormat;
+  for (const field of ['email', 'username', 'name', 'timezone'] as const) {
+    const value = text(data[field]);
+    if (value !== undefined) changed[field] = value;
+  }
+  return changed;
+};
+
+/** Addresses and usernames that the owner had before or asked for, but for those that another member has by now. */
+export const formerNames = async (needs: NameNeeds, member: string, { email, username }: Owner): Promise<string[]> => {
+  const events = await needs.log.read(account.stream(member));
+  const names = events.flatMap(({ data }) => [text(data['email']), text(data['username'])]);
+  const found: string[] = [];
+  for (const name of new Set(names)) {
+    if (name === undefined || name === email || name === username) continue;
+    const { holder } = await holderOf(needs, name);
+    if (holder === null || holder === member) found.push(name);
+  }
+  return found;
+};
+
+/** Null when there is no account or its owner was forgotten. @throws when the history ends before what is known of it */
+export const ownerOf = async (log: EventLog, member: string): Promise<Owner | null> => {
+  const stream = account.stream(member);
+  const known = log.recentFacts(stream)?.events.at(-1);
+  const events = await log.read(stream);
+  if (known && (events.at(-1)?.revision ?? -1n) < known.revision)
+    throw new Error(`${stream} was not read to its end, revision ${known.revision}`);
+  const { email, username, name, timezone, dateFormat } = events.reduce(after, {});
+  return email === undefined || username === undefined
+    ? null
+    : { email, username, name: name ?? username, timezone: timezone ?? 'UTC', dateFormat: dateFormat ?? 'month-first' };
+};

@@ -1,0 +1,106 @@
+import { shownAddress } from '#kernel/shown-address.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
+import type { Commands } from '../commands/commands.ts';
+import {
+  endLoginAs,
+  getAccount,
+  listAccounts,
+  listSupportAccess,
+  loginAs,
+  updateAccountByStaff,
+  type StaffUser,
+} from '../contract/api/staff.ts';
+import { SUPPORT_MINUTES, statusAt } from '../contract/standing.ts';
+import type { SignInBook } from '../credentials/sign-in-book.ts';
+import { ACCOUNTS } from '../domain/account.ts';
+import { staffRows, type PersonRow } from '../projections/people.ts';
+import { pictureOf } from '../views/own-user.ts';
+
+const MOST_LOOKS = 100;
+
+const asStaffUser = (row: PersonRow, now: string): StaffUser => {
+  const until = row.status_until?.toISOString() ?? null;
+  const status = statusAt({ status: row.status, until }, now);
+  return {
+    uuid: row.member,
+    id: row.member,
+    username: row.username,
+    name: row.name,
+    pic: pictureOf(row),
+    email: shownAddress(row.email),
+    email_verified: row.email_verified,
+    is_admin: row.is_admin,
+    host_level: row.host_level,
+    status,
+    status_until: status === 'active' ? null : until,
+    timezone: row.timezone,
+    joined_at: row.joined_at.toISOString(),
+    erases_at: row.erases_at?.toISOString() ?? null,
+  };
+};
+
+/** The calls of staff about accounts (ADM-033 to ADM-037). */
+export const staffHandlers = (of: {
+  database: Database;
+  log: EventLog;
+  commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'ownerProblem' | 'signInForSupport'>;
+  signIns: Pick<SignInBook, 'beginSupport' | 'endSupport'>;
+}): readonly Handler[] => {
+  const { database, commands, signIns, log } = of;
+  const userOf = async (member: string, now: string) => {
+    const [row] = await staffRows(database, { member, limit: 1, offset: 0 });
+    return row ? { user: asStaffUser(row, now) } : refuse('USER_DOES_NOT_EXIST');
+  };
+
+  return [
+    memberHandler(listAccounts, async ({ host_level: hostLevel, ...search }, { now }) => ({
+      users: (await staffRows(database, { ...search, hostLevel })).map((row) => asStaffUser(row, now)),
+    })),
+
+    memberHandler(getAccount, ({ id }, { now }) => userOf(id, now)),
+
+    memberWriteHandler(
+      updateAccountByStaff,
+      async ({ id, host_level, status, reason, until = null, report }, { caller, now }) =>
+        (status === undefined
+          ? undefined
+          : await commands.setStatus(caller, id, { status, reason, until, report, now })) ??
+        (host_level === undefined ? undefined : await commands.setHostLevel(caller, id, host_level)),
+      ({ now }, { id }) => userOf(id, now),
+    ),
+
+    memberHandler(loginAs, async ({ id, reason, password }, call) => {
+      const { caller, member, now } = call;
+      const refused =
+        (await commands.ownerProblem(member, password)) ??
+        (await commands.signInForSupport(caller, id, { by: member.id, reason, now }));
+      if (refused) return refused;
+      const until = plus(now, minutes(SUPPORT_MINUTES));
+      const token = await signIns.beginSupport(id, { by: member.id, signIn: member.signInId, until });
+      if (token === undefined) return refuse('NOT_SIGNED_IN');
+      call.signIn(token);
+      return { until };
+    }),
+
+    memberHandler(endLoginAs, async (_, call) => {
+      const { id, signInId, support } = call.member;
+      if (!support) return {};
+      call.signIn((await signIns.endSupport({ signIn: signInId, member: id, by: support.by })) ?? null);
+      return {};
+    }),
+
+    memberHandler(listSupportAccess, async (_, { member }) => {
+      const facts = await log.read(`${ACCOUNTS}${member.id}`);
+      const looks = facts.filter(({ type }) => type === 'SupportSignedIn').slice(-MOST_LOOKS);
+      return {
+        support_access: looks
+          .toReversed()
+          .map(({ meta, data }) => ({ at: meta.occurredAt, until: String(data['until']) })),
+      };
+    }),
+  ];
+};

@@ -1,0 +1,33 @@
+import { shownAddress } from '#kernel/shown-address.ts';
+import { handler, memberHandler, type Handler } from '#kernel/module.ts';
+import type { Commands } from '../commands/commands.ts';
+import { cancelEmailChange, disownChange, listWaysIn, type WaysIn } from '../contract/api/ways-in.ts';
+import type { CalendarAddresses } from '../index.ts';
+
+/** What opens an account; the calendar address is known where notifications are sent. */
+export const waysInView =
+  (commands: Pick<Commands, 'waysInOf'>, calendars: CalendarAddresses | undefined) =>
+  async (member: string): Promise<WaysIn> => {
+    const of = await commands.waysInOf(member);
+    return {
+      has_password: of.hasPassword,
+      passkeys: of.passkeys.map(({ name, addedAt }) => ({ name, added_at: addedAt })),
+      logins: of.logins,
+      has_second_factor: of.hasSecondFactor,
+      has_calendar_address: (await calendars?.isThere(member)) ?? false,
+      email_change: of.emailChange && { email: shownAddress(of.emailChange.email), asked_at: of.emailChange.askedAt },
+      sign_ins: of.signIns,
+    };
+  };
+
+export const waysInHandlers = (
+  commands: Pick<Commands, 'cancelEmailChange' | 'disown'>,
+  waysInOf: (member: string) => Promise<WaysIn>,
+): readonly Handler[] => [
+  memberHandler(listWaysIn, async (_, { member }) => ({ ways_in: await waysInOf(member.id) })),
+  memberHandler(
+    cancelEmailChange,
+    async (_, { caller, member }) => (await commands.cancelEmailChange(caller, member.id)) ?? {},
+  ),
+  handler(disownChange, async ({ a, b }, { caller }) => (await commands.disown(caller, { member: a, token: b })) ?? {}),
+];

@@ -1,0 +1,18 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { isEndOfAll } from '../domain/goodbye-state.ts';
+import { changeRoom } from './change-room.ts';
+import type { RoomNeeds } from './needs.ts';
+
+/** A member leaves on purpose, or closes the window. Resolves to whether the session is over for all. */
+export const leaveRoom = async (
+  needs: RoomNeeds,
+  caller: Caller,
+  session: string,
+  leaving: { member: string; tab: string | null; confirmed: boolean; handOverTo: string | null; toGroup: boolean },
+): Promise<{ ended: boolean } | Refusal> => {
+  const done = await changeRoom(needs, caller, session, { type: 'Leave', ...leaving });
+  if (isRefusal(done)) return done;
+  const { status, goodbye } = done.state;
+  return { ended: status === 'ended' || (goodbye.announced !== null && isEndOfAll(goodbye.announced)) };
+};

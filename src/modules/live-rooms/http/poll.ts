@@ -1,0 +1,96 @@
+import type { z } from 'zod';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { memberHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import * as api from '../contract/api.ts';
+import { videoRoomName } from '../contract/room-names.ts';
+import { mayConduct, mayLead } from '../domain/powers.ts';
+import type { Orderer } from '../domain/rules.ts';
+import type { RoomSnapshot } from '../polls/room-cache.ts';
+import type { VideoWatch } from '../video/video-watch.ts';
+import { roomsAnswerView } from '../views/rooms.ts';
+import { asOrderer, comeBack, presenceOf, secondsAlive, type RoomCallParts } from './parts.ts';
+
+/** The calls that people in rooms, or waiting before them, repeat every few seconds. */
+export const pollHandlers = (parts: RoomCallParts): Handler[] => [
+  memberHandler(api.listRooms, async (input, call) => {
+    const refusal = await takeHostSignal(parts, input, call);
+    return refusal ?? poll(parts, input, call);
+  }),
+  memberHandler(api.lookIntoWaitingRoom, (input, call) => poll(parts, input, call)),
+];
+
+/** What a caller sees of the rooms. */
+export const roomsAnswer = async (
+  { views, watch, settings }: RoomCallParts,
+  snapshot: RoomSnapshot,
+  call: MemberCall,
+) =>
+  roomsAnswerView(
+    snapshot,
+    await views.shared(snapshot, call.now),
+    { now: call.now, videoLost: isVideoLost(watch, snapshot, call.member.id) },
+    settings,
+  );
+
+const poll = async (parts: RoomCallParts, { id, tab }: { id: string; tab?: string | undefined }, call: MemberCall) => {
+  const { roomCache, signs, settings } = parts;
+  const person = { id: call.member.id, isAdmin: call.member.isAdmin, tab };
+  let snapshot = roomCache.get(id, call.after);
+  if (snapshot instanceof Promise) snapshot = await snapshot;
+  let presence = presenceOf(snapshot, person);
+  if (isRefusal(presence)) {
+    // Another process may have let this person in a moment ago.
+    snapshot = await roomCache.reread(id);
+    presence = presenceOf(snapshot, person);
+    if (isRefusal(presence)) return presence;
+  }
+  signs.heard(id, person.id, secondsAlive(settings, call.now, snapshot.session.startsAt));
+  // What the others do not learn must not look well here: another process can hear this browser meanwhile.
+  if (!signs.areWritten()) return refuse('TRY_AGAIN_SOON');
+  if (presence === 'was away') {
+    const returned = await comeBack(parts, snapshot, id, call);
+    if (isRefusal(returned)) return returned;
+    snapshot = await roomCache.get(id);
+  }
+  return roomsAnswer(parts, snapshot, call);
+};
+
+/** Whether the video server knows no connection of a member who is in a room where people see each other. */
+const isVideoLost = (watch: VideoWatch, { session, room }: RoomSnapshot, member: string): boolean => {
+  const person = room.people.get(member);
+  if (session.kind !== 'INTERNAL' || room.safety !== 'SAFE' || person?.presence !== 'present') return false;
+  return watch.polled(videoRoomName(session.session, person.room), member);
+};
+
+type ListRooms = z.output<typeof api.listRooms.input>;
+
+/** Signals of senders who do not lead are ignored (C-096). */
+const takeHostSignal = async (
+  { commands, roomCache, report }: RoomCallParts,
+  input: ListRooms,
+  call: MemberCall,
+): Promise<Refusal | undefined> => {
+  const orderer = asOrderer(call);
+  const signal = signalOf(input, orderer);
+  if (!signal) return undefined;
+  const snapshot = await roomCache.reread(input.id);
+  const presence = presenceOf(snapshot, { ...orderer, tab: input.tab });
+  if (isRefusal(presence)) return presence;
+  const { session, room } = snapshot;
+  const may = signal.type === 'SetBreakoutEnd' ? mayLead(session, orderer) : mayConduct(room, session, orderer);
+  if (!may) {
+    report('a host signal was ignored', 'its sender does not lead');
+    return undefined;
+  }
+  const done = await commands.order(call.caller, input.id, signal);
+  return isRefusal(done) ? done : undefined;
+};
+
+/** The host signal that came with a poll, if any (ROM-070). */
+const signalOf = (input: ListRooms, by: Orderer) => {
+  const { mute_user, timer_end, timer_stop } = { ...input, ...input.session_payload };
+  if (mute_user !== undefined) return { type: 'AskToMute' as const, by, member: mute_user };
+  if (timer_stop) return { type: 'StopBreakout' as const, by };
+  if (timer_end !== undefined) return { type: 'SetBreakoutEnd' as const, by, endsAt: timer_end };
+  return undefined;
+};

@@ -1,0 +1,83 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import { between, seconds } from '#kernel/contract/time.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { SchedulingFacts, SessionCommands } from '#modules/scheduling/index.ts';
+import type { RoomCommands } from '../commands.ts';
+import type { RoomOrder } from '../commands/change-room.ts';
+import { hostWasAway } from '../domain/room-state.ts';
+import { closeBallot, returnFromBreakout } from '../policies/end-breakouts-and-ballots-in-time.ts';
+import { endRoom } from '../policies/end-room-when-session-ended.ts';
+import { endSessionOfEndedRoom } from '../policies/end-session-when-room-ended.ts';
+import { keepMemberOut, letMemberBack, noteReportInRoom } from '../policies/follow-reports-about-people-in-rooms.ts';
+import { judgeRoom } from '../policies/judge-room-when-time-passes.ts';
+import { noteAttendance } from '../policies/note-attendance-when-member-took-part.ts';
+import { noteSessionHeld } from '../policies/note-held-when-room-ended.ts';
+import { takeOutOfRoom } from '../policies/take-out-of-room-when-member-removed.ts';
+import type { RoomCache } from '../polls/room-cache.ts';
+
+type Needs = {
+  commands: RoomCommands;
+  sessions: SessionCommands;
+  scheduling: SchedulingFacts;
+  roomCache: Pick<RoomCache, 'reread'>;
+};
+
+/** Too many concurrent writes: the job is retried. Every other refusal means that nothing is left to do. */
+export const unlessRaced = (result: Refusal | object | undefined): void => {
+  if (isRefusal(result) && result.refused === 'CHANGED_MEANWHILE')
+    throw new Error('The stream changed again and again');
+};
+
+/** The session starts and these members attended it. */
+const attend = async (
+  { sessions }: Needs,
+  caller: Caller,
+  session: string,
+  members: readonly string[],
+  since?: string,
+): Promise<void> => {
+  const refused = await sessions.start(caller, session);
+  unlessRaced(refused);
+  if (refused) return;
+  for (const member of members) unlessRaced(await sessions.noteAttendance(caller, session, member, since));
+};
+
+/** What policies make of rooms and their sessions; each job is safe to run twice. */
+export const roomJobs = (needs: Needs): readonly JobHandler[] => {
+  const { commands, sessions, scheduling, roomCache } = needs;
+  const order = async (caller: Caller, session: string, command: RoomOrder) =>
+    unlessRaced(await commands.order(caller, session, command));
+
+  return [
+    jobHandler(judgeRoom, async ({ session }, caller) => {
+      if ((await scheduling.session(session)).kind === 'INTERNAL') unlessRaced(await commands.judge(caller, session));
+    }),
+    jobHandler(noteAttendance, ({ session, member, since }, caller) => attend(needs, caller, session, [member], since)),
+    jobHandler(noteSessionHeld, async ({ session, safeSeconds }, caller) => {
+      const { startsAt, endsAt } = await scheduling.session(session);
+      const isHalf = seconds(safeSeconds) * 2 >= between(startsAt, endsAt);
+      if (isHalf) unlessRaced(await sessions.noteHeld(caller, session));
+    }),
+    jobHandler(endSessionOfEndedRoom, async ({ session, because }, caller) => {
+      // Attendance is recorded before the end of the session.
+      const { room } = await roomCache.reread(session);
+      const tookPart = [...room.people].filter(([, person]) => person.tookPart).map(([member]) => member);
+      if (tookPart.length > 0) await attend(needs, caller, session, tookPart);
+      const { host } = await scheduling.session(session);
+      unlessRaced(await sessions.end(caller, session, because, hostWasAway(room, host)));
+    }),
+    jobHandler(endRoom, ({ session, because }, caller) => order(caller, session, { type: 'End', because })),
+    jobHandler(takeOutOfRoom, ({ session, member }, caller) => order(caller, session, { type: 'TakeOut', member })),
+    jobHandler(returnFromBreakout, ({ session }, caller) => order(caller, session, { type: 'ReturnFromBreakout' })),
+    jobHandler(closeBallot, ({ session }, caller) => order(caller, session, { type: 'CloseBallot' })),
+    jobHandler(noteReportInRoom, ({ session, member, by: reporter }, caller) =>
+      order(caller, session, { type: 'NoteReport', member, by: reporter }),
+    ),
+    jobHandler(letMemberBack, ({ session, member }, caller) => order(caller, session, { type: 'LetBack', member })),
+    jobHandler(keepMemberOut, async ({ session, member, by: staff }, caller) => {
+      const removal = { member, by: staff, byAdmin: true, reason: 'Staff decided after a report.' };
+      unlessRaced(await commands.remove(caller, session, removal));
+    }),
+  ];
+};

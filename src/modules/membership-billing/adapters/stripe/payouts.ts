@@ -1,0 +1,35 @@
+import type { Payments } from '../payments.ts';
+import type { StripeAccess } from './access.ts';
+
+/** Money goes back to a card, or onto the balance of a customer. */
+export const payoutCalls = ({ stripe }: StripeAccess): Pick<Payments, 'refund' | 'credit' | 'credits'> => ({
+  refund: async ({ refund, intent, amount }) => {
+    // Keys are forgotten after a day, and a process may be away for longer.
+    for await (const { metadata } of stripe.refunds.list({ payment_intent: intent, limit: 100 }))
+      if (metadata?.['order'] === refund) return;
+    await stripe.refunds.create(
+      { payment_intent: intent, amount, reason: 'requested_by_customer', metadata: { order: refund } },
+      { idempotencyKey: `refund:${refund}` },
+    );
+  },
+  credit: async (customer, { credit, amount, currency }) => {
+    for await (const { metadata } of stripe.customers.listBalanceTransactions(customer, { limit: 100 }))
+      if (metadata?.['credit'] === credit) return;
+    await stripe.customers.createBalanceTransaction(
+      customer,
+      { amount: -amount, currency, metadata: { credit } },
+      { idempotencyKey: `credit:${credit}` },
+    );
+  },
+  credits: async (customer) => {
+    const entries = await Array.fromAsync(stripe.customers.listBalanceTransactions(customer, { limit: 100 }));
+    return entries
+      .filter(({ type }) => type === 'adjustment')
+      .map(({ id, metadata, amount, currency }) => ({
+        id,
+        credit: metadata?.['credit'] ?? null,
+        amount: -amount,
+        currency,
+      }));
+  },
+});

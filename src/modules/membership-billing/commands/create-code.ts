@@ -1,0 +1,33 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isPlainCode, OWN_CODE_LONGER_THAN, plainCode } from '../contract/codes.ts';
+import { discountCode } from '../domain/code.ts';
+import { codeId } from '../facts/code-id.ts';
+import type { BillingNeeds } from './needs.ts';
+import { newCode } from './new-code.ts';
+
+export type CodeInput = {
+  freeMonths: number;
+  isGift: boolean;
+  text: string | undefined;
+  expiresAt: string | undefined;
+};
+
+/** By staff, with a text of their own or a random one. */
+export const createCode =
+  ({ execute }: BillingNeeds) =>
+  async (by: Caller, { freeMonths, isGift, text: own, expiresAt }: CodeInput): Promise<{ id: string } | Refusal> => {
+    const text = own !== undefined && own.length > OWN_CODE_LONGER_THAN ? own : newCode();
+    if (!isPlainCode(plainCode(text))) return refuse('DISCOUNT_CODE_CHARACTERS', { field: 'code' });
+    const id = codeId(text);
+    const done = await execute(by, discountCode, id, {
+      type: 'CreateCode',
+      code: id,
+      text,
+      freeMonths,
+      isGift,
+      gift: null,
+      expiresAt: expiresAt ?? null,
+    });
+    return isRefusal(done) ? done : { id };
+  };

@@ -1,0 +1,17 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { settle } from '../settling/settle.ts';
+import { executeFor } from '../settling/settlement.ts';
+import { charging } from './charging.ts';
+import type { BillingNeeds } from './needs.ts';
+
+/** By staff: the membership is over at once, here and at the provider. */
+export const endMembership =
+  (needs: BillingNeeds) =>
+  async (by: Caller, member: string): Promise<Refusal | undefined> => {
+    if (!(await needs.accounts.account(member)).exists) return refuse('USER_DOES_NOT_EXIST');
+    const refused = refusalOf(await executeFor(needs, by, member, { type: 'SetInactive', because: 'staff' }));
+    if (refused) return refused;
+    await charging(needs, () => settle(needs)(by, member));
+    return undefined;
+  };

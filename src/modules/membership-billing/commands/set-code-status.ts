@@ -1,0 +1,9 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
+import { discountCode } from '../domain/code.ts';
+import type { BillingNeeds } from './needs.ts';
+
+export const setCodeStatus =
+  ({ execute, clock }: BillingNeeds) =>
+  async (by: Caller, code: string, status: 'active' | 'inactive'): Promise<Refusal | undefined> =>
+    refusalOf(await execute(by, discountCode, code, { type: 'SetStatus', code, status, now: clock.now() }));

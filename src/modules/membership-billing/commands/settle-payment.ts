@@ -1,0 +1,29 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { MembershipState } from '../domain/state.ts';
+import { settle } from '../settling/settle.ts';
+import { membershipOf, refusedWith } from '../settling/settlement.ts';
+import { charging } from './charging.ts';
+import type { BillingNeeds, Payment } from './needs.ts';
+
+const isPaymentOf = ({ order, pastOrders, gifts, setup, pastSetups }: MembershipState, payment: string): boolean =>
+  order?.order === payment ||
+  payment in pastOrders ||
+  payment in gifts ||
+  setup?.payment === payment ||
+  payment in pastSetups;
+
+/** What became of a payment after its holder was asked by the bank. */
+export const settlePayment =
+  (needs: BillingNeeds) =>
+  (by: Caller, member: string, payment: string): Promise<Payment | Refusal> =>
+    charging(needs, async () => {
+      if (!isPaymentOf(await membershipOf(needs, member), payment)) return refuse('PAYMENT_UNKNOWN');
+      const paid = await settle(needs)(by, member, { payment });
+      if (isRefusal(paid)) return paid;
+      const { pastOrders, pastSetups, gifts } = await membershipOf(needs, member);
+      const problem = pastOrders[payment] ?? pastSetups[payment];
+      if (problem) return refusedWith(problem);
+      if (gifts[payment]?.status === 'failed') return refusedWith('Your card could not be charged');
+      return { payment, paid };
+    });

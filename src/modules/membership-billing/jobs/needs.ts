@@ -1,0 +1,13 @@
+import type { Database } from '#kernel/database/database.ts';
+import type { MailPort } from '#kernel/mail.ts';
+import type { CommonSettings } from '#kernel/parts.ts';
+import type { BillingCommands } from '../commands/commands.ts';
+import type { BillingNeeds } from '../commands/needs.ts';
+
+/** What the jobs of billing work with. */
+export type BillingJobNeeds = BillingNeeds & {
+  commands: BillingCommands;
+  database: Database;
+  mail: MailPort;
+  common: CommonSettings;
+};

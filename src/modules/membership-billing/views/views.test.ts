@@ -1,0 +1,83 @@
+import { expect, test } from '@jest/globals';
+import { did } from '#kernel/contract/event.ts';
+import type { Recorded } from '#kernel/log/event-log.ts';
+import { ChargeSucceeded, NextPlanChosen, PlanChanged } from '../contract/membership-events.ts';
+import { plansOnSale } from '../contract/plans.ts';
+import { membershipBillingSettings } from '../contract/settings.ts';
+import { membership } from '../domain/membership.ts';
+import { activityView, type HistoryReader } from './activity.ts';
+import { infoView } from './plans.ts';
+
+const MEMBER = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const plans = plansOnSale(membershipBillingSettings.parse({}));
+const dayFirst = { timezone: 'Europe/London', dateFormat: 'day-first' } as const;
+
+/** What the member reads, the earliest first. */
+const reads = (facts: readonly { type: string; data: unknown }[], reader: HistoryReader['reader'] = dayFirst) =>
+  activityView(
+    facts.map((fact, position) => ({
+      ...fact,
+      id: `${position}`,
+      position,
+      meta: { occurredAt: '2026-05-04T09:00:00.000Z' },
+    })) as unknown as Recorded[],
+    { reader, plans },
+  )
+    .map(({ text }) => text)
+    .toReversed();
+
+const next = did(NextPlanChosen, {
+  member: MEMBER,
+  type: 'unlimited-yearly',
+  months: 12,
+  price: 14400,
+  currency: 'usd',
+  from: '2026-12-25T00:30:00.000Z',
+});
+
+test('[BIL-050] a change of plan names the plan and the day as the member writes and lives it', () => {
+  expect(reads([next, did(PlanChanged, { member: MEMBER, type: 'unlimited-yearly' })])).toEqual([
+    'Change of plan to Unlimited, yearly from 25 December 2026 on',
+    'Plan changed to Unlimited, yearly',
+  ]);
+  expect(reads([next], { timezone: 'America/New_York', dateFormat: 'month-first' })).toEqual([
+    'Change of plan to Unlimited, yearly from December 24, 2026 on',
+  ]);
+});
+
+test('a plan set by staff has no end, also beside a free month that its member earned', () => {
+  const now = '2026-11-26T12:00:00.000Z';
+  const until = '2026-12-21T18:00:00.000Z';
+  const info = (isSetByStaff: boolean) =>
+    infoView({ ...membership.initial, until }, { now, graceDays: 3, currency: 'usd', plans, isSetByStaff });
+  expect(info(true)).toMatchObject({ is_unlimited_subscribed: true, current_period_end: null });
+  expect(info(false)).toMatchObject({ is_unlimited_subscribed: true, current_period_end: until });
+});
+
+test('a plan that is not on sale any more is called by how often it is paid', () => {
+  const old = { ...next, data: { ...next.data, type: 'former', months: 6 } };
+  expect(reads([old, did(PlanChanged, { member: MEMBER, type: 'former' })])).toEqual([
+    'Change of plan to Unlimited, every 6 months from 25 December 2026 on',
+    'Plan changed',
+  ]);
+});
+
+test('a charge says for which days, where it is known', () => {
+  const charge = {
+    member: MEMBER,
+    charge: 'in_1',
+    intent: null,
+    about: 'membership',
+    type: 'unlimited-monthly',
+    amount: 1500,
+    tax: 0,
+    currency: 'usd',
+    receipt: null,
+    from: '2026-05-04T09:00:00.000Z',
+    until: '2026-06-04T09:00:00.000Z',
+  } as const;
+  expect(reads([did(ChargeSucceeded, charge), did(ChargeSucceeded, { ...charge, from: null, until: null })])).toEqual([
+    'Unlimited, 4 May 2026 to 4 June 2026',
+    'Unlimited',
+  ]);
+});

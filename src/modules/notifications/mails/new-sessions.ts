@@ -1,0 +1,36 @@
+import { days, plus } from '#kernel/contract/time.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { CommunitiesFacts, WellReaders } from '#modules/communities/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import { sessionStream } from '#modules/scheduling/contract/ids.ts';
+import { meeting } from '../domain/meeting.ts';
+import type { SessionMailNeeds } from './needs.ts';
+import { newSessionsLetter } from './letters.ts';
+import { newsMail, type NewsMailNeeds } from './news-mail.ts';
+import { mailMembersSessionPlanned } from '../policies/mail-members-when-session-planned.ts';
+
+type Needs = NewsMailNeeds &
+  Pick<SessionMailNeeds, 'log' | 'clock' | 'publicUrl'> & {
+    wells: Pick<CommunitiesFacts, 'well'>;
+    readers: Pick<WellReaders, 'ofNewSessions'>;
+    restrictions: Pick<RestrictionFacts, 'restrictedBy' | 'restrictorsOf'>;
+  };
+
+/** Mails about new sessions of Wells: at most one to a member for each Well and day, because its key is just that. */
+export const newSessionsJob = (needs: Needs): JobHandler => {
+  const { log, clock, publicUrl, wells, readers, restrictions } = needs;
+  const send = newsMail(needs);
+  return jobHandler(mailMembersSessionPlanned, async ({ session, well, host, day }) => {
+    const now = clock.now();
+    // What is days old is no news: after an outage, or when this policy first reads a long log.
+    if (now >= plus(`${day}T00:00:00.000Z`, days(2))) return;
+    const { state, startsAt } = meeting.of((await log.facts(sessionStream(session))).events);
+    if (state !== 'planned' || startsAt <= now || (await wells.well(well)).deleted) return;
+    const [mine, against] = await Promise.all([restrictions.restrictedBy(host), restrictions.restrictorsOf(host)]);
+    const letter = newSessionsLetter({ well, publicUrl });
+    for await (const member of readers.ofNewSessions(well)) {
+      if (member === host || mine.has(member) || against.has(member)) continue;
+      await send(member, 'wells', `new-sessions:${well}:${day}`, letter);
+    }
+  });
+};

@@ -1,0 +1,27 @@
+import type { Clock } from '#kernel/clock.ts';
+import type { Execute } from '#kernel/commands/commands.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
+import type { MembershipFacts } from '#modules/membership-billing/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import type { SchedulingSettings } from '../contract/settings.ts';
+
+/** What a session has to know of the series it belongs to; the series knows sessions, and not the other way round. */
+export type SeriesOfSession = (series: string) => Promise<{ isActive: boolean; handOvers: number }>;
+
+/** What the commands of this module work with. */
+export type SchedulingNeeds = {
+  execute: Execute;
+  log: EventLog;
+  clock: Clock;
+  settings: SchedulingSettings;
+  wells: CommunitiesFacts;
+  accounts: IdentityFacts;
+  people: IdentityQueries;
+  plans: MembershipFacts;
+  restrictions: RestrictionFacts;
+  seriesOf: SeriesOfSession;
+  /** The one Well in which nothing is planned (C-055). */
+  excludedWell: string;
+};

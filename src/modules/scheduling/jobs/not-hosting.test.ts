@@ -1,0 +1,104 @@
+import { expect, test } from '@jest/globals';
+import { did } from '#kernel/contract/event.ts';
+import type { Booking } from '../domain/bookings.ts';
+import { GrowingMap } from '#kernel/contract/growing.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
+import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
+import { HostLevelSet } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import { callOffHosted } from '../job-kinds.ts';
+import { callOffSessionsWhenHostLevelLost } from '../policies/call-off-sessions-when-host-level-lost.ts';
+import { callOffSessionsWhenOnProbation } from '../policies/call-off-sessions-when-on-probation.ts';
+import { ANA, NOW, OTHER, SESSION, THIRD } from '../testing/examples.ts';
+import { notHostingJobs } from './not-hosting.ts';
+
+const when = (level: 0 | 1) =>
+  callOffSessionsWhenHostLevelLost(defaultSettings).reactions.flatMap(({ react }) =>
+    react(
+      { ...did(HostLevelSet, { member: ANA, level, because: 'admin' }), meta: { occurredAt: NOW } } as never,
+      undefined as never,
+    ),
+  );
+
+test('[I-034] losing the level calls off what starts soon at once, and the rest a day later', () => {
+  const until = plus(NOW, hours(24));
+  expect(when(0)).toEqual([
+    { kind: 'call-off-hosted', key: `call-off-hosted:${ANA}:soon`, payload: { member: ANA, until } },
+    {
+      kind: 'call-off-hosted',
+      key: `call-off-hosted:${ANA}:later`,
+      payload: { member: ANA, until: null },
+      dueAt: until,
+    },
+  ]);
+  expect(when(1)).toEqual(['soon', 'later'].map((which) => ({ cancel: `call-off-hosted:${ANA}:${which}` })));
+});
+
+const onProbation = (until: string | null, status: 'probation' | 'active' = 'probation') =>
+  callOffSessionsWhenOnProbation(defaultSettings).reactions.flatMap(({ react }) =>
+    react(
+      { ...did(AccountStatusSet, { member: ANA, status, reason: 'Spam', until }), meta: { occurredAt: NOW } } as never,
+      undefined as never,
+    ),
+  );
+
+test('[C-173] a probation calls off what starts soon at once, and a day later the rest up to its end', () => {
+  const handedOverBy = plus(NOW, hours(24));
+  const job = (which: string, until: string | null) => ({
+    kind: 'call-off-hosted',
+    key: `call-off-hosted:${ANA}:probation-${which}`,
+    payload: { member: ANA, until, because: 'probation' },
+  });
+  const cancel = (which: string) => ({ cancel: `call-off-hosted:${ANA}:probation-${which}` });
+  const week = plus(NOW, hours(24 * 7));
+  expect(onProbation(week)).toEqual([job('soon', handedOverBy), { ...job('later', week), dueAt: handedOverBy }]);
+  expect(onProbation(null)).toEqual([job('soon', handedOverBy), { ...job('later', null), dueAt: handedOverBy }]);
+  const evening = plus(NOW, hours(8));
+  expect(onProbation(evening)).toEqual([job('soon', evening), cancel('later')]);
+  expect(onProbation(null, 'active')).toEqual([cancel('soon'), cancel('later')]);
+});
+
+/** Ana hosts one session in an hour and one in two days, has a seat in a third, and had a fourth taken over. */
+const calledOff = async (
+  payload: { until?: string; because?: 'probation' },
+  hostLevel: 0 | 1 = 0,
+  isOnProbation = false,
+) => {
+  const off: string[] = [];
+  const booking = (session: string, ahead: number, as: 'host' | 'attendee') => ({
+    session,
+    as,
+    startsAt: plus(NOW, hours(ahead)),
+    endsAt: plus(NOW, hours(ahead + 1)),
+    month: '2026-05',
+    groupHosted: false,
+    status: 'confirmed' as Booking['status'],
+  });
+  const book = [booking(SESSION, 1, 'host'), booking(OTHER, 48, 'host'), booking(THIRD, 2, 'attendee')];
+  const jobs = notHostingJobs({
+    commands: {
+      bookOf: () => Promise.resolve(GrowingMap.of(book.map((each) => [each.session, each]))),
+      stateFor: () => Promise.resolve({ host: ANA, status: 'scheduled' } as never),
+      callOff: (_, __, session) => Promise.resolve(void off.push(session) as never),
+      series: { stateFor: () => Promise.reject(new Error('no series')), end: () => Promise.resolve(undefined) },
+    },
+    accounts: { account: () => Promise.resolve({ exists: true, emailVerified: true, hostLevel, isAdmin: false }) },
+    probation: { isOnProbation: () => Promise.resolve(isOnProbation) },
+    clock: { now: () => NOW },
+    sql: { query: () => Promise.resolve([]) },
+  });
+  await jobsRunBy(jobs)(callOffHosted.of('', { member: ANA, ...payload }));
+  return off;
+};
+
+test('[I-034] a lost level calls off the sessions that the member hosts until then, and none if they may host again', async () => {
+  expect(await calledOff({ until: plus(NOW, hours(24)) })).toEqual([SESSION]);
+  expect(await calledOff({ until: plus(NOW, hours(24)) }, 1)).toEqual([]);
+});
+
+test('[C-173] a host on probation keeps the level and hosts nothing until it is over', async () => {
+  const asked = { until: plus(NOW, hours(24)), because: 'probation' } as const;
+  expect(await calledOff(asked, 1, true)).toEqual([SESSION]);
+  expect(await calledOff(asked, 1, false)).toEqual([]);
+});

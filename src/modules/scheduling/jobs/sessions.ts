@@ -1,0 +1,77 @@
+import { must } from '#kernel/contract/refusals.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { RaiseHostLevel } from '#modules/identity/index.ts';
+import type { HostRewards } from '#modules/membership-billing/index.ts';
+import type { SchedulingCommands } from '../commands.ts';
+import type { SchedulingNeeds } from '../commands/needs.ts';
+import { changeSession } from '../commands/session-stream.ts';
+import { cancelSessionsOfWell } from '../policies/cancel-sessions-when-well-deleted.ts';
+import { leaveSessionsOfWell } from '../policies/leave-sessions-when-well-left.ts';
+import type { Settling } from '../commands/settle-booking.ts';
+import { endSession, openSession } from '../policies/open-and-end-sessions-when-planned.ts';
+import { raiseHostLevel } from '../policies/raise-host-level-when-attended.ts';
+import { rewardHost } from '../policies/reward-host-when-session-held.ts';
+import { settleBooking, settleSessionBookings } from '../policies/settle-bookings-when-seats-changed.ts';
+import { tendWaitingList } from '../policies/tend-waiting-lists-when-seats-are-offered.ts';
+import { activeSessionsOf } from '../projections/session-figures.ts';
+import { waitedForIn } from '../projections/waiting-rows.ts';
+
+type Parts = SchedulingNeeds & {
+  commands: SchedulingCommands;
+  sql: Sql;
+  raiseHostLevel: RaiseHostLevel;
+  rewards: HostRewards;
+};
+
+/** The jobs of the policies; each is safe to run twice. */
+export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
+  const { clock, settings, commands, sql } = parts;
+  const settle = async (caller: Caller, session: string, member: string, reason: Settling) =>
+    must(await commands.settleBooking(caller, session, member, reason));
+
+  return [
+    jobHandler(settleBooking, ({ session, member, because }, by) => settle(by, session, member, { because })),
+
+    jobHandler(settleSessionBookings, async ({ session, endedAt }, by) => {
+      const { attendees, host, groupHosted } = await commands.stateFor(session);
+      const concerned = new Set(attendees);
+      if (!groupHosted) concerned.add(host);
+      for (const member of concerned)
+        await settle(by, session, member, { because: 'refused', ...(endedAt === undefined ? {} : { endedAt }) });
+    }),
+
+    jobHandler(openSession, async ({ session }, by) =>
+      must(await changeSession(parts, by, { type: 'Open', session, now: clock.now(), settings })),
+    ),
+
+    jobHandler(endSession, async ({ session }, by) =>
+      must(await changeSession(parts, by, { type: 'End', session, now: clock.now(), because: 'time', settings })),
+    ),
+
+    jobHandler(raiseHostLevel, ({ member }, by) => parts.raiseHostLevel(by, member)),
+    jobHandler(rewardHost, async (held, by) => {
+      must(await parts.rewards.sessionHeld(by, held));
+    }),
+
+    jobHandler(leaveSessionsOfWell, async ({ well, member, because }, by) => {
+      for (const { session, startsAt } of (await commands.bookOf(member)).values())
+        if (startsAt > clock.now() && (await commands.stateFor(session)).well === well)
+          must(await commands.unregister(by, session, member, because));
+      for (const session of await waitedForIn(sql, well, member))
+        must(await commands.leaveWaitingList(by, session, member, because));
+    }),
+
+    jobHandler(tendWaitingList, async ({ session }, by) =>
+      must(await changeSession(parts, by, { type: 'TendWaitingList', session, now: clock.now(), settings })),
+    ),
+
+    jobHandler(cancelSessionsOfWell, async ({ well }, by) => {
+      for (const session of await activeSessionsOf(sql, well)) {
+        const { startsAt } = await commands.stateFor(session);
+        if (startsAt > clock.now()) must(await commands.callOff(by, null, session));
+      }
+    }),
+  ];
+};

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fixedClock } from '#kernel/clock.ts';
+import { caller, executor, stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { idempotencyFor } from '#kernel/commands/idempotency.ts';
+import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
+import { schedulingCommands } from '../../commands.ts';
+import { bookingEvents } from '../../contract/booking-events.ts';
+import { seriesEvents } from '../contract/series-events.ts';
+import { sessionEvents } from '../../contract/session-events.ts';
+import { bookings } from '../../domain/bookings.ts';
+import { session } from '../../domain/session.ts';
+import { ANA, BEN, form, NOW } from '../../testing/examples.ts';
+import { needsOf, nightOwls } from '../../testing/neighbours.ts';
+
+const by = caller({ kind: 'member', id: ANA }, 'a request');
+const ana = { member: ANA, isAdmin: false };
+const LINK = 'https://meet.google.com/abc-defg-hij';
+
+/** Series on a log in memory; dies before the command with this number when told so. */
+const product = () => {
+  const clock = fixedClock(NOW);
+  const log = eventLog(memoryEventStore(), readablePersonalData, () =>
+    Object.values({ ...sessionEvents, ...bookingEvents, ...seriesEvents }),
+  );
+  const really = executor(log, () => clock.now());
+  const life = { commands: 0, diesAt: Infinity, planned: '' };
+  const execute: Execute = (by, decider, id, command, of) => {
+    if (++life.commands >= life.diesAt) return Promise.reject(new Error('died'));
+    if ((command as { type: string }).type === 'Plan') life.planned = id;
+    return really(by, decider, id, command, of);
+  };
+  const neighbours = { isMember: true };
+  const needs = needsOf({
+    execute,
+    log,
+    clock,
+    wells: { well: () => Promise.resolve(nightOwls), isMember: () => Promise.resolve(neighbours.isMember) },
+  });
+  const sessions = schedulingCommands(needs);
+  const { series } = sessions;
+  const plan = (of: { weeks?: 1 | 2 | 4; external?: boolean; endsAt?: string | null } = {}) =>
+    series.plan(
+      by,
+      { member: ANA, timezone: 'Europe/London' },
+      {
+        form: form(of.external ? { externalLink: LINK } : {}),
+        repeat: `WEEKS:${of.weeks ?? 4}`,
+        endsAt: of.endsAt ?? null,
+        groupHosted: false,
+      },
+    );
+  /** The sessions that are in the book of the host, as they are. */
+  const held = async () => {
+    const book = [...(await stateOf(log, bookings, ANA)).values()];
+    const states = await Promise.all(book.map((booking) => stateOf(log, session, booking.session)));
+    return book.map(({ startsAt, status }, at) => `${startsAt.slice(0, 10)} ${status} ${states[at]!.status}`).sort();
+  };
+  const nameOf = async () => {
+    const [booking] = (await stateOf(log, bookings, ANA)).values();
+    return (await stateOf(log, session, booking!.session)).series!;
+  };
+  return { clock, log, life, neighbours, sessions, series, plan, held, nameOf };
+};
+
+let it: ReturnType<typeof product>;
+beforeEach(() => {
+  it = product();
+});
+
+const three = ['2026-05-05 confirmed scheduled', '2026-06-02 confirmed scheduled', '2026-06-30 confirmed scheduled'];
+
+describe('the sessions of a series', () => {
+  test('[I-015] are made once, however often one asks', async () => {
+    await it.plan();
+    const name = await it.nameOf();
+    await Promise.all([it.series.keep(by, name), it.series.keep(by, name)]);
+    await it.series.keep(by, name);
+    expect(await it.held()).toEqual(three);
+  });
+
+  test('a series is made of a single session once, also when the request is repeated', async () => {
+    const single = await it.sessions.schedule(by, { member: ANA }, { form: form(), groupHosted: false });
+    if ('refused' in single) throw new Error(single.refused);
+    const again = () => caller({ kind: 'member', id: ANA }, 'a request', undefined, idempotencyFor('seed'));
+    const wanted = { form: { title: 'Every week' }, repeat: 'WEEKS:1' as const, endsAt: null };
+    const [first, second] = [again(), again()];
+    expect(await it.series.repeat(first, ana, single.session, wanted)).toBeUndefined();
+    const made = await it.held();
+    expect(made.length).toBeGreaterThan(2);
+    expect(await it.series.repeat(second, ana, single.session, wanted)).toBeUndefined();
+    expect(await it.held()).toEqual(made);
+    expect(second.position).not.toBe('');
+  });
+
+  test('keep their link, and get a new one', async () => {
+    const planned = await it.plan({ external: true });
+    if ('refused' in planned) throw new Error(planned.refused);
+    const linkOf = async () => {
+      const facts = await it.log.read(session.stream(planned.session));
+      return facts.findLast(({ data }) => data['externalUrl'] !== undefined)?.data['externalUrl'];
+    };
+    expect(await linkOf()).toBe(LINK);
+    const next = 'https://zoom.us/j/123';
+    expect(await it.series.change(by, ana, await it.nameOf(), { form: { externalLink: next } })).toBeUndefined();
+    expect(await linkOf()).toBe(next);
+  });
+
+  test('a date at which the host may not plan any more is left out, and made when that has passed', async () => {
+    await it.plan();
+    const name = await it.nameOf();
+    it.neighbours.isMember = false;
+    it.clock.set('2026-05-30T09:00:00.000Z');
+    await it.series.keep(by, name);
+    expect([...(await it.series.stateFor(name)).leftOut]).toEqual([[3, 'HOST_NOT_PART_OF_GROUP']]);
+    expect(await it.held()).toHaveLength(3);
+    it.neighbours.isMember = true;
+    await it.series.keep(by, name);
+    expect(await it.held()).toHaveLength(4);
+  });
+
+  test('hosting them takes all those hours or none [API-032]', async () => {
+    await it.sessions.schedule(
+      by,
+      { member: ANA, timezone: 'Europe/London' },
+      { form: form({ startTime: '2026-06-02T19:30:00.000Z' }), groupHosted: false },
+    );
+    const refusal = await it.plan();
+    expect(refusal).toMatchObject({ refused: 'SESSION_OVERLAP', fields: [{ field: 'startTime' }] });
+    expect(await it.held()).toEqual(['2026-06-02 confirmed scheduled']);
+  });
+
+  test('a series that moves onto another session of the host stays where it is', async () => {
+    await it.plan();
+    const name = await it.nameOf();
+    await it.sessions.schedule(
+      by,
+      { member: ANA, timezone: 'Europe/London' },
+      { form: form({ startTime: '2026-06-03T19:00:00.000Z' }), groupHosted: false },
+    );
+    const before = await it.held();
+    const move = { form: { startTime: '2026-05-06T19:00:00.000Z' } };
+    expect(await it.series.change(by, ana, name, move)).toMatchObject({ refused: 'SESSION_OVERLAP' });
+    expect(await it.held()).toEqual(before);
+  });
+
+  test('attendees keep their seat and their session', async () => {
+    const planned = await it.plan();
+    if ('refused' in planned) throw new Error(planned.refused);
+    await it.sessions.register(by, planned.session, BEN);
+    const name = await it.nameOf();
+    expect(await it.series.end(by, ana, name, false)).toBeUndefined();
+    expect((await it.sessions.stateFor(planned.session)).status).toBe('scheduled');
+    expect(await it.held()).toEqual(['2026-05-05 confirmed scheduled']);
+  });
+});
+
+describe('dying in between', () => {
+  test('planning: after a crash at any step, maintaining the series leaves nothing half done', async () => {
+    await it.plan();
+    const steps = it.life.commands;
+    expect(steps).toBeGreaterThan(8);
+    for (let diesAt = 2; diesAt <= steps; diesAt++) {
+      it = product();
+      it.life.diesAt = diesAt;
+      await expect(it.plan()).rejects.toThrow('died');
+      it.life.diesAt = Infinity;
+      // Before the series was recorded nothing can be resumed; a job releases its hours.
+      if (it.life.planned === '') continue;
+      await it.series.keep(by, it.life.planned);
+      // What is reserved for a session that exists is confirmed by a job of the book's own.
+      expect((await it.held()).map((line) => line.replace('reserved', 'confirmed'))).toEqual(three);
+    }
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { caller } from '#kernel/commands/commands.ts';
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import type { Call } from '#kernel/module.ts';
+import { many } from '../contract/api.ts';
+import { following } from '../contract/session-cursor.ts';
+import { defaultSettings } from '../contract/settings.ts';
+import { sessionLists } from './session-lists.ts';
+import type { Page } from '../projections/session-statement.ts';
+import { NOW, SESSION, TOMORROW_EVENING } from '../testing/examples.ts';
+import { aSessionRow } from '../testing/session-row.ts';
+
+const call: Call = {
+  caller: caller({ kind: 'visitor' }, 'request-1'),
+  member: undefined,
+  now: NOW,
+  userAgent: '',
+  ip: '',
+  origin: 'https://wellspring.example',
+  settled: () => Promise.resolve(),
+  signIn: () => undefined,
+  keepDevice: () => undefined,
+};
+const row = aSessionRow();
+const list = sessionLists(defaultSettings);
+const read = (answer: Awaited<ReturnType<typeof list>>) => {
+  if (isRefusal(answer)) throw new Error(`It was refused: ${answer.refused}`);
+  return many.parse(JSON.parse(answer.text));
+};
+
+describe('a page of sessions', () => {
+  test('says where the next one begins, which the next call sends back', async () => {
+    const pages: Page[] = [];
+    const rowsOf = (page: Page) => {
+      pages.push(page);
+      return Promise.resolve([row, row]);
+    };
+    for (const [order, at] of [
+      ['soonest', TOMORROW_EVENING],
+      ['newest', NOW],
+    ] as const) {
+      const { after, session } = read(await list(call, { limit: 2, offset: 0 }, order, rowsOf));
+      expect(session.map(({ uuid }) => uuid)).toEqual([SESSION, SESSION]);
+      await list(call, { limit: 2, offset: 0, after: following.after.parse(after) }, order, rowsOf);
+      expect(pages.at(-1)).toMatchObject({ limit: 2, offset: 0, after: { at, session: SESSION } });
+    }
+  });
+
+  test('that is not full was the last', async () => {
+    expect(read(await list(call, { limit: 2, offset: 0 }, 'soonest', () => Promise.resolve([row]))).after).toBeNull();
+    expect(read(await list(call, { limit: 2, offset: 0 }, 'soonest', () => Promise.resolve([])))).toEqual({
+      session: [],
+      after: null,
+    });
+  });
+
+  test('is refused for a place in a list of another order, by the name of the field', async () => {
+    const { after } = read(await list(call, { limit: 1, offset: 0 }, 'soonest', () => Promise.resolve([row])));
+    const refused = await list(call, { limit: 1, offset: 0, after: following.after.parse(after) }, 'latest', () =>
+      Promise.reject(new Error('nobody looks')),
+    );
+    expect(refused).toMatchObject({ refused: 'INPUT_INVALID', field: 'after' });
+  });
+});

@@ -1,0 +1,31 @@
+import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
+import { Box } from '@mantine/core';
+import { Link } from 'react-router';
+import { countNotices } from '#modules/forum/contract/api.ts';
+import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
+import { useCall } from '#client/lib/query.ts';
+import { CounterBubble } from '#ui/badge.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { forumTexts } from '../texts.ts';
+
+const texts = forumTexts.notices;
+
+/** In the header of members: replies and mentions, and how many are new (I-008). */
+export const NoticesLink = () => {
+  const isUnconfirmed = useIsUnconfirmed();
+  const query = useCall(
+    countNotices,
+    {},
+    { topics: [['post'], ['notice'], ['restriction']], quiet: true, enabled: !isUnconfirmed, staleTime: 60_000 },
+  );
+  const count = query.data?.count ?? 0;
+  if (isUnconfirmed) return null;
+  return (
+    <Box component={Link} to="/notices" pos="relative" display="flex" p="xs" aria-label={texts.link(count)}>
+      <Icon of={IconBell} size={24} />
+      <Box component="span" pos="absolute" top={0} aria-hidden style={{ insetInlineEnd: 0 }}>
+        <CounterBubble count={count} label={texts.link} />
+      </Box>
+    </Box>
+  );
+};

@@ -1,0 +1,117 @@
+import { Button, NativeSelect, Textarea, type NativeSelectProps } from '@mantine/core';
+import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST } from '#modules/identity/contract/account.ts';
+import { DATE_FORMATS } from '#modules/identity/contract/dates.ts';
+import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
+import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { lengthOf } from '#kernel/contract/written-text.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useSessionChange, type Member } from '#client/lib/session.tsx';
+import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { identityTexts } from '../texts.ts';
+import { TopError } from '../top-error.tsx';
+import { placeOf } from '../zones.ts';
+
+const texts = identityTexts.account;
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** What a member says about themselves, and the zone of their times (I-013). */
+export const ProfileForm = ({ member }: { member: Member }) => {
+  const { signedIn } = useSessionChange();
+  const form = useFields({
+    endpoint: updateProfile,
+    refusals: identityRefusals,
+    initialValues: {
+      name: member.name,
+      about_me: member.about_me,
+      credentials: credentialsIn(member.user_marketing_json).join('\n'),
+      timezone: member.timezone,
+      date_format: member.date_format,
+    },
+    validate: ({ credentials }) =>
+      linesOf(credentials).length > CREDENTIALS_MOST ? { credentials: texts.tooManyCredentials(CREDENTIALS_MOST) } : {},
+  });
+  const save = useAction(updateProfile, {
+    after: async () => void (await signedIn()),
+    done: texts.saved,
+    fields: form,
+  });
+  // The other fields take no more than their limit.
+  const isTooLong = linesOf(form.values.credentials).some((line) => lengthOf(line) > CREDENTIAL_MAX);
+  return (
+    <form
+      noValidate
+      onSubmit={form.submit(({ name, about_me, credentials, timezone, date_format }) =>
+        save.run({
+          name: name.trim(),
+          about_me: about_me.trim(),
+          credentials: linesOf(credentials),
+          timezone,
+          date_format,
+        }),
+      )}
+    >
+      <TopError>{form.formError}</TopError>
+      <FieldStack>
+        <Field
+          form={form}
+          of="name"
+          uncounted
+          label={texts.name}
+          description={texts.nameHint}
+          autoComplete="nickname"
+        />
+        <Field
+          form={form}
+          of="about_me"
+          lines={4}
+          uncounted
+          label={texts.about}
+          description={texts.aboutHint(ABOUT_ME_MAX - lengthOf(form.values.about_me))}
+        />
+        <Textarea
+          label={texts.credentials}
+          description={texts.credentialsHint}
+          autosize
+          minRows={2}
+          {...form.getInputProps('credentials')}
+          {...(isTooLong ? { error: texts.tooLong(CREDENTIAL_MAX) } : {})}
+        />
+        <TimeZoneSelect label={texts.zone} description={texts.zoneHint} {...form.getInputProps('timezone')} />
+        <NativeSelect
+          size="md"
+          label={texts.dates}
+          description={texts.datesHint}
+          data={DATE_FORMATS.map((value) => ({ value, label: texts.dateFormats[value] }))}
+          {...form.getInputProps('date_format')}
+        />
+        <div>
+          <Button type="submit" loading={save.pending} disabled={isTooLong}>
+            {texts.save}
+          </Button>
+        </div>
+      </FieldStack>
+    </form>
+  );
+};
+
+/** Grouped by part of the world, as people look for them: "Europe/Berlin" is Berlin under Europe. */
+const zones = (own: string) => {
+  const names = [...new Set([own, ...Intl.supportedValuesOf('timeZone'), 'UTC'])].sort();
+  const groups: Record<string, { value: string; label: string }[]> = {};
+  for (const value of names) {
+    const group = value.includes('/') ? value.slice(0, value.indexOf('/')) : 'Other';
+    (groups[group] ??= []).push({ value, label: placeOf(value) });
+  }
+  return Object.entries(groups).map(([group, items]) => ({ group, items }));
+};
+
+/** A zone of the IANA list (I-013), chosen with the device's own picker. */
+const TimeZoneSelect = ({ value = 'UTC', ...props }: NativeSelectProps & { value?: string }) => (
+  <NativeSelect size="md" data={zones(value)} value={value} {...props} />
+);

@@ -1,0 +1,68 @@
+import { Box, Button } from '@mantine/core';
+import { useState } from 'react';
+import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import { call } from '#client/lib/call.ts';
+import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { PanelTitle } from '../auth-frame.tsx';
+import { identityTexts } from '../texts.ts';
+import { TopError } from '../top-error.tsx';
+import { DocumentTitle } from '#ui/document-title.tsx';
+
+const texts = identityTexts.forgot;
+
+/** Asks for a link to choose a new password; says the same whether or not the address is known (C-083). */
+export const ForgotForm = () => {
+  const [sentTo, setSentTo] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const form = useFields({ endpoint: askForPasswordLink, refusals: identityRefusals, initialValues: { email: '' } });
+  const send = async ({ email }: { email: string }) => {
+    setBusy(true);
+    const answer = await call(askForPasswordLink, { email: email.trim() }, { quiet: true });
+    setBusy(false);
+    if (answer.ok) setSentTo(email.trim());
+    else form.showNotice(answer.notice);
+  };
+
+  if (sentTo !== undefined)
+    return (
+      <Stack as="output" align="center" gap="sm" ta="center">
+        <DocumentTitle>{texts.sentTitle}</DocumentTitle>
+        <Illustration of="boat" />
+        <Box component="h1" fz="1.5rem" lh={1.25} tabIndex={-1}>
+          {texts.sentTitle}
+        </Box>
+        <Soft size="inherit" style={{ overflowWrap: 'anywhere' }}>
+          {texts.sent(sentTo)}
+        </Soft>
+        <Button variant="subtle" onClick={() => setSentTo(undefined)}>
+          {texts.again}
+        </Button>
+      </Stack>
+    );
+  return (
+    <>
+      <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
+      <form noValidate onSubmit={form.submit(send)}>
+        <TopError>{form.formError}</TopError>
+        <FieldStack>
+          <Field
+            form={form}
+            of="email"
+            label={texts.email}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <Button type="submit" size="lg" fullWidth loading={busy}>
+            {texts.submit}
+          </Button>
+        </FieldStack>
+      </form>
+    </>
+  );
+};

@@ -1,0 +1,120 @@
+import { Box, Button } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { isTooShortToLogIn, LOGIN_FIELD_MIN } from '#modules/identity/contract/account.ts';
+import { logIn } from '#modules/identity/contract/api/accounts.ts';
+import { call } from '#client/lib/call.ts';
+import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Soft } from '#ui/layout.tsx';
+import { toast } from '#client/lib/toast.ts';
+import { PanelFoot } from '../auth-frame.tsx';
+import { leavingTexts } from '../leaving-texts.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { PasswordField } from '../password-field.tsx';
+import { ProviderButtons } from './provider-buttons.tsx';
+import { secondFactorTexts } from '../second-factor/second-factor-texts.ts';
+import { identityTexts } from '../texts.ts';
+import { TopError } from '../top-error.tsx';
+import { asEntered, useEntering } from './use-entering.ts';
+
+const texts = identityTexts.logIn;
+/** No error: the field for the code appears. */
+const ASKS_FOR_CODE = 'SECOND_FACTOR_NEEDED';
+type Values = { username_or_email: string; password: string; code: string };
+
+/** Both fields need more than three characters before anything is sent (IDN-019, C-047). */
+const validate = ({ username_or_email, password }: Values) => ({
+  ...(isTooShortToLogIn(username_or_email) ? { username_or_email: texts.invalidName } : {}),
+  // Spaces are part of a password.
+  ...(password.length < LOGIN_FIELD_MIN ? { password: texts.invalidPassword } : {}),
+});
+
+/** E-mail or username and password (IDN-013, IDN-014). `onCreate` opens registration. */
+export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
+  const entering = useEntering();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useFields<Values>({
+    initialValues: { username_or_email: '', password: '', code: '' },
+    validate: (values) => ({
+      ...validate(values),
+      ...(needsCode && values.code.trim() === '' ? { code: secondFactorTexts.codeMissing } : {}),
+    }),
+  });
+  const focusCode = useEffectEvent(() => form.getInputNode('code')?.focus());
+  useEffect(() => {
+    if (needsCode) focusCode();
+  }, [needsCode]);
+  const problem = entering.isBroken
+    ? texts.broken
+    : entering.notice?.name === ASKS_FOR_CODE
+      ? undefined
+      : entering.notice?.msg;
+  return (
+    <>
+      <form
+        noValidate
+        onChange={entering.edited}
+        onSubmit={form.submit((values) =>
+          entering.enter(async () => {
+            const name = values.username_or_email.trim();
+            const { password, code } = values;
+            const answer = await call(
+              logIn,
+              { username_or_email: name, password, ...(needsCode ? { code } : {}) },
+              { quiet: true },
+            );
+            if (!answer.ok && answer.notice.name === ASKS_FOR_CODE) setNeedsCode(true);
+            if (answer.ok && answer.value.deletion_undone) toast.success(leavingTexts.stays);
+            return asEntered(answer);
+          }),
+        )}
+      >
+        <TopError>{problem}</TopError>
+        {entering.notice?.name === 'USER_CREDENTIALS_INCORRECT' ? <Soft mb="md">{texts.unconfirmed}</Soft> : null}
+        <FieldStack>
+          <Field
+            form={form}
+            of="username_or_email"
+            label={texts.name}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <div>
+            <PasswordField
+              label={texts.password}
+              autoComplete="current-password"
+              key={form.key('password')}
+              {...form.getInputProps('password')}
+            />
+            <Box component="p" mt="xs" ta="right" fz="sm">
+              <Link to="/forgot-password">{texts.forgot}</Link>
+            </Box>
+          </div>
+          {needsCode ? (
+            <Field
+              form={form}
+              of="code"
+              label={secondFactorTexts.logIn.code}
+              description={secondFactorTexts.logIn.hint}
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          ) : null}
+          <Button type="submit" size="lg" fullWidth loading={entering.busy}>
+            {texts.submit}
+          </Button>
+        </FieldStack>
+      </form>
+      <PasskeyButton entering={entering} />
+      <ProviderButtons />
+      <PanelFoot>
+        <p>{texts.newHere}</p>
+        <Button variant="default" size="md" fullWidth onClick={onCreate}>
+          {texts.create}
+        </Button>
+      </PanelFoot>
+    </>
+  );
+};

@@ -1,0 +1,127 @@
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useEffect, useEffectEvent } from 'react';
+import { isTooShortToLogIn, usernameProblem } from '#modules/identity/contract/account.ts';
+import { createAccount } from '#modules/identity/contract/api/accounts.ts';
+import { identityRefusals } from '#modules/identity/contract/refusals.ts';
+import type { Notice } from '#kernel/contract/refusals.ts';
+import { call } from '#client/lib/call.ts';
+import { wantedSession } from '#client/lib/paths/pending-registration.ts';
+import { deviceZone } from '#client/lib/time.ts';
+import { Field, FieldStack, useFields } from '#ui/form.tsx';
+import { Agreement } from './agreement.tsx';
+import { NewPasswordField } from '../password-field.tsx';
+import { identityTexts } from '../texts.ts';
+import { TopError } from '../top-error.tsx';
+import { asEntered, useEntering } from './use-entering.ts';
+
+const texts = identityTexts.register;
+type Values = { email: string; username: string; password: string; terms: boolean };
+
+/** E-mail, username, password and the tick (IDN-034, C-113). `onEntered` follows when the new member is logged in. */
+export const RegisterForm = ({
+  onRegistered,
+  onEntered,
+  onMailed,
+}: {
+  /** Once there is an account, before its profile is loaded. */
+  onRegistered?: (() => void) | undefined;
+  onEntered?: () => void;
+  onMailed: () => void;
+}) => {
+  const entering = useEntering(onEntered);
+  const form = useFields<Values>({
+    endpoint: createAccount,
+    refusals: identityRefusals,
+    initialValues: { email: '', username: '', password: '', terms: false },
+    draft: 'register',
+    validate: ({ terms }) => (terms ? {} : { terms: identityRefusals.TERMS_NOT_ACCEPTED.msg }),
+  });
+  useServerNotice(entering.notice, (fields) =>
+    form.setErrors(Object.fromEntries(fields.map((field) => [field, true]))),
+  );
+  useMailed(entering.isMailed, onMailed);
+  const problem = entering.isBroken ? identityTexts.logIn.broken : entering.notice && messagesOf(entering.notice);
+  const username = form.values.username.trim();
+
+  return (
+    <form
+      noValidate
+      onChange={entering.edited}
+      onSubmit={form.submit((values) =>
+        entering.enter(async () => {
+          const answer = await call(createAccount, asRegistration(values), { quiet: true });
+          if (answer.ok) form.forgetDraft();
+          if (answer.ok && answer.value.user === null) return { is: 'mailed' };
+          if (answer.ok) onRegistered?.();
+          return asEntered(answer);
+        }),
+      )}
+    >
+      <TopError>{problem}</TopError>
+      <FieldStack>
+        <Field
+          form={form}
+          of="email"
+          label={texts.email}
+          description={texts.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <Field
+          form={form}
+          of="username"
+          uncounted
+          label={texts.username}
+          description={
+            username !== '' && isTooShortToLogIn(username) && !usernameProblem(username)
+              ? texts.shortUsername
+              : texts.usernameHint
+          }
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPasswordField label={texts.password} {...form.getInputProps('password')} />
+        <Checkbox label={<Agreement />} {...form.getInputProps('terms', { type: 'checkbox' })} />
+        <Button type="submit" size="lg" fullWidth loading={entering.busy}>
+          {texts.submit}
+        </Button>
+      </FieldStack>
+    </form>
+  );
+};
+
+const asRegistration = ({ email, username, password, terms }: Values) => ({
+  email: email.trim(),
+  username: username.trim(),
+  name: username.trim(),
+  password,
+  terms,
+  timezone: deviceZone(),
+  // The mail leads to it, in any browser.
+  wanted_session: wantedSession(),
+});
+
+/** Every problem the server found, in one line above the form (IDN-036). */
+const messagesOf = ({ msg, fields = [] }: Notice) =>
+  fields.length > 1 ? fields.map((each) => each.msg).join(' ') : msg;
+
+const useServerNotice = (notice: Notice | undefined, mark: (fields: string[]) => void) => {
+  const show = useEffectEvent((of: Notice) =>
+    mark(of.fields?.map(({ field }) => field) ?? (of.field === undefined ? [] : [of.field])),
+  );
+  useEffect(() => {
+    if (notice) show(notice);
+  }, [notice]);
+};
+
+const useMailed = (isMailed: boolean, onMailed: () => void) => {
+  const notifyMailed = useEffectEvent(onMailed);
+  useEffect(() => {
+    if (isMailed) notifyMailed();
+  }, [isMailed]);
+};

@@ -1,0 +1,93 @@
+import { Box, Button } from '@mantine/core';
+import IconPoint from '@tabler/icons-react/dist/esm/icons/IconPoint.mjs';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { setInactive } from '#modules/identity/contract/api/leaving.ts';
+import { call } from '#client/lib/call.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { whileSigningOut } from '#client/lib/failures.ts';
+import { FieldStack, useFields } from '#ui/form.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel, Row, Stack } from '#ui/layout.tsx';
+import { leavingTexts } from '../leaving-texts.ts';
+import { OwnerPassword } from '../password-field.tsx';
+import { useHasPassword } from '../use-has-password.ts';
+import { TopError } from '../top-error.tsx';
+
+const texts = leavingTexts.delete;
+
+const Steps = ({ of }: { of: readonly string[] }) => (
+  <Stack as="ul" gap="xs" mt="xs" mb="md">
+    {of.map((step) => (
+      <Row as="li" wrap="nowrap" align="flex-start" gap="sm" key={step}>
+        <Icon of={IconPoint} size={18} />
+        <span>{step}</span>
+      </Row>
+    ))}
+  </Stack>
+);
+
+/** What deleting means, then the password, then it is done; with days to come back (C-110, I-036). */
+export const DeleteAccount = () => {
+  const days = useSetting('DELETION_UNDO_DAYS', 30);
+  const navigate = useNavigate();
+  const hasPassword = useHasPassword();
+  const [step, setStep] = useState<'telling' | 'asking' | 'busy'>('telling');
+  const form = useFields({
+    initialValues: { password: '' },
+    validate: ({ password }) => (hasPassword && password === '' ? { password: leavingTexts.passwordMissing } : {}),
+  });
+  const moveFocus = useEffectEvent(() => form.getInputNode('password')?.focus());
+  const isAsking = step === 'asking';
+  useEffect(() => {
+    if (isAsking) moveFocus();
+  }, [isAsking]);
+  const leave = async ({ password }: { password: string }) => {
+    setStep('busy');
+    const answer = await call(setInactive, hasPassword ? { password } : {}, { quiet: true });
+    if (answer.ok) return void navigate(`/account-closed?until=${answer.value.erases_at}`, { replace: true });
+    setStep('asking');
+    form.showNotice(answer.notice);
+  };
+  return (
+    <>
+      <Box component="p" mt="md" fw={650}>
+        {texts.atOnce}
+      </Box>
+      <Steps of={texts.now} />
+      <Box component="p" mt="md" fw={650}>
+        {texts.afterwards(days)}
+      </Box>
+      <Steps of={texts.later} />
+      <Panel as="p" tone="brand" mb="md">
+        {texts.undo(days)}
+      </Panel>
+      {step === 'telling' ? (
+        <Button variant="default" onClick={() => setStep('asking')}>
+          {texts.open}
+        </Button>
+      ) : (
+        <Box
+          noValidate
+          component="form"
+          maw="26rem"
+          mt="md"
+          onSubmit={form.submit((values) => whileSigningOut(() => leave(values)))}
+        >
+          <TopError>{form.formError}</TopError>
+          <FieldStack>
+            {hasPassword ? <OwnerPassword {...form.getInputProps('password')} /> : null}
+            <Row gap="sm">
+              <Button type="submit" color="red" loading={step === 'busy'}>
+                {texts.confirm}
+              </Button>
+              <Button variant="default" disabled={step === 'busy'} onClick={() => setStep('telling')}>
+                {texts.cancel}
+              </Button>
+            </Row>
+          </FieldStack>
+        </Box>
+      )}
+    </>
+  );
+};

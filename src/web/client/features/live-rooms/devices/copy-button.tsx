@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core';
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import { useState } from 'react';
+import { toast } from '#client/lib/toast.ts';
+import { Icon } from '#ui/icon.tsx';
+import { roomTexts } from '../texts.ts';
+
+/** Puts a text on the clipboard; where that is not allowed, the text is shown to be copied by hand. */
+export const CopyButton = ({
+  text,
+  label,
+  copied,
+  size = 'md',
+}: {
+  text: string;
+  label: string;
+  /** What is said once it is done. */
+  copied: string;
+  size?: 'sm' | 'md' | 'lg';
+}) => {
+  const [byHand, setByHand] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setByHand(false);
+      toast.success(copied);
+    } catch {
+      setByHand(true);
+    }
+  };
+  return (
+    <>
+      <Button variant="default" size={size} leftSection={<Icon of={IconCopy} />} onClick={() => void copy()}>
+        {label}
+      </Button>
+      {byHand ? (
+        <p role="alert" style={{ width: '100%' }}>
+          {roomTexts.couldNotCopy} <strong style={{ overflowWrap: 'anywhere', userSelect: 'all' }}>{text}</strong>
+        </p>
+      ) : null}
+    </>
+  );
+};

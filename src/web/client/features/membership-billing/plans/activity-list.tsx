@@ -1,0 +1,49 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { subscriptionActivity } from '#modules/membership-billing/contract/api.ts';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { dateText } from '#client/lib/time.ts';
+import { Bar, Soft, Stack } from '#ui/layout.tsx';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { billingTexts } from '../texts.ts';
+
+const texts = billingTexts.history;
+
+export type Activity = AnswerOf<typeof subscriptionActivity>['activity'][number];
+
+/** What happened to a plan and to money, newest first, each charge with its receipt (I-054). */
+export const ActivityList = ({
+  of,
+  action,
+}: {
+  of: readonly Activity[];
+  /** What can be done about an entry. */
+  action?: (entry: Activity) => ReactNode;
+}) =>
+  of.length === 0 ? (
+    <Soft size="inherit">{texts.none}</Soft>
+  ) : (
+    <Stack as="ul" gap="xs">
+      {of.map((entry) => (
+        <Bar as="li" key={entry.uuid} tone="surface" align="flex-start">
+          <span>
+            {entry.text}
+            <Soft as="span" display="block">
+              <time dateTime={entry.date}>{dateText(entry.date)}</time>
+            </Soft>
+          </span>
+          <Stack as="span" gap="xxs" align="flex-end" style={{ whiteSpace: 'nowrap' }}>
+            {entry.amount === null || entry.currency === null ? null : (
+              <strong>{moneyText(entry.amount, entry.currency)}</strong>
+            )}
+            {entry.receipt === null ? null : (
+              <Anchor href={entry.receipt} target="_blank" rel="noreferrer">
+                {texts.receipt}
+              </Anchor>
+            )}
+            {action?.(entry)}
+          </Stack>
+        </Bar>
+      ))}
+    </Stack>
+  );

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import {
+  previewCheckout,
+  updateSubscription,
+  type SubscriptionInfo,
+  type SubscriptionType,
+} from '#modules/membership-billing/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { dateText } from '#client/lib/time.ts';
+import { FormError } from '#ui/form.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { BillingSummary, shownSum } from '../paying/billing-summary.tsx';
+import { PlanChoice } from './plan-choice.tsx';
+import { billingTexts } from '../texts.ts';
+import { useTypes } from './use-types.ts';
+import { isInGrace } from './your-membership.tsx';
+
+const texts = billingTexts.change;
+
+/** The plans that are sold; the chosen one begins when the paid period ends, for the sum that is shown (BIL-025, BIL-026, I-052). */
+export const ChangePlan = ({ of }: { of: SubscriptionInfo }) =>
+  // When the next period begins is not known before it is paid.
+  isInGrace(of, serverNow()) ? <PageTitle lead={texts.owed}>{texts.title}</PageTitle> : <Plans of={of} />;
+
+const Plans = ({ of }: { of: SubscriptionInfo }) => {
+  const types = useTypes();
+  const [chosen, setChosen] = useState(of.next_subscription_type.id);
+  const [done, setDone] = useState<string>();
+  const isOther = chosen !== of.next_subscription_type.id;
+  const preview = useCall(
+    previewCheckout,
+    { subscription_type_id: chosen },
+    { topics: [['subscription']], keepPrevious: true, enabled: isOther, quiet: true },
+  );
+  const total = preview.isPlaceholderData || preview.isError ? undefined : preview.data;
+  const change = useAction(updateSubscription, {
+    quiet: true,
+    after: ({ next_subscription_type }) => {
+      if (next_subscription_type && of.current_period_end !== null)
+        setDone(texts.done(next_subscription_type.name, dateText(of.current_period_end)));
+    },
+  });
+  const [isRefused, setRefused] = useState(false);
+  const save = async () => {
+    const answer = await change.run({ subscription_type_id: chosen, auto_subscribe: true, ...shownSum(total) });
+    if (!answer.ok && answer.notice.name === 'CHARGE_DIFFERS') await preview.refetch();
+    setRefused(answer.ok && answer.value.next_subscription_type === undefined);
+  };
+  return (
+    <>
+      <PageTitle {...(of.current_period_end === null ? {} : { lead: texts.lead(dateText(of.current_period_end)) })}>
+        {texts.title}
+      </PageTitle>
+      <Loaded {...types}>
+        {({ subscription_type }) => (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (change.pending || !isOther || total === undefined) return;
+              void save();
+            }}
+          >
+            <FormError>
+              {change.notice
+                ? change.notice.msg || billingTexts.notCharged
+                : isRefused
+                  ? billingTexts.notCharged
+                  : isOther && preview.isError
+                    ? preview.error.message || billingTexts.failed
+                    : undefined}
+            </FormError>
+            {done === undefined ? null : (
+              <Stack as="output" tone="good" mb="md">
+                {done}
+              </Stack>
+            )}
+            <Stack gap="lg" align="stretch">
+              <PlanChoice
+                label={billingTexts.checkout.plan}
+                types={subscription_type.filter(({ price }) => price > 0)}
+                chosen={chosen}
+                disabled={change.pending}
+                onChoose={(id) => {
+                  setChosen(id);
+                  setDone(undefined);
+                  change.clear();
+                }}
+                note={({ id }) =>
+                  id === of.current_subscription_type.id
+                    ? texts.current
+                    : id === of.next_subscription_type.id
+                      ? texts.next
+                      : undefined
+                }
+              />
+              {isOther && !preview.isError ? (
+                <Loaded
+                  query={preview}
+                  loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}
+                >
+                  {(sum) => <BillingSummary of={sum} plan={nameOf(subscription_type, chosen)} />}
+                </Loaded>
+              ) : null}
+              <Button
+                type="submit"
+                style={{ alignSelf: 'flex-start' }}
+                loading={change.pending}
+                disabled={!isOther || total === undefined}
+              >
+                {texts.save}
+              </Button>
+            </Stack>
+          </form>
+        )}
+      </Loaded>
+    </>
+  );
+};
+
+const nameOf = (types: readonly SubscriptionType[], id: string): string =>
+  types.find((type) => type.id === id)?.name ?? '';

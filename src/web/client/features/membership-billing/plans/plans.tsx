@@ -1,0 +1,149 @@
+import { Box } from '@mantine/core';
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs';
+import type { ReactNode } from 'react';
+import type { SubscriptionType } from '#modules/membership-billing/contract/api.ts';
+import { useSubscription, useTakesPayments } from '#client/entities/membership-billing/use-billing.ts';
+import { useSetting, useSupportEmail } from '#client/lib/config.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Grid, List, Row, Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { priceText } from './plan-choice.tsx';
+import { billingTexts } from '../texts.ts';
+import { useTypes } from './use-types.ts';
+import { isRenewing, isWithoutEnd } from './your-membership.tsx';
+
+const texts = billingTexts.plans;
+
+/** What Basic and Unlimited are; prices only where something is sold, and only from the list (BIL-001, BIL-005, BIL-008, C-064). */
+export const Plans = () => {
+  const isMember = useMember() !== null;
+  const takesPayments = useTakesPayments();
+  const subscription = useSubscription().data?.subscription_info;
+  const basic = { registered: useSetting('BASIC_MAX_REGISTERED', 1), attended: useSetting('BASIC_MAX_ATTENDED', 1) };
+  const registered = useSetting('UNLIMITED_MAX_REGISTERED', 4);
+  return (
+    <>
+      <Grid as="ul" min={26} gap="lg">
+        <Plan
+          name={texts.basic}
+          isYours={subscription?.is_unlimited_subscribed === false}
+          price={takesPayments ? <strong>{texts.free}</strong> : null}
+          points={texts.basicPoints(basic.registered, basic.attended)}
+        >
+          {isMember ? null : (
+            <LinkButton to="/register" variant="default" fullWidth>
+              {texts.signUp}
+            </LinkButton>
+          )}
+        </Plan>
+        <Plan
+          name={texts.unlimited}
+          isYours={subscription?.is_unlimited_subscribed ?? false}
+          price={takesPayments ? <Prices /> : null}
+          points={texts.unlimitedPoints(registered)}
+        >
+          {takesPayments && !(subscription && (isRenewing(subscription) || isWithoutEnd(subscription))) ? (
+            <LinkButton to="/membership/checkout" fullWidth>
+              {texts.choose}
+            </LinkButton>
+          ) : null}
+        </Plan>
+      </Grid>
+      {takesPayments ? <GoodToKnow /> : null}
+    </>
+  );
+};
+
+const Plan = ({
+  name,
+  isYours,
+  price,
+  points,
+  children,
+}: {
+  name: string;
+  isYours: boolean;
+  price: ReactNode;
+  points: readonly string[];
+  children: ReactNode;
+}) => (
+  <Card as="li" padding="lg" look={isYours ? 'raised' : 'plain'}>
+    <Stack h="100%" gap="md">
+      {/* Wraps where the text is large. */}
+      <Row justify="space-between">
+        <Box component="h2" fz="h3">
+          {name}
+        </Box>
+        {isYours ? <StatusBadge tone="good">{texts.yours}</StatusBadge> : null}
+      </Row>
+      {price}
+      <Stack as="ul" gap="xs" flex={1}>
+        {points.map((point) => (
+          <Row as="li" key={point} wrap="nowrap" align="flex-start" gap="xs">
+            <Icon of={IconCheck} size={20} />
+            <span>{point}</span>
+          </Row>
+        ))}
+      </Stack>
+      {children}
+    </Stack>
+  </Card>
+);
+
+const Prices = () => (
+  <Loaded {...useTypes()} loading={<LoadingState shape="text" rows={3} label="Loading prices" />}>
+    {({ subscription_type }) => (
+      <Stack as="ul" gap="xxs">
+        {subscription_type
+          .filter(({ price }) => price > 0)
+          .map((type) => (
+            <Price key={type.id} of={type} />
+          ))}
+      </Stack>
+    )}
+  </Loaded>
+);
+
+const Price = ({ of }: { of: SubscriptionType }) => (
+  <li>
+    <strong>{priceText(of)}</strong>
+    {of.slashed_price === null ? null : (
+      <Soft as="span" ml="xs">
+        {texts.usually(moneyText(of.slashed_price, of.currency))}
+      </Soft>
+    )}
+  </li>
+);
+
+const GoodToKnow = () => {
+  const days = useSetting('GRACE_DAYS', 7);
+  const email = useSupportEmail();
+  return (
+    <>
+      <Section title={texts.goodToKnow}>
+        <List>
+          {[...texts.points(days), texts.refunds(email)].map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </List>
+      </Section>
+      <Section title={texts.gifts}>
+        <p>{texts.giftsText}</p>
+        <Row mt="md" gap="sm">
+          <LinkButton to="/gift" variant="default">
+            {texts.buyGift}
+          </LinkButton>
+          <LinkButton to="/redeem" variant="default">
+            {texts.redeem}
+          </LinkButton>
+        </Row>
+      </Section>
+    </>
+  );
+};

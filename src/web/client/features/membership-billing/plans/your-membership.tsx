@@ -1,0 +1,97 @@
+import { Box, Button } from '@mantine/core';
+import { subscriptionCan } from '#modules/membership-billing/contract/subscription-lifecycle.ts';
+import { updateSubscription, type SubscriptionInfo } from '#modules/membership-billing/contract/api.ts';
+import { useTakesPayments } from '#client/entities/membership-billing/use-billing.ts';
+import { useAction } from '#client/lib/action.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { dateText } from '#client/lib/time.ts';
+import { Card } from '#ui/card.tsx';
+import { Row, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { priceText } from './plan-choice.tsx';
+import { billingTexts } from '../texts.ts';
+
+const texts = billingTexts.yours;
+
+/** What a member has and what comes next, in one sentence; `onBasic` in place of the one to the member. */
+export const standingText = (of: SubscriptionInfo, onBasic: string = texts.basic): string => {
+  if (!of.is_unlimited_subscribed) return onBasic;
+  const until = lastsUntil(of);
+  if (until === null) return texts.open;
+  const date = dateText(until);
+  const next = of.next_subscription_type;
+  if (!of.auto_renewal || next.price === 0) return texts.ends(date);
+  if (of.grace_period_end !== null) return texts.owes(date);
+  return next.id === of.current_subscription_type.id
+    ? texts.renews(date, priceText(next))
+    : texts.changes(date, next.name, priceText(next));
+};
+
+/** The end of Unlimited if nothing more is charged: of the period, or of the days of grace after it. */
+export const lastsUntil = (of: SubscriptionInfo): string | null => of.grace_period_end ?? of.current_period_end;
+
+/** Unlimited for as long as staff leave it: there is nothing to buy. */
+export const isWithoutEnd = (of: SubscriptionInfo): boolean =>
+  of.is_unlimited_subscribed && of.current_period_end === null;
+
+/** A charge follows the current period. */
+export const isRenewing = (of: SubscriptionInfo): boolean => subscriptionCan(of, 'RenewalStopped');
+
+/** A renewal failed, is tried again, and the plan lasts some days longer (C-167). */
+export const isInGrace = ({ grace_period_end, auto_renewal }: SubscriptionInfo, now: number): boolean =>
+  auto_renewal && grace_period_end !== null && Date.parse(grace_period_end) > now;
+
+/** The plan with what can be done about it. */
+export const YourMembership = ({ of }: { of: SubscriptionInfo }) => {
+  const takesPayments = useTakesPayments();
+  const renews = isRenewing(of);
+  const isInGraceNow = isInGrace(of, serverNow());
+  return (
+    <Card as="section" padding="lg" look="soft" aria-labelledby="your-membership">
+      <Box component="h2" id="your-membership" fz="h3" mb="xs">
+        {texts.title}
+      </Box>
+      <p>{standingText(of)}</p>
+      <Row mt="md" gap="sm">
+        {takesPayments && subscriptionCan(of, 'RenewalResumed') && !isInGraceNow ? <Resume of={of} /> : null}
+        {takesPayments && subscriptionCan(of, 'NextPlanChosen') && !isInGraceNow ? (
+          <To to="/membership/change" text={texts.change} />
+        ) : null}
+        {takesPayments && (renews || isInGraceNow) ? <To to="/membership/card" text={texts.card} /> : null}
+        <To to="/membership/history" text={texts.history} />
+        {takesPayments && renews ? <To to="/membership/cancel" text={texts.cancel} /> : null}
+      </Row>
+    </Card>
+  );
+};
+
+const To = ({ to, text }: { to: string; text: string }) => (
+  <LinkButton to={to} variant="default">
+    {text}
+  </LinkButton>
+);
+
+/** Takes back a cancellation before it takes effect. */
+const Resume = ({ of }: { of: SubscriptionInfo }) => {
+  const resume = useAction(updateSubscription, { refused: 'toast' });
+  return (
+    <Button
+      loading={resume.pending}
+      onClick={() => void resume.run({ subscription_type_id: of.current_subscription_type.id, auto_subscribe: true })}
+    >
+      {texts.resume}
+    </Button>
+  );
+};
+
+/** On every page about money while a payment is missing: until when nothing changes, and what settles it. */
+export const GraceBanner = ({ of }: { of: SubscriptionInfo }) =>
+  isInGrace(of, serverNow()) && of.grace_period_end !== null ? (
+    <Stack as="output" tone="caution" gap="xs" mb="lg" align="flex-start">
+      <strong>{billingTexts.grace.title}</strong>
+      <p>{billingTexts.grace.text(dateText(of.grace_period_end))}</p>
+      <LinkButton to="/membership/card" variant="default">
+        {billingTexts.grace.action}
+      </LinkButton>
+    </Stack>
+  ) : null;

@@ -1,0 +1,150 @@
+import { Box } from '@mantine/core';
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
+import { isClosed } from '#modules/scheduling/contract/session-view.ts';
+import { track } from '#client/lib/visit/analytics.ts';
+import { weekdayText } from '#client/lib/time.ts';
+import { Cover } from '#ui/pictures/cover.tsx';
+import { Card } from '#ui/card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Round, Row, Soft } from '#ui/layout.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { TooFewLabel } from './too-few-label.tsx';
+import { DayChip } from './day-chip.tsx';
+import { PeopleStack } from './people-stack.tsx';
+import { seriesTexts } from '../series-texts.ts';
+import { LiveLabel, SessionLabel } from './session-label.tsx';
+import { sessionTexts } from '../texts.ts';
+import styles from './session-card.module.css';
+import { PersonName } from '#client/entities/identity/member-name.tsx';
+
+type CardProps = {
+  session: Session;
+  /** `big` with the Well's picture, `small` without, `list` one row (SCH-028). */
+  size?: 'big' | 'small' | 'list';
+  heading?: 'h2' | 'h3' | 'h4';
+  /** On a Well's own page its name would say nothing. */
+  withoutWell?: boolean;
+  /** What can be done without opening it. */
+  action?: ReactNode;
+  /** Stands for its whole series: says how often, with the way to the other dates. */
+  forSeries?: boolean;
+  /** Instead of the date, where that is today anyway. */
+  when?: ReactNode;
+};
+
+/** A session in a list; the whole card leads to it. */
+export const SessionCard = ({
+  session,
+  size = 'big',
+  heading: Heading = 'h3',
+  withoutWell = false,
+  action,
+  when,
+  forSeries = false,
+}: CardProps) => (
+  <Card
+    as="li"
+    interactive
+    padding="none"
+    className={styles.card ?? ''}
+    data-size={size}
+    data-closed={isClosed(session) || undefined}
+  >
+    {size === 'big' ? (
+      <div className={styles.cover}>
+        <Cover id={session.uuid} pic={session.pic} />
+        <span className={styles.live}>
+          <LiveLabel session={session} />
+        </span>
+      </div>
+    ) : null}
+    {size === 'list' ? <DayChip at={session.start_time} /> : null}
+    <div className={styles.body}>
+      <p className={styles.when}>
+        {when ??
+          (size === 'list' ? null : (
+            <Soft as="span" size="inherit">
+              <TimeText at={session.start_time} show="date" />
+            </Soft>
+          ))}
+        <span>
+          <TimeText at={session.start_time} until={session.end_time} show="time" />
+        </span>
+      </p>
+      <Heading dir="auto" className={styles.title}>
+        <Link
+          to={`/session/${session.uuid}`}
+          data-card-link
+          onClick={() => track('session_click', { session: session.uuid })}
+        >
+          {session.title}
+        </Link>
+      </Heading>
+      <Row as="p" gap="sm" c="dimmed" fz="sm" style={{ rowGap: 0 }}>
+        {withoutWell ? null : (
+          <Box component="span" dir="auto" fw={700}>
+            {session.group_info.title}
+          </Box>
+        )}
+        <span>
+          <Leader session={session} />
+        </span>
+        {forSeries ? <SeriesLink session={session} /> : null}
+      </Row>
+      <div className={styles.foot}>
+        {size === 'big' ? <PeopleStack session={session} /> : <LiveLabel session={session} />}
+        <SessionLabel session={session} />
+        <TooFewLabel session={session} />
+        <Closed session={session} />
+      </div>
+      {action == null ? null : <div className={styles.action}>{action}</div>}
+    </div>
+  </Card>
+);
+
+const SeriesLink = ({ session: { series, title, start_time } }: { session: Session }) => {
+  if (series?.status !== 'ACTIVE') return null;
+  const every = seriesTexts.every(series.repeat, weekdayText(start_time));
+  return (
+    <Link to={seriesPath(series)} aria-label={seriesTexts.allDates(every, title)}>
+      {every}
+    </Link>
+  );
+};
+
+const Leader = ({ session: { host_user: host, is_group_hosted: isGroupHosted } }: { session: Session }) =>
+  isGroupHosted ? (
+    sessionTexts.card.groupHosted
+  ) : host?.username == null ? (
+    sessionTexts.card.hostedBy('a former member')
+  ) : (
+    <>
+      {sessionTexts.card.hostedBy('')}
+      <PersonName person={host} />
+    </>
+  );
+
+/** No badge (SCH-030), but a word: a card without one would promise something. */
+const Closed = ({ session }: { session: Session }) =>
+  isClosed(session) ? (
+    <Soft as="span" fw={700}>
+      {session.status === 'Canceled' ? sessionTexts.card.canceled : sessionTexts.card.over}
+    </Soft>
+  ) : null;
+
+/** The empty card that invites hosts to create a session (SCH-028, SCH-029). */
+export const CreateSessionCard = ({ to = '/session-create' }: { to?: string }) => (
+  <Card as="li" look="outline" interactive className={styles.create ?? ''}>
+    <Round size={3.25} tone="brand" mb="xxs">
+      <Icon of={IconPlus} size={26} />
+    </Round>
+    <Link to={to} data-card-link className={styles.createLink}>
+      {sessionTexts.card.create}
+    </Link>
+    <p>{sessionTexts.card.createText}</p>
+  </Card>
+);

@@ -1,0 +1,40 @@
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { availabilityOf, cardLabel, isClosed, isWaiting } from '#modules/scheduling/contract/session-view.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import type { Tone } from '#ui/layout.tsx';
+import { sessionTexts } from '../texts.ts';
+import { WaitingLabel } from './waiting-label.tsx';
+
+const labelTones = { green: 'good', orange: 'warm', red: 'bad', plain: 'brand' } as const;
+
+/** Going, Hosting, Full, or how many places are left; nothing for what is canceled or over (SCH-030 to SCH-033). */
+export const SessionLabel = ({ session }: { session: Session }) => {
+  const label = cardLabel(session);
+  const isOpenToAll = session.status !== 'Full' && session.waiting_list?.offer_until == null;
+  if (isWaiting(session) && !session.am_i_joined && !isClosed(session) && !isOpenToAll)
+    return <WaitingLabel session={session} />;
+  return label === null ? null : <StatusBadge tone={labelTones[label.tone]}>{label.text}</StatusBadge>;
+};
+
+/** Blinks while the session runs (SCH-034). */
+export const LiveLabel = ({ session }: { session: Session }) =>
+  session.in_session ? (
+    <StatusBadge tone="bad" live>
+      {sessionTexts.card.live}
+    </StatusBadge>
+  ) : null;
+
+const availabilityTones: Record<ReturnType<typeof availabilityOf>, Tone> = {
+  OPEN: 'brand',
+  GOING: 'good',
+  FULL: 'bad',
+  CLOSED: 'quiet',
+  OVER: 'quiet',
+  CANCELED: 'quiet',
+};
+
+/** The badge of the detail page (SCH-044, C-021). */
+export const AvailabilityBadge = ({ session }: { session: Session }) => {
+  const availability = availabilityOf(session);
+  return <StatusBadge tone={availabilityTones[availability]}>{sessionTexts.availability[availability]}</StatusBadge>;
+};

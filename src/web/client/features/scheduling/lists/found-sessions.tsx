@@ -1,0 +1,39 @@
+import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { useCall } from '#client/lib/query.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import { CardGrid } from '#ui/card.tsx';
+import { Soft } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { SessionCard } from '../cards/session-card.tsx';
+import { sessionTexts } from '../texts.ts';
+
+const SHOWN = 6;
+
+const texts = sessionTexts.found;
+
+/** Coming sessions that match a phrase. */
+export const FoundSessions = ({ q }: { q: string }) => {
+  const query = useCall(
+    searchSessions,
+    { q, limit: SHOWN, timezone: viewerZone() },
+    { topics: [['session']], quiet: true, keepPrevious: true },
+  );
+  return (
+    <Section title={texts.title}>
+      <Loaded query={query} loading={<LoadingState rows={1} />}>
+        {({ session: sessions }) =>
+          sessions.length === 0 ? (
+            <Soft>{texts.none(q)}</Soft>
+          ) : (
+            <CardGrid>
+              {sessions.map((session) => (
+                <SessionCard key={session.uuid} session={session} />
+              ))}
+            </CardGrid>
+          )
+        }
+      </Loaded>
+    </Section>
+  );
+};

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { hostedSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { isClosed } from '#modules/scheduling/contract/session-view.ts';
+import { hours } from '#kernel/contract/time.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { viewerZone } from '#client/lib/time.ts';
+import { Grid, Soft } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { CreateSessionCard, SessionCard } from '../cards/session-card.tsx';
+import { PagedSessionRows } from '../cards/session-rows.tsx';
+import { sessionTexts } from '../texts.ts';
+
+const texts = sessionTexts.hostedBy;
+/** IDN-102: the last of six places is the card that creates a session. */
+const PLACES = 6;
+/** A session that began some hours ago may still run. */
+const LONGEST = hours(4);
+
+/** What a member hosts soon, and what they hosted (IDN-101, IDN-109). */
+export const HostedBy = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
+  const [now] = useState(serverNow);
+  const paged = { rows: 'session', size: PLACES, topics: [['session']] } as const;
+  const soon = usePaged(
+    hostedSessions,
+    { id: host, start_time_from: new Date(now - LONGEST).toISOString(), order: 'asc', timezone: viewerZone() },
+    paged,
+  );
+  const past = usePaged(
+    hostedSessions,
+    { id: host, start_time_to: new Date(now).toISOString(), order: 'desc', timezone: viewerZone() },
+    paged,
+  );
+  return (
+    <>
+      <Section title={texts.soon}>{isOwn ? <OwnSoon of={soon} /> : <Soon of={soon} />}</Section>
+      <Section title={texts.past}>
+        <PagedSessionRows
+          of={past}
+          more={texts.more}
+          select={(sessions) => sessions.filter((session) => session.status === 'Over')}
+          empty={<Soft>{texts.nonePast}</Soft>}
+        />
+      </Section>
+    </>
+  );
+};
+
+type Of = { of: ReturnType<typeof usePaged<typeof hostedSessions, 'session'>> };
+const isSoon = (session: Session) => !isClosed(session);
+
+const Soon = ({ of }: Of) => (
+  <PagedSessionRows
+    of={of}
+    more={texts.more}
+    select={(sessions) => sessions.filter(isSoon)}
+    empty={<Soft>{texts.noneSoon}</Soft>}
+  />
+);
+
+/** Five and the card that creates one; the sixth comes with the others (C-068). */
+const OwnSoon = ({ of }: Of) => {
+  const [all, setAll] = useState(false);
+  const sessions = (of.query.data?.rows ?? []).filter(isSoon);
+  const isHidden = !all && sessions.length >= PLACES;
+  return (
+    <>
+      <PagedList
+        of={{ ...of, more: isHidden ? undefined : of.more }}
+        empty={
+          <Grid as="ul" min={18}>
+            <CreateSessionCard />
+          </Grid>
+        }
+        more={texts.more}
+      >
+        {() => (
+          <Grid as="ul" min={18} gap="sm">
+            {(isHidden ? sessions.slice(0, PLACES - 1) : sessions).map((session) => (
+              <SessionCard key={session.uuid} session={session} size="small" />
+            ))}
+            <CreateSessionCard />
+          </Grid>
+        )}
+      </PagedList>
+      {isHidden ? (
+        <p style={{ marginTop: '1.5rem', textAlign: 'center' }}>
+          <Button variant="default" onClick={() => setAll(true)}>
+            {texts.more}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+};

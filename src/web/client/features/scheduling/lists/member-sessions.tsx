@@ -1,0 +1,155 @@
+import { Box } from '@mantine/core';
+import { useState, type ComponentType, type ReactNode } from 'react';
+import { groupSessions, joinedSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { canEnter, isClosed, nextUpcoming, oneOfEachSeries } from '#modules/scheduling/contract/session-view.ts';
+import { hours } from '#kernel/contract/time.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { useMember } from '#client/lib/session.tsx';
+import { Carousel } from '#ui/controls/carousel.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { viewerZone } from '#client/lib/time.ts';
+import { CreateForHosts } from './discover-sessions.tsx';
+import { NowAndSoon, useNowAndSoon, type SoonAction } from './now-and-soon.tsx';
+import { useLooking, useNow, useSchedulingSettings } from '../scheduling-context.ts';
+import { SessionCard } from '../cards/session-card.tsx';
+import { SessionRows } from '../cards/session-rows.tsx';
+import { NoSessionsYet } from './no-sessions-yet.tsx';
+import { sessionTexts } from '../texts.ts';
+import { SeatOffers, WaitedFor } from '../waiting-list/waited-for.tsx';
+import styles from './sessions.module.css';
+
+const texts = sessionTexts.home;
+/** SCH-147 */
+const UPCOMING = 5;
+const IN_WELLS = 8;
+/** SIT-030 */
+const FOLLOWING = 3;
+/** C-132 */
+const YOUR_SESSIONS = '/?view=sessions';
+/** A session that began some hours ago may still run. */
+const LONGEST = hours(4);
+
+/** What a member comes home to: their next session, beside it those that follow (SIT-030), and what their Wells plan (SIT-027). */
+export const MemberSessions = ({
+  Banner,
+  Join,
+  hint,
+  announcement,
+}: {
+  Banner: ComponentType<{ session: Session }>;
+  Join: SoonAction;
+  /** Between what is on now and what the member planned. */
+  hint?: ReactNode;
+  /** In the block of the next session (SIT-034). */
+  announcement?: ReactNode;
+}) => {
+  const [from] = useState(() => new Date(serverNow() - LONGEST).toISOString());
+  const mine = useCall(
+    joinedSessions,
+    { limit: UPCOMING, start_time_from: from, order: 'asc', timezone: viewerZone() },
+    { topics: [['session']] },
+  );
+  const nextUp = useNextUp(mine.data?.session ?? []);
+  const soon = useNowAndSoon({ withOwn: false });
+  const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
+  if (mine.isPending || soon.isLoading) return <LoadingState shape="card" tall label="Loading sessions" />;
+  return (
+    <>
+      {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
+      <SeatOffers />
+      {nextUp && soon.sessions.length === 0 && !soon.hasFailed ? null : <NowAndSoon soon={soon} Action={Join} />}
+      {hint}
+      <div className={styles.home} data-beside={following.length > 0 || undefined}>
+        <div className={styles.next}>
+          <Section
+            title={texts.next}
+            actions={
+              <LinkButton to={YOUR_SESSIONS} variant="subtle">
+                {texts.yours}
+              </LinkButton>
+            }
+          >
+            <SessionRows
+              clashes
+              query={mine}
+              select={(sessions) => sessions.filter((session) => !isClosed(session)).slice(0, 1)}
+              empty={<NoSessionsYet text={texts.none} />}
+            />
+            {announcement}
+          </Section>
+        </div>
+        {following.length > 0 ? <Following sessions={following} /> : null}
+        <div className={styles.rest}>
+          <WaitedFor />
+          <InWells shownAbove={soon.sessions} />
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** The second to the fourth of the member's own sessions. */
+const Following = ({ sessions }: { sessions: readonly Session[] }) => (
+  <aside className={styles.beside} aria-labelledby="following-sessions">
+    <Box component="h2" mb="sm" fz="h3" lh={1.25} id="following-sessions">
+      {texts.following}
+    </Box>
+    <Stack as="ul" mb="md">
+      {sessions.map((session) => (
+        <SessionCard key={session.uuid} session={session} size="list" />
+      ))}
+    </Stack>
+    <LinkButton to={YOUR_SESSIONS} variant="default" fullWidth aria-label={texts.viewAllOf}>
+      {texts.viewAll}
+    </LinkButton>
+  </aside>
+);
+
+/** The next session that still takes place, as soon as it can be entered (SCH-102, ROM-098, ROM-099). */
+const useNextUp = (sessions: readonly Session[]): Session | undefined => {
+  const now = useNow(5000);
+  const looking = useLooking();
+  const settings = useSchedulingSettings();
+  const next = nextUpcoming(sessions);
+  return next && canEnter(next, { ...looking, isAdmin: false }, now, settings) ? next : undefined;
+};
+
+/** Nothing rather than a gap where there are none: all sessions are one tap away. */
+const InWells = ({ shownAbove }: { shownAbove: readonly Pick<Session, 'uuid'>[] }) => {
+  const query = useCall(
+    groupSessions,
+    { limit: 11, exclude_full_sessions: true, timezone: viewerZone() },
+    { topics: [['session'], ['group']], quiet: true },
+  );
+  const open = (query.data?.session ?? []).filter(
+    ({ uuid, am_i_joined }) => !am_i_joined && !shownAbove.some((shown) => shown.uuid === uuid),
+  );
+  const sessions = oneOfEachSeries(open).slice(0, IN_WELLS);
+  const isHost = (useMember()?.host_level ?? 0) > 0;
+  if (query.isPending || (!query.isError && sessions.length === 0 && !isHost)) return null;
+  return (
+    <Section
+      title={texts.inWells}
+      actions={
+        <LinkButton to="/sessions" variant="subtle">
+          {texts.all}
+        </LinkButton>
+      }
+    >
+      <Loaded query={query}>
+        {() => (
+          <Carousel label={texts.inWells}>
+            {sessions.map((session) => (
+              <SessionCard key={session.uuid} session={session} forSeries />
+            ))}
+            <CreateForHosts />
+          </Carousel>
+        )}
+      </Loaded>
+    </Section>
+  );
+};

@@ -1,0 +1,35 @@
+import { CardGrid } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Section } from '#ui/page.tsx';
+import { LoadingState } from '#ui/states.tsx';
+import { SessionCard } from '../cards/session-card.tsx';
+import { sessionTexts } from '../texts.ts';
+import { SHOWN, useNextSessions } from './use-next-sessions.ts';
+
+/** The next sessions for people who look around; nothing rather than a gap. */
+const NextSessions = () => {
+  const { sessions, isPending } = useNextSessions();
+  if (sessions.length === 0 && !isPending) return null;
+  return (
+    <Section
+      title={sessionTexts.home.comingUp}
+      actions={
+        <LinkButton to="/sessions" variant="subtle">
+          {sessionTexts.home.all}
+        </LinkButton>
+      }
+    >
+      {isPending ? (
+        <LoadingState shape="card" rows={SHOWN} tall label="Loading sessions" />
+      ) : (
+        <CardGrid>
+          {sessions.slice(0, SHOWN).map((session) => (
+            <SessionCard key={session.uuid} session={session} forSeries />
+          ))}
+        </CardGrid>
+      )}
+    </Section>
+  );
+};
+
+export default NextSessions;

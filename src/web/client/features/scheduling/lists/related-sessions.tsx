@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
+import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
+import { useCall } from '#client/lib/query.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { CardGrid } from '#ui/card.tsx';
+import { Section } from '#ui/page.tsx';
+import { Loaded } from '#ui/states.tsx';
+import { viewerZone } from '#client/lib/time.ts';
+import { SessionCard } from '../cards/session-card.tsx';
+import { seriesTexts } from '../series-texts.ts';
+import { sessionTexts } from '../texts.ts';
+
+/** SCH-046 */
+const SHOWN = 3;
+
+/** Up to three others of its series, or of its Well; nothing rather than an empty heading. */
+export const RelatedSessions = ({ session }: { session: Session }) =>
+  session.series ? <SeriesSessions session={session} series={session.series} /> : <WellSessions session={session} />;
+
+const SeriesSessions = ({ session, series }: { session: Session; series: NonNullable<Session['series']> }) => {
+  const [now] = useState(() => new Date(serverNow()).toISOString());
+  const query = useCall(
+    seriesSessions,
+    // One more for the session itself, and some that may have been called off.
+    { id: series.uuid, limit: SHOWN + 9, offset: 0, start_time_from: now, timezone: viewerZone() },
+    { topics: [['session']], quiet: true, staleTime: 60_000 },
+  );
+  const othersOf = (sessions: readonly Session[]) =>
+    sessions
+      .filter(({ uuid, status }) => uuid !== session.uuid && status !== 'Canceled' && status !== 'Over')
+      .slice(0, SHOWN);
+  return (
+    <Section title={seriesTexts.page.other} actions={<Link to={seriesPath(series)}>{seriesTexts.page.all}</Link>}>
+      <Loaded query={query}>
+        {({ session: sessions }) =>
+          othersOf(sessions).length === 0 ? <p>{seriesTexts.page.none}</p> : <Cards sessions={othersOf(sessions)} />
+        }
+      </Loaded>
+    </Section>
+  );
+};
+
+const Cards = ({ sessions }: { sessions: readonly Session[] }) => (
+  <CardGrid>
+    {sessions.map((session) => (
+      <SessionCard key={session.uuid} session={session} size="small" />
+    ))}
+  </CardGrid>
+);
+
+const WellSessions = ({ session }: { session: Session }) => {
+  const query = useCall(
+    searchSessions,
+    { group_uuid: session.group_uuid, limit: SHOWN + 1, timezone: viewerZone() },
+    { topics: [['session']], quiet: true, staleTime: 60_000 },
+  );
+  const others = (query.data?.session ?? []).filter(({ uuid }) => uuid !== session.uuid).slice(0, SHOWN);
+  if (query.isPending || (!query.isError && others.length === 0)) return null;
+  return (
+    <Section title={sessionTexts.detail.related}>
+      <Loaded query={query}>{() => <Cards sessions={others} />}</Loaded>
+    </Section>
+  );
+};

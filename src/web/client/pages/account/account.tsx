@@ -1,0 +1,93 @@
+import { Box } from '@mantine/core';
+import { ChangeEmail, ChangePassword, ChangeUsername } from '#client/features/identity/account/account-changes.tsx';
+import { Devices } from '#client/features/identity/account/devices.tsx';
+import { EmailState } from '#client/features/identity/account/email-state.tsx';
+import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
+import { Logins } from '#client/features/identity/account/logins.tsx';
+import { loginTexts } from '#client/features/identity/login-texts.ts';
+import { ProfileForm } from '#client/features/identity/account/profile-form.tsx';
+import { MembershipLink } from '#client/features/membership-billing/membership-link.tsx';
+import { billingTexts } from '#client/features/membership-billing/texts.ts';
+import { Reminding } from '#client/features/notifications/reminding.tsx';
+import { remindingTexts } from '#client/features/notifications/reminding-texts.ts';
+import { RestrictionsLink } from '#client/features/restrictions/restrictions-link.tsx';
+import { restrictionTexts } from '#client/features/restrictions/texts.ts';
+import { SupportVisits } from '#client/features/identity/account/support-visits.tsx';
+import { Passkeys } from '#client/features/identity/second-factor/passkeys.tsx';
+import { passkeyTexts } from '#client/features/identity/second-factor/passkey-texts.ts';
+import { SecondFactor } from '#client/features/identity/second-factor/second-factor.tsx';
+import { secondFactorTexts } from '#client/features/identity/second-factor/second-factor-texts.ts';
+import { identityTexts } from '#client/features/identity/texts.ts';
+import { WaysInCard } from '#client/features/identity/ways-in.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { CardSection } from '#ui/card.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Page, PageTitle } from '#ui/page.tsx';
+
+const texts = identityTexts.account;
+
+/** `/account`, for members: what can be changed about an account (I-013, I-037, I-040). */
+const Account = () => {
+  const member = useMember();
+  if (!member) return null;
+  return (
+    <Page width="text">
+      <PageTitle>{texts.title}</PageTitle>
+      <Stack gap="lg">
+        <CardSection title={texts.profile}>
+          <ProfileForm key={member.uuid} member={member} />
+        </CardSection>
+        <CardSection title={identityTexts.changes.username.title}>
+          <ChangeUsername member={member} />
+        </CardSection>
+        <CardSection title={texts.email}>
+          <Stack id="change-email" gap="md">
+            <EmailState member={member} />
+            <ChangeEmail />
+          </Stack>
+        </CardSection>
+        <CardSection title={identityTexts.waysIn.title}>
+          <WaysInCard />
+        </CardSection>
+        <CardSection title={identityTexts.changes.password.title}>
+          <ChangePassword />
+        </CardSection>
+        <CardSection title={secondFactorTexts.title}>
+          <SecondFactor />
+        </CardSection>
+        <CardSection title={passkeyTexts.title}>
+          <Passkeys />
+        </CardSection>
+        <CardSection title={loginTexts.account.title}>
+          <Logins email={member.email} />
+        </CardSection>
+        <CardSection title={remindingTexts.title}>
+          <Reminding />
+        </CardSection>
+        <CardSection title={billingTexts.plans.title}>
+          <MembershipLink />
+        </CardSection>
+        <CardSection title={restrictionTexts.title}>
+          <RestrictionsLink />
+        </CardSection>
+        <CardSection title={texts.devices}>
+          <Devices />
+        </CardSection>
+        <CardSection title={identityTexts.support.title}>
+          <SupportVisits />
+        </CardSection>
+        <CardSection title={leavingTexts.inAccount.title}>
+          <Soft>{leavingTexts.inAccount.text}</Soft>
+          <Box component="p" mt="md">
+            <LinkButton to="/account/data" variant="default">
+              {leavingTexts.inAccount.open}
+            </LinkButton>
+          </Box>
+        </CardSection>
+      </Stack>
+    </Page>
+  );
+};
+
+export default Account;

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { keepAccount } from '#modules/identity/contract/api/leaving.ts';
+import { leavingTexts } from '#client/features/identity/leaving-texts.ts';
+import { call } from '#client/lib/call.ts';
+import { Illustration } from '#ui/pictures/illustration.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { FailedState } from '#ui/states.tsx';
+
+const texts = leavingTexts.keep;
+type Step = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';
+
+/** `/keep-account/{a}/{b}`, from the mail. Asks first: mail programs open links by themselves. */
+const KeepAccount = () => {
+  const { a = '', b = '' } = useParams();
+  const [step, setStep] = useState<Step>('asking');
+  const keep = async () => {
+    setStep('busy');
+    const answer = await call(keepAccount, { a, b }, { quiet: true });
+    if (answer.ok) setStep('done');
+    else setStep(answer.status === 0 || answer.status >= 429 ? 'unreachable' : 'wrong');
+  };
+  if (step === 'unreachable') return <FailedState onRetry={() => setStep('asking')} />;
+  if (step === 'wrong')
+    return (
+      <Notice title={texts.wrongTitle} picture={<Illustration of="tangle" />}>
+        <p role="alert">{texts.wrong}</p>
+        <LinkButton to="/login">{texts.logIn}</LinkButton>
+      </Notice>
+    );
+  if (step === 'done')
+    return (
+      <Notice title={texts.doneTitle} picture={<Illustration of="pond" />}>
+        <output>{texts.done}</output>
+        <LinkButton to="/login" size="lg">
+          {texts.logIn}
+        </LinkButton>
+      </Notice>
+    );
+  return (
+    <Notice title={texts.title} picture={<Illustration of="boat" />}>
+      <p>{texts.text}</p>
+      <Button size="lg" loading={step === 'busy'} onClick={() => void keep()}>
+        {texts.submit}
+      </Button>
+    </Notice>
+  );
+};
+
+export default KeepAccount;

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
+import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
+import { identityTexts } from '#client/features/identity/texts.ts';
+import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
+import { wantedSession } from '#client/lib/paths/pending-registration.ts';
+
+const WantedSession = lazy(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
+
+/** Fetched when it is asked for: most visitors of this page have an account. */
+const createAccount = async () => {
+  const { openRegisterModal } = await import('#client/features/identity/entering/register-panel.tsx');
+  openRegisterModal({ onRegistered: leadToOnboarding });
+};
+
+/** `/login`, for visitors; members are led on by the guard (IDN-001, IDN-026). */
+const Login = () => {
+  const [wanted] = useState(() => wantedSession());
+  return (
+    <AuthFrame>
+      <PanelTitle>{identityTexts.logIn.title}</PanelTitle>
+      <Suspense fallback={null}>{wanted === undefined ? null : <WantedSession uuid={wanted} by="logIn" />}</Suspense>
+      <LoginForm onCreate={() => void createAccount()} />
+    </AuthFrame>
+  );
+};
+
+export default Login;

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { AuthFrame, PanelFoot, PanelTitle } from '#client/features/identity/auth-frame.tsx';
+import { RegisterPanel } from '#client/features/identity/entering/register-panel.tsx';
+import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
+import { wantedSession } from '#client/lib/paths/pending-registration.ts';
+import { identityTexts } from '#client/features/identity/texts.ts';
+
+const texts = identityTexts.register;
+const WantedSession = lazy(() => import('#client/features/scheduling/detail/wanted-session.tsx'));
+
+/** `/register`, for visitors (IDN-005). */
+const Register = () => {
+  const [wanted] = useState(() => wantedSession());
+  return (
+    <AuthFrame>
+      <RegisterPanel
+        onRegistered={leadToOnboarding}
+        head={
+          <>
+            <PanelTitle lead={texts.lead}>{texts.title}</PanelTitle>
+            <Suspense fallback={null}>
+              {wanted === undefined ? null : <WantedSession uuid={wanted} by="register" />}
+            </Suspense>
+          </>
+        }
+        foot={
+          <PanelFoot>
+            <p>
+              {texts.member} <Link to="/login">{texts.logIn}</Link>
+            </p>
+          </PanelFoot>
+        }
+      />
+    </AuthFrame>
+  );
+};
+
+export default Register;

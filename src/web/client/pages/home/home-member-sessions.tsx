@@ -1,0 +1,19 @@
+import type { Session } from '#modules/scheduling/contract/api.ts';
+import { useEnterSession } from '#client/features/live-rooms/entering/enter-session.ts';
+import { UnfinishedSteps } from '#client/features/profiles/unfinished-steps.tsx';
+import { MemberSessions } from '#client/features/scheduling/lists/member-sessions.tsx';
+import { SessionBanner } from '#client/features/scheduling/lists/session-banner.tsx';
+import { Announcement } from '#client/features/site/announcement.tsx';
+import Join from '../sessions/join-soon.tsx';
+
+/** A member's sessions on the home pages. */
+const HomeSessions = () => (
+  <MemberSessions Banner={NextUp} Join={Join} hint={<UnfinishedSteps />} announcement={<Announcement />} />
+);
+
+/** Leads straight into the session (ROM-098 to ROM-100). */
+const NextUp = ({ session }: { session: Session }) => (
+  <SessionBanner session={session} entering={useEnterSession(session)} />
+);
+
+export default HomeSessions;

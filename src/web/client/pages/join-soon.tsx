@@ -1,8 +1,0 @@
-import { useEnterSession } from '#client/features/live-rooms/enter-session.ts';
-import { JoinSoon } from '#client/features/scheduling/join-soon.tsx';
-import type { SoonAction } from '#client/features/scheduling/now-and-soon.tsx';
-
-/** A place in a session that is on now or soon, and the way into its room. */
-const Join: SoonAction = (of) => <JoinSoon {...of} entering={useEnterSession(of.session)} />;
-
-export default Join;

@@ -1,0 +1,28 @@
+import { EmailCapture } from '#client/features/site/email-capture.tsx';
+import { capture } from '#client/features/site/texts.ts';
+import { track } from '#client/lib/visit/analytics.ts';
+import { useProductName } from '#client/lib/config.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
+import { Illustration } from '#ui/pictures/illustration.tsx';
+import { Logo } from '#ui/pictures/logo.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+const texts = capture.comingSoon;
+
+/** What visitors see before an installation opens (SIT-071, SIT-072, C-129). */
+const ComingSoon = () => {
+  const product = useProductName();
+  return (
+    <Notice title={texts.title} picture={<Illustration of="boat" />} above={<Logo name={product} size={40} />}>
+      <p>{texts.text(product)}</p>
+      <EmailCapture
+        list="coming_soon_email"
+        texts={texts}
+        after={(email) => track('marketing_email_capture', { email })}
+      />
+      <GetHelpLink />
+    </Notice>
+  );
+};
+
+export default ComingSoon;

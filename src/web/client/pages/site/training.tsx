@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { openRegisterModal } from '#client/features/identity/entering/register-panel.tsx';
+import { HostRow } from '#client/features/site/hosts.tsx';
+import { Parts } from '#client/features/site/parts.tsx';
+import { training as texts } from '#client/features/site/page-texts.ts';
+import { useContent, useHosts, useNames } from '#client/features/site/use-content.ts';
+import { useSetting } from '#client/lib/config.tsx';
+import { useMember } from '#client/lib/session.tsx';
+import { trainingInterest } from '#client/lib/visit/training-interest.ts';
+import { Row } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Page, PageTitle, Section } from '#ui/page.tsx';
+
+const DESTINATION = '/thinkific';
+
+/** `/training`: what the host training is (SIT-009, SIT-079 to SIT-083). */
+const Training = () => {
+  const names = useNames();
+  const start = useStart();
+  const picture = useContent().data?.content.training_testimonial ?? null;
+  return (
+    <Page>
+      <PageTitle
+        lead={texts.lead}
+        actions={
+          <Button size="lg" onClick={start}>
+            {texts.join}
+          </Button>
+        }
+      >
+        {texts.title}
+      </PageTitle>
+      <Parts of={texts.parts(names)} />
+      <ExampleHosts />
+      {picture === null ? null : (
+        <img
+          src={picture.picture}
+          alt={picture.alt}
+          loading="lazy"
+          width={825}
+          height={225}
+          style={{ maxWidth: '100%', height: 'auto' }}
+        />
+      )}
+      <Row gap="sm" mt="xl">
+        <Button size="lg" onClick={start}>
+          {texts.start}
+        </Button>
+        <LinkButton to="/how-it-works" size="lg" variant="default">
+          {texts.learnMore(names.product)}
+        </LinkButton>
+      </Row>
+    </Page>
+  );
+};
+
+/** The interest is stored first; visitors register and then come to the training as well (SIT-083). */
+const useStart = () => {
+  const seconds = useSetting('ATTRIBUTION_COOKIE_SECONDS', 1_296_000);
+  const isMember = useMember() !== null;
+  const navigate = useNavigate();
+  const open = () => void navigate(DESTINATION);
+  return () => {
+    trainingInterest.write(seconds);
+    if (isMember) return open();
+    openRegisterModal({ ...texts.register, onEntered: open });
+  };
+};
+
+const ExampleHosts = () => {
+  const hosts = useHosts('example').data?.users ?? [];
+  return hosts.length === 0 ? null : (
+    <Section title={texts.hosts}>
+      <HostRow hosts={hosts} />
+    </Section>
+  );
+};
+
+export default Training;

@@ -1,0 +1,65 @@
+import { ActionIcon } from '@mantine/core';
+import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
+import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import { Row } from '../layout.tsx';
+import styles from './carousel.module.css';
+
+/** How much of what is seen moves away at a step: what stood last is seen again first. */
+const STEP = 0.85;
+
+/** Cards beside each other, by finger, wheel, keys or two buttons; nothing moves by itself. Children are `<li>`. */
+export const Carousel = ({ label, children }: { label: string; children: ReactNode }) => {
+  const track = useRef<HTMLUListElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+
+  const measure = useCallback(() => {
+    const of = track.current;
+    if (!of) return;
+    const before = of.scrollLeft > 4;
+    const after = of.scrollLeft + of.clientWidth < of.scrollWidth - 4;
+    setMore((current) => (current.before === before && current.after === after ? current : { before, after }));
+  }, []);
+  // After every drawing: cards may have come or gone.
+  useEffect(measure);
+  useEffect(() => {
+    const resized = new ResizeObserver(measure);
+    if (track.current) resized.observe(track.current);
+    return () => resized.disconnect();
+  }, [measure]);
+
+  const move = (direction: 1 | -1) => track.current?.scrollBy({ left: direction * STEP * track.current.clientWidth });
+
+  return (
+    <section aria-roledescription="carousel" aria-label={label}>
+      <ul ref={track} className={styles.track} onScroll={measure}>
+        {children}
+      </ul>
+      {more.before || more.after ? (
+        <Row wrap="nowrap" align="stretch" justify="flex-end" mt="sm">
+          <ActionIcon
+            size="xl"
+            radius="xl"
+            variant="default"
+            aria-label="Back"
+            disabled={!more.before}
+            onClick={() => move(-1)}
+          >
+            <Icon of={IconLeft} size={22} />
+          </ActionIcon>
+          <ActionIcon
+            size="xl"
+            radius="xl"
+            variant="default"
+            aria-label="Further"
+            disabled={!more.after}
+            onClick={() => move(1)}
+          >
+            <Icon of={IconRight} size={22} />
+          </ActionIcon>
+        </Row>
+      ) : null}
+    </section>
+  );
+};

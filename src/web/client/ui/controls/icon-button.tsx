@@ -1,0 +1,15 @@
+import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
+import type { Icon as IconType } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { Icon } from '../icon.tsx';
+import styles from './disclosure-menu.module.css';
+
+type Props = Omit<ComponentProps<'button'>, keyof UnstyledButtonProps> &
+  UnstyledButtonProps & { of: IconType; label: string; iconSize?: number };
+
+/** A round button with a sign; takes its colours from the ground it lies on, light page or dark room. */
+export const IconButton = ({ of, label, iconSize = 22, className, ...rest }: Props) => (
+  <UnstyledButton {...rest} className={[styles.iconButton, className].filter(Boolean).join(' ')} aria-label={label}>
+    <Icon of={of} size={iconSize} />
+  </UnstyledButton>
+);

@@ -1,0 +1,41 @@
+import { CloseButton, TextInput } from '@mantine/core';
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
+import { Icon } from '../icon.tsx';
+
+const blocked = /[\\[\]]/g;
+
+/** Without backslash and square brackets, also when pasted (SCH-017, C-188). */
+export const searchable = (typed: string): string => typed.replaceAll(blocked, '');
+
+/** A search field that never holds a backslash, `[` or `]`. `label` is read aloud and shown as the hint inside. */
+export const SearchBox = ({
+  value,
+  onChange,
+  label,
+  maxLength = 100,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  maxLength?: number;
+}) => (
+  <TextInput
+    type="search"
+    aria-label={label}
+    placeholder={label}
+    value={value}
+    maxLength={maxLength}
+    radius="xl"
+    autoComplete="off"
+    enterKeyHint="search"
+    leftSection={<Icon of={IconSearch} />}
+    rightSection={
+      value === '' ? null : <CloseButton size="md" aria-label="Clear search" onClick={() => onChange('')} />
+    }
+    onKeyDown={(event) => {
+      if (event.key.length === 1 && searchable(event.key) === '') event.preventDefault();
+      if (event.key === 'Escape' && value !== '') onChange('');
+    }}
+    onChange={(event) => onChange(searchable(event.currentTarget.value))}
+  />
+);

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState, type ReactNode } from 'react';
+import { LinkButton } from '../link-button.tsx';
+import { useNavigate } from 'react-router';
+import { Illustration } from '../pictures/illustration.tsx';
+import { Notice } from '../notice.tsx';
+import { FailedState } from '../states.tsx';
+
+/** How long the thanks stay before the next page follows, in milliseconds (IDN-071, IDN-073). */
+export const REDIRECT_AFTER_MS = 5000;
+
+type Step = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';
+type Texts = {
+  /** What the link is about to do, and the button that does it. */
+  ask: { title: string; text: string; submit: string };
+  title: string;
+  goOn: string;
+};
+type Answered = { ok: true } | { ok: false; status: number };
+
+const stepAfter = (answer: Answered): Step => {
+  if (answer.ok) return 'done';
+  return answer.status === 0 || answer.status >= 429 ? 'unreachable' : 'wrong';
+};
+
+type MailedLinkProps = {
+  /** Posts what the link carries, once the reader has pressed the button. */
+  send: () => Promise<Answered>;
+  texts: Texts;
+  done: string;
+  /** What else is to know, under the thanks. */
+  more?: string;
+  /** Instead of the page, for a link that is wrong. */
+  wrong: ReactNode;
+  onDone?: () => void;
+  /** The page that follows by itself; none when null; the Wells when absent. */
+  go?: string | null;
+};
+
+/**
+ * What a link from a mail leads to: a question, because gateways of mails open links by themselves (C-085), then thanks and on
+ * to the Wells, or the page for wrong links (IDN-069).
+ */
+export const MailedLink = ({ send, texts, done, more, wrong, onDone, go = '/wells' }: MailedLinkProps) => {
+  const [step, setStep] = useState<Step>('asking');
+  const press = async () => {
+    setStep('busy');
+    const next = stepAfter(await send());
+    setStep(next);
+    if (next === 'done') onDone?.();
+  };
+
+  if (step === 'wrong') return wrong;
+  if (step === 'unreachable') return <FailedState onRetry={() => setStep('asking')} />;
+  if (step === 'done')
+    return (
+      <Thanks texts={texts} go={go} more={more}>
+        {done}
+      </Thanks>
+    );
+  return (
+    <Notice title={texts.ask.title} picture={<Illustration of="boat" />}>
+      <p>{texts.ask.text}</p>
+      <Button size="lg" loading={step === 'busy'} onClick={() => void press()}>
+        {texts.ask.submit}
+      </Button>
+    </Notice>
+  );
+};
+
+const Thanks = ({
+  texts,
+  go,
+  more,
+  children,
+}: {
+  texts: Pick<Texts, 'title' | 'goOn'>;
+  go: string | null;
+  more: string | undefined;
+  children: string;
+}) => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (go === null) return undefined;
+    const timer = setTimeout(() => void navigate(go, { replace: true }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, go]);
+  return (
+    <Notice title={texts.title} picture={<Illustration of="pond" />}>
+      <output>{children}</output>
+      {more === undefined ? null : <p>{more}</p>}
+      {go === null ? null : (
+        <LinkButton to={go} size="lg" replace>
+          {texts.goOn}
+        </LinkButton>
+      )}
+    </Notice>
+  );
+};

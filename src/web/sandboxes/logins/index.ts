@@ -1,0 +1,1 @@
+export { startLoginSandbox, type LoginSandbox } from './sandbox.ts';

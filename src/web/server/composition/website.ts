@@ -1,0 +1,291 @@
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import type { Clock } from '#kernel/clock.ts';
+import type { Database } from '#kernel/database/database.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import type { LoginProviders, PaymentProvider } from '#kernel/parts.ts';
+import type { PortProblems } from '#kernel/port-problems.ts';
+import type { ModuleParts } from '#kernel/module.ts';
+import type { Process } from '#kernel/cluster/processes.ts';
+import type { PushBroker } from '#server/push/push-broker.ts';
+import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { idempotentAnswers } from '#server/http/v1/idempotent-answers.ts';
+import { breathePage } from '#server/http/pages/breathe-page.ts';
+import { apiPages } from '#server/http/pages/api-pages.ts';
+import { app } from '#server/http/app.ts';
+import type { Assembled } from '#server/composition/assembly.ts';
+import type { VideoPart } from '#server/composition/backends.ts';
+import { calls, type ReadModelWait } from '#server/http/v1/calls.ts';
+import type { CommonTime } from '#server/health/common-time.ts';
+import type { Configuration } from '#server/settings/configuration.ts';
+import { wordingOf } from '#server/settings/wording.ts';
+import { feedPage } from '#server/http/pages/feeds.ts';
+import { paymentOrigins } from '#server/http/headers.ts';
+import { helpPage } from '#server/http/pages/help-page.ts';
+import { figures as figuresOf, type Figures } from '#server/health/figures.ts';
+import { checksOf, lagSeconds, livez, readyz } from '#server/health/health.ts';
+import { keyringFolder } from '#server/composition/installation.ts';
+import { isWatcher, metricsPage } from '#server/http/pages/metrics-page.ts';
+import { robotsText, securityText } from '#server/http/pages/well-known.ts';
+import { webManifest } from '#server/http/pages/web-manifest.ts';
+import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
+import { picturesOf, siteContentOf } from '#modules/site/contract/content.ts';
+import { outboxPages } from '#server/http/pages/outbox-pages.ts';
+import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces } from '#server/http/v1/pace.ts';
+import { oneSpelling, pageMatcher, pagePathsIn } from '#server/http/pages/page-paths.ts';
+import { pictures } from '#server/http/pages/pictures.ts';
+import { push as pushOf } from '#server/http/push.ts';
+import { routes as routesOf } from '#server/http/v1/routes.ts';
+import { examplePages } from '#server/examples/example-pages.ts';
+import { writing, type Writing } from '#server/examples/writing.ts';
+import { followersOf, type Running } from '#server/composition/running.ts';
+import { sharedPages } from '#server/http/pages/shared-pages.ts';
+import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
+import { staticFiles } from '#server/http/pages/static-files.ts';
+import { transport as transportOf } from '#server/http/v1/transport.ts';
+import { proxyVideo } from '#server/http/video-proxy.ts';
+import type { WatchedStore } from '#server/health/watched-store.ts';
+
+export type WebsiteOptions = {
+  configuration: Configuration;
+  parts: readonly ModuleParts[];
+  assembled: Assembled;
+  database: Database;
+  store: WatchedStore;
+  clock: Clock;
+  time: CommonTime;
+  process: Process;
+  files: FileStore;
+  mailAnswers: (() => Promise<boolean>) | undefined;
+  ports: PortProblems;
+  video: VideoPart | undefined;
+  payments: PaymentProvider | undefined;
+  logins: LoginProviders;
+  /** Delivers what changed for browsers. */
+  broker: PushBroker;
+  log: Logger;
+  failed: (what: string, problem: unknown) => void;
+  /** Folder of the built web client. */
+  client?: string | undefined;
+  readModelWait?: ReadModelWait | undefined;
+  /** Whether what is made right after the start is there; absent when nothing is. */
+  isPrepared?: () => boolean;
+};
+
+/** What people and programs reach over HTTP. */
+export type Website = {
+  figures: Figures;
+  /** The server, once there is something behind it; it does not listen yet. */
+  serve: (running: Running) => Server;
+  /** Reports not ready from now on and closes connections after their current request. */
+  announceLeaving: () => void;
+  /** Ends the streams: browsers come back to another process. */
+  endStreams: () => void;
+  stop: () => void;
+};
+
+const nothingHere: RequestHandler = (_request, response) =>
+  void response.status(404).type('text/plain').send('There is nothing at this address.\n');
+const TIDY_EVERY_MS = 3_600_000;
+const builtClient = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
+
+export const website = (options: WebsiteOptions): Website => {
+  const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
+  const { productName } = configuration.settings;
+  const role = configuration.ROLE;
+  const endpoints = parts.flatMap(({ name, handlers }) => handlers.map(({ endpoint }) => ({ module: name, endpoint })));
+  const followers = followersOf(assembled);
+  const routes = routesOf(parts.flatMap(({ handlers }) => handlers));
+  const memberOf = (token: string) => assembled.signIns.memberOf(token);
+  const transport = transportOf({
+    publicUrl: configuration.PUBLIC_URL,
+    allowedOrigins: new Set(configuration.ALLOWED_ORIGINS),
+    proxies: configuration.PROXIES,
+    positions: sealedPositions(positionSecret(assembled.secrets)),
+  });
+  const push = pushOf({
+    broker: options.broker,
+    tokenOf: transport.tokenOf,
+    memberOf,
+    failed: (problem) => failed('push', problem),
+    pushed: () => figures.pushed(),
+  });
+  const unsubscribe = assembled.signIns.changed(push.recheck);
+  const figures = figuresOf({
+    jobs: async () => {
+      const [row] = await database.query<{ waiting: number; failing: number }>(
+        'select count(*) filter (where due_at <= $1)::int as waiting, count(*) filter (where attempts > 0)::int as failing from kernel.jobs',
+        [clock.now()],
+      );
+      return row ?? { waiting: 0, failing: 0 };
+    },
+    lagSeconds: () => lagSeconds(database, store, followers, options.time.now),
+    core: { database, store, clock, time: options.time, followers },
+    streams: push.count,
+    video: video?.watched,
+    modules: parts.flatMap(({ figures = [] }) => figures),
+  });
+  const answers = idempotentAnswers(database, options.process.id);
+  const paces =
+    configuration.pace === 'strict'
+      ? limits(strictPaces, { sql: database, disguise: (caller) => assembled.secrets.fingerprint('pace', caller) })
+      : limits(generousPaces);
+  const tidying = setInterval(() => {
+    Promise.all([answers.tidy(), tidyPaces(database)]).catch((problem: unknown) => failed('tidying', problem));
+  }, TIDY_EVERY_MS);
+  tidying.unref();
+
+  const answering = (running: Running) =>
+    calls({
+      now: () => clock.now(),
+      wording: wordingOf(configuration.settings),
+      memberOf,
+      signedOut: push.signedOut,
+      reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
+      readModelWait: options.readModelWait,
+      recorded: async (position) => position <= (await lastPosition(store)),
+      limits: paces,
+      ...(configuration.pace === 'strict'
+        ? { challenges: sharedChallenges(database, (text) => assembled.secrets.token('challenge', text)) }
+        : {}),
+      answers,
+      fingerprint: (text) => assembled.secrets.fingerprint('request', text),
+      maintenance: () => configuration.MAINTENANCE,
+      contractBroken: figures.contractBroken,
+    });
+
+  let isLeaving = false;
+  let writtenExamples: Writing | undefined;
+  return {
+    figures,
+    serve: (running) => {
+      const checks = checksOf({
+        database,
+        role,
+        store,
+        followers,
+        versions: new Map(parts.flatMap(({ projections }) => projections.map(({ name, version }) => [name, version]))),
+        problems: running.problems,
+        alive: running.alive,
+        secrets: assembled.secrets,
+        time: options.time,
+        dataFolder: resolve(configuration.DATA_DIR),
+        keyringFolder: keyringFolder(configuration),
+        mailAnswers: options.mailAnswers,
+        isPrepared: options.isPrepared,
+        broker: configuration.NATS_URL === undefined ? undefined : options.broker,
+        video,
+      });
+      const watches = Object.fromEntries(parts.flatMap(({ watches = {} }) => Object.entries(watches)));
+      const answered = answering(running);
+      const client = options.client ?? builtClient;
+      const watched = [
+        { path: '/livez', exact: true, handle: livez },
+        {
+          path: '/readyz',
+          exact: true,
+          handle: readyz({
+            checks,
+            isStopping: () => isLeaving,
+            watches,
+            ports: options.ports,
+            mayKnowWhy: (request) => isWatcher(request, configuration),
+          }),
+        },
+        { path: '/metrics', exact: true, handle: metricsPage(figures, configuration) },
+      ];
+      const examples = configuration.sandbox ? (writtenExamples ??= writing()) : undefined;
+      const content = siteContentOf(configuration.settings.site.SITE_CONTENT);
+      const server = app({
+        isLeaving: () => isLeaving,
+        routes: role === 'worker' ? routesOf([]) : routes,
+        calls: answered,
+        transport,
+        log,
+        figures,
+        secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
+        subdomains: configuration.HSTS_SUBDOMAINS,
+        video: video?.embedded ? undefined : video?.url,
+        moreVideo: video?.more,
+        payments: paymentOrigins(options.payments),
+        logins: options.logins.facebook ? [options.logins.facebook.graphUrl] : [],
+        films: [
+          configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
+          configuration.settings.scheduling.HOSTING_VIDEO_URL,
+          configuration.settings.membershipBilling.CANCEL_VIDEO_URL,
+          ...(content.film === null ? [] : [content.film.src]),
+        ].filter(Boolean),
+        pictures: [
+          ...picturesOf(content),
+          ...(configuration.settings.site.IMAGE_DOMAIN === ''
+            ? []
+            : [`https://${configuration.settings.site.IMAGE_DOMAIN}/`]),
+        ],
+        inbound: role === 'worker' ? [] : parts.flatMap(({ inbound = [] }) => inbound),
+        pages:
+          role === 'worker'
+            ? watched
+            : [
+                { path: '/events', handle: push.handle },
+                ...parts.flatMap(({ feeds = [] }) =>
+                  feeds.map((feed) => feedPage(feed, { limits: paces, ipOf: transport.ipOf, log })),
+                ),
+                ...watched,
+                {
+                  path: '/get-help',
+                  handle: helpPage({
+                    productName,
+                    countries: helpCountriesOf(configuration.settings.moderation.HELP_LINES),
+                    country: configuration.settings.moderation.HELP_COUNTRY,
+                  }),
+                },
+                robotsText,
+                securityText({
+                  publicUrl: configuration.settings.publicUrl,
+                  contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
+                  now: () => clock.now(),
+                }),
+                { path: '/breathe', handle: breathePage(productName) },
+                { path: '/manifest.webmanifest', handle: webManifest(productName) },
+                { path: '/img', handle: pictures(options.files, paces) },
+                { path: '/docs', handle: apiPages(endpoints, productName) },
+                ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
+                { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
+              ],
+        client:
+          role === 'worker'
+            ? nothingHere
+            : [
+                oneSpelling,
+                sharedPages({
+                  ...transport,
+                  routes,
+                  calls: answered,
+                  page: join(client, 'index.html'),
+                  productName,
+                }),
+                staticFiles(client, {
+                  page: '/index.html',
+                  isPage: pageMatcher(pagePathsIn(join(client, 'pages.json'))),
+                }),
+              ],
+      });
+      if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url, transport.isFromHere);
+      return server;
+    },
+    announceLeaving: () => {
+      isLeaving = true;
+    },
+    endStreams: push.stop,
+    stop: () => {
+      writtenExamples?.stop();
+      clearInterval(tidying);
+      unsubscribe();
+      push.stop();
+      figures.stop();
+    },
+  };
+};

@@ -1,0 +1,122 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ModuleFigure } from '#kernel/module.ts';
+import { coreFigures, type WatchedCore } from './core-figures.ts';
+import { gaugeReading } from './gauge-reading.ts';
+import { videoFigures, type WatchedVideo } from './video-figures.ts';
+
+/** Figures of one server for `/metrics`; paths appear as patterns only. */
+export const figures = (of: {
+  jobs(): Promise<{ waiting: number; failing: number }>;
+  lagSeconds: () => Promise<number>;
+  streams: () => number;
+  /** The event core, when there is one. */
+  core?: WatchedCore;
+  /** The embedded video server, when there is one. */
+  video?: WatchedVideo | undefined;
+  /** What modules tell of themselves. */
+  modules?: readonly ModuleFigure[];
+}) => {
+  const registry = new Registry();
+  const reading = gaugeReading();
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'wellspring_request_seconds',
+    help: 'How long requests took',
+    labelNames: ['path', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers,
+  });
+  const failedJobs = new Counter({
+    name: 'wellspring_job_failures_total',
+    help: 'Attempts at jobs that failed',
+    labelNames: ['kind'],
+    registers,
+  });
+  const stuck = new Counter({
+    name: 'wellspring_projection_failures_total',
+    help: 'Failures of projections and policies',
+    labelNames: ['name'],
+    registers,
+  });
+  const contracts = new Counter({
+    name: 'wellspring_broken_answers_total',
+    help: 'Answers that break their contract',
+    labelNames: ['path'],
+    registers,
+  });
+  const refusals = new Counter({
+    name: 'wellspring_refusals_total',
+    help: 'Calls that were refused, by the name of the refusal: USER_CREDENTIALS_INCORRECT are wrong passwords',
+    labelNames: ['name'],
+    registers,
+  });
+  const pushes = new Counter({
+    name: 'wellspring_pushes_total',
+    help: 'Messages about changes sent to browsers',
+    registers,
+  });
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect: reading.of(name, async (gauge) => gauge.set(await read())),
+    });
+  gauge('wellspring_event_loop_delay_seconds', 'Event loop delay since the last look, 99th percentile', () => {
+    const seconds = delay.percentile(99) / 1e9;
+    delay.reset();
+    return Number.isFinite(seconds) ? seconds : 0;
+  });
+  gauge('wellspring_jobs_waiting', 'Jobs that are due', async () => (await of.jobs()).waiting);
+  gauge(
+    'wellspring_jobs_failing',
+    'Jobs that failed at least once and are tried again',
+    async () => (await of.jobs()).failing,
+  );
+  gauge('wellspring_projection_lag_seconds', 'Age of the oldest event that a read model does not show yet', () =>
+    of.lagSeconds(),
+  );
+  gauge('wellspring_push_connections', 'Browsers listening for changes', () => of.streams());
+  gauge('wellspring_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  if (of.core) coreFigures(registry, reading, of.core);
+  if (of.video) videoFigures(registry, of.video);
+  for (const { name, help, read } of of.modules ?? []) gauge(name, help, read);
+
+  // Read after all others.
+  const last = new Registry();
+  const missing = new Gauge({
+    name: 'wellspring_figures_missing',
+    help: 'Figures that could not be read just now, and are left out',
+    registers: [last],
+  });
+
+  // Labels are looked up by the text of all of them, which takes longer than to count.
+  const labelled = new Map<string, Histogram.Internal<'path' | 'status'>>();
+
+  return {
+    /** @param seconds duration of one answered request */
+    answered: (path: string, status: number, seconds: number) => {
+      const key = `${status} ${path}`;
+      let duration = labelled.get(key);
+      if (!duration) labelled.set(key, (duration = durations.labels(path, String(status))));
+      duration.observe(seconds);
+    },
+    jobFailed: (kind: string) => failedJobs.labels(kind).inc(),
+    projectionFailed: (name: string) => stuck.labels(name).inc(),
+    refused: (name: string) => refusals.labels(name).inc(),
+    pushed: () => pushes.inc(),
+    contractBroken: (path: string) => contracts.labels(path).inc(),
+    text: async () => {
+      const text = await registry.metrics();
+      missing.set(reading.missing());
+      return `${text}\n${await last.metrics()}`;
+    },
+    contentType: registry.contentType,
+    stop: () => delay.disable(),
+  };
+};
+
+export type Figures = ReturnType<typeof figures>;

@@ -1,0 +1,110 @@
+import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
+import type { VideoStatistics } from '#sandboxes/openvidu/index.ts';
+
+/** Asks the embedded video server how it is; rejects while it is down. */
+export type WatchedVideo = { statistics(): Promise<VideoStatistics>; restarts(): number };
+
+type Reading = (of: VideoStatistics) => number;
+
+const levels: readonly [string, string, Reading][] = [
+  ['rooms', 'Video rooms that are open', ({ rooms }) => rooms],
+  ['participants', 'Connections in video rooms; a shared screen is one of its own', ({ participants }) => participants],
+  ['publications', 'Streams that are being sent', ({ publications }) => publications],
+  ['peers', 'WebRTC connections of the video server', ({ peers }) => peers],
+  ['sockets', 'Signalling sockets of the video server', ({ sockets }) => sockets],
+  ['event_loop_lag_seconds', 'Worst lateness of the video server since the last look', (of) => of.worstLagMs / 1000],
+  ['resident_memory_bytes', 'Memory of the video server', ({ memoryBytes }) => memoryBytes],
+];
+
+const sums: readonly [string, string, readonly [Record<string, string>, Reading][]][] = [
+  [
+    'packets_total',
+    'Media packets received and sent',
+    [
+      [{ direction: 'in' }, ({ packetsIn }) => packetsIn],
+      [{ direction: 'out' }, ({ packetsOut }) => packetsOut],
+    ],
+  ],
+  [
+    'bytes_total',
+    'Media bytes received and sent',
+    [
+      [{ direction: 'in' }, ({ bytesIn }) => bytesIn],
+      [{ direction: 'out' }, ({ bytesOut }) => bytesOut],
+    ],
+  ],
+  [
+    'dropped_packets_total',
+    'Media packets left out, by kind and reason',
+    [
+      [{ kind: 'video', because: 'overload' }, ({ packetsShed }) => packetsShed],
+      [{ kind: 'video', because: 'flood' }, ({ videoFlooded }) => videoFlooded],
+      [{ kind: 'audio', because: 'flood' }, ({ audioFlooded }) => audioFlooded],
+    ],
+  ],
+  ['packets_asked_again_total', 'Lost packets asked of publishers again', [[{}, (of) => of.packetsAskedAgain]]],
+  ['packets_sent_again_total', 'Lost packets sent to receivers again', [[{}, (of) => of.packetsSentAgain]]],
+  ['key_frames_asked_total', 'Key frames asked of publishers', [[{}, ({ keyFramesAsked }) => keyFramesAsked]]],
+  ['cpu_seconds_total', 'Processor time of the video server', [[{}, ({ cpuMs }) => cpuMs / 1000]]],
+];
+
+/** Figures of the embedded video server. While it is down there is only `wellspring_video_up 0` and the restarts. */
+export const videoFigures = (registry: Registry, video: WatchedVideo): void => {
+  const add = (metric: Metric) => registry.registerMetric(metric);
+  let looking: Promise<VideoStatistics | undefined> | undefined;
+  // All figures of one look come from one answer.
+  const look = () =>
+    (looking ??= video
+      .statistics()
+      .catch(() => undefined)
+      .finally(() => (looking = undefined)));
+
+  add(
+    new Gauge({
+      name: 'wellspring_video_up',
+      help: 'Whether the embedded video server answers',
+      registers: [],
+      async collect() {
+        this.set((await look()) === undefined ? 0 : 1);
+      },
+    }),
+  );
+  add(
+    new Counter({
+      name: 'wellspring_video_restarts_total',
+      help: 'How often the video server died and was started again',
+      registers: [],
+      collect() {
+        this.reset();
+        this.inc(video.restarts());
+      },
+    }),
+  );
+  for (const [name, help, read] of levels)
+    add(
+      new Gauge({
+        name: `wellspring_video_${name}`,
+        help,
+        registers: [],
+        async collect() {
+          const now = await look();
+          if (now) this.set(read(now));
+          else this.remove();
+        },
+      }),
+    );
+  for (const [name, help, series] of sums)
+    add(
+      new Counter({
+        name: `wellspring_video_${name}`,
+        help,
+        labelNames: Object.keys(series[0]?.[0] ?? {}),
+        registers: [],
+        async collect() {
+          const now = await look();
+          this.reset();
+          if (now) for (const [labels, read] of series) this.inc(labels, read(now));
+        },
+      }),
+    );
+};

@@ -1,0 +1,52 @@
+import { OperatorError } from '#server/settings/operator-error.ts';
+import { program, type Program } from './program.ts';
+
+// Loaded only when asked for: a bundle is checked where neither a database nor the packages of the product are.
+const commands: Readonly<Record<string, () => Promise<{ run: Program }>>> = {
+  verify: () => import('./audit/verify.ts'),
+  checkpoint: () => import('./audit/checkpoint.ts'),
+  export: () => import('./audit/export.ts'),
+  find: () => import('./audit/find.ts'),
+  conduct: () => import('./audit/conduct.ts'),
+  receipt: () => import('./audit/receipt.ts'),
+};
+
+const usage = `npm run audit -- <command>
+
+  verify [--anchor <file or line>]... [--key <public key>]... [--every-stream] [--most <findings>]
+      Reads the whole log and holds it against the chain, the signed checkpoints and anchors kept elsewhere.
+      Ends with 0 when it is sound, 1 when it is damaged, 2 when that cannot be said.
+
+  verify <file> [--key <public key>]...
+      Checks an exported history; needs this file alone, on any machine.
+
+  checkpoint
+      Chains and signs everything recorded so far and prints one line of text to keep elsewhere: mail it, print it,
+      publish it.
+
+  find --member <username, address or id> | --session <title or id> | --case <number or id>
+      The histories that concern somebody or something, with the names by which replay and export know them.
+
+  conduct --member <username, address or id> | --case <number or id>
+      How a member behaved and what staff made of it: reports, warnings, probation, suspensions, removals from Wells,
+      restrictions towards them, and their ends. Needs moderation alone.
+
+  export --stream <stream> | --member <id> | --all
+      A signed history on the standard output: npm run -s audit -- export --stream session-<id> > history.ndjson
+
+  What find, conduct and export show is recorded first, as an auditor's look is, with the name of who runs this:
+  [--as <scope>[,<scope>]]  what an auditor of these may see: sessions, moderation, membership, accounts, everything
+  [--reason <why>]          staff see it with the look at /admin/audit/looks
+
+  receipt <file or -> [--key <public key>] [--email <address> --code <code>]
+      Checks the receipt of a deleted account, on any machine; with address and code also whether it is about them.
+      Ends with 0 when it is genuine, 1 when it is not, 2 when it is none.`;
+
+const run: Program = async (terminal) => {
+  const [name, ...typed] = terminal.typed;
+  const command = Object.hasOwn(commands, name ?? '') ? commands[name!] : undefined;
+  if (command === undefined) throw new OperatorError(usage);
+  return (await command()).run({ ...terminal, typed });
+};
+
+export const audit = program(import.meta, run, 2);

@@ -1,0 +1,38 @@
+import { find, MOST_FOUND, recordable, soughtBy } from '#modules/audit/index.ts';
+import { operatorAccess, operatorName, accessOptions, mustRead } from '../operator-access.ts';
+import { withInstallation } from '../open.ts';
+import { OperatorError } from '#server/settings/operator-error.ts';
+import type { Program } from '../program.ts';
+import { parsedArguments } from '../arguments.ts';
+
+const option = { type: 'string' } as const;
+
+/** Finds the streams of a member, a session or a case; the search is recorded before its result is shown. */
+export const run: Program = async ({ typed, environment, say }) => {
+  const given = parsedArguments(typed, {
+    options: { member: option, session: option, case: option, ...accessOptions },
+  }).values;
+  const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
+  if (by === undefined || by === 'history' || rest.length > 0)
+    throw new OperatorError(
+      'Give one of --member <username, address or id>, --session <title or id>, --case <number or id>.',
+    );
+  const text = given[by]!;
+  const { found, clear } = await withInstallation(environment, async (installation) => {
+    const who = operatorAccess(installation, given, operatorName(environment));
+    const parts = await mustRead(installation);
+    const found = await find(parts, by, text, who.lens, MOST_FOUND);
+    const subjects = found.map(({ subject }) => subject);
+    await who.sought({ by, subjects, sought: recordable(text) });
+    return { found, clear: who.lens.clear };
+  });
+  if (found.length === 0) throw new OperatorError('Nothing was found.');
+  for (const { title, subject, history, more, hidden } of found) {
+    say(clear ? `${title}  ${subject}` : title);
+    for (const each of history)
+      say(`  ${each.last_at}  ${each.kind.padEnd(28)}  ${String(each.events).padStart(6)}  ${each.stream ?? each.ref}`);
+    if (more > 0) say(`  ${more} older ones are not listed.`);
+    if (hidden > 0) say(`  ${hidden} more are outside of what may be seen.`);
+  }
+  return 0;
+};

@@ -1,0 +1,108 @@
+import { describe, expect, test } from '@jest/globals';
+import { ANA, BEN, billingHouses } from '#server/testing/billing-house.ts';
+
+const house = billingHouses();
+
+const told = async (type: string, member = ANA) => (await house().factsOf(member)).filter((each) => each.type === type);
+
+/** A card as its holder types it. */
+const typed = async (exp_month: number, exp_year: number) => {
+  const { apiUrl, publishableKey } = house().sandbox.provider;
+  const response = await fetch(`${apiUrl}/v1/tokens`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      'card[number]': '4242424242424242',
+      'card[exp_month]': String(exp_month),
+      'card[exp_year]': String(exp_year),
+      'card[cvc]': '123',
+    }),
+  });
+  return ((await response.json()) as { id: string }).id;
+};
+
+describe('before a renewal', () => {
+  const announcing = async (card: string, type: string, at: string) => {
+    await house().saveCard(card);
+    await house().subscribe(type);
+    house().clock.set(at);
+    const { run, mails } = house().jobs();
+    await run('announce-renewal', { member: ANA });
+    await run('announce-renewal', { member: ANA });
+    const facts = [...(await told('RenewalAnnounced')), ...(await told('CardExpiryAnnounced'))];
+    for (const { id } of facts) await run('mail-about-money', { member: ANA, fact: id });
+    return mails;
+  };
+
+  test('the holder of a card that expires before it gets one mail', async () => {
+    const mails = await announcing(await typed(2, 2027), 'unlimited-monthly', '2027-02-22T10:00:00.000Z');
+    expect(mails).toEqual([]);
+    await house().at('2027-02-28T12:00:00.000Z');
+    house().clock.set('2027-03-25T10:00:00.000Z');
+    const { run, mails: later } = house().jobs();
+    await run('announce-renewal', { member: ANA });
+    await run('announce-renewal', { member: ANA });
+    const facts = await told('CardExpiryAnnounced');
+    expect(facts).toHaveLength(1);
+    await run('mail-about-money', { member: ANA, fact: facts[0]!.id });
+    expect(later.map(({ to, subject }) => [to, subject])).toEqual([
+      ['aaa@example.org', 'Your card on Wellspring expires soon'],
+    ]);
+    expect(later[0]!.text).toContain('(02/2027)');
+  });
+
+  test('over several months its day and amount are announced a week ahead, and not earlier', async () => {
+    expect(await announcing('pm_card_visa', 'unlimited-quarterly', '2027-04-22T10:00:00.000Z')).toEqual([]);
+    house().clock.set('2027-04-24T10:00:00.000Z');
+    const { run, mails } = house().jobs();
+    await run('announce-renewal', { member: ANA });
+    const [fact] = await told('RenewalAnnounced');
+    await run('mail-about-money', { member: ANA, fact: fact!.id });
+    expect(mails[0]!.text).toContain('On April 30, 2027 your Unlimited membership is renewed for $42.00.');
+  });
+
+  test('of a membership that is canceled nothing is announced', async () => {
+    await house().saveCard(await typed(3, 2027));
+    await house().subscribe('unlimited-quarterly');
+    await house().commands.cancel(house().by(), ANA);
+    house().clock.set('2027-04-28T10:00:00.000Z');
+    await house().jobs().run('announce-renewal', { member: ANA });
+    expect([...(await told('RenewalAnnounced')), ...(await told('CardExpiryAnnounced'))]).toEqual([]);
+  });
+});
+
+describe('a gift that waits for its day', () => {
+  const bought = async () => {
+    const wish = {
+      type: 'unlimited-monthly',
+      token: 'pm_card_visa',
+      recipientName: 'Cleo',
+      recipientEmail: 'cleo@example.org',
+      message: '',
+      deliverOn: '2027-02-14',
+    };
+    const done = await house().commands.buyGift(house().by(BEN), BEN, wish);
+    if ('refused' in done) throw new Error(done.refused);
+    return done.payment;
+  };
+
+  test('is sent to its recipient on that day', async () => {
+    const gift = await bought();
+    const { run, mails } = house().jobs();
+    await run('deliver-gift', { member: BEN, gift });
+    const [sent] = await told('GiftSent', BEN);
+    await run('mail-gift', { member: BEN, gift, number: sent!.data['number'] });
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['cleo@example.org', 'A gift for you on Wellspring'],
+    ]);
+    expect(mails[0]!.text).toContain(String(await house().giftCode(BEN, gift)));
+  });
+
+  test('is not sent when it was refunded before', async () => {
+    const gift = await bought();
+    const [charge = ''] = Object.keys((await house().commands.membershipOf(BEN)).charges);
+    await house().commands.refund(house().by(BEN), ANA, BEN, { charge, amount: 1500, reason: 'bought twice' });
+    await house().jobs().run('deliver-gift', { member: BEN, gift });
+    expect(await told('GiftSent', BEN)).toEqual([]);
+  });
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { laidOutModule } from './laid-out-module.ts';
+
+let module: Awaited<ReturnType<typeof laidOutModule>>;
+let root: string;
+let written: string[];
+beforeAll(async () => {
+  module = await laidOutModule();
+  root = module.root;
+  written = [...module.written, ...module.commands.own, ...module.commands.ofScheduling];
+}, 60_000);
+afterAll(() => module?.remove());
+
+describe('a module laid out by npm run new:module, and commands by npm run new:command', () => {
+  test('compile together with what they are registered in', () => {
+    const files = [...written.filter((path) => /\.tsx?$/.test(path)), 'src/web/client/modules.d.ts'];
+    writeFileSync(
+      join(root, 'tsconfig.new.json'),
+      JSON.stringify({
+        extends: './src/web/client/tsconfig.json',
+        // Both sides in one program.
+        compilerOptions: {
+          types: ['vite/client', 'node'],
+          lib: ['ES2024', 'DOM', 'DOM.Iterable', 'ESNext.Array', 'ESNext.Iterator'],
+        },
+        include: [],
+        exclude: [],
+        files,
+      }),
+    );
+    const { stdout } = spawnSync('node_modules/.bin/tsc', ['-p', 'tsconfig.new.json'], { cwd: root, encoding: 'utf8' });
+    expect(stdout).toBe('');
+  });
+
+  test('pass their own tests', () => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['node_modules/jest/bin/jest.js', 'book-wish|thumb-up', '--selectProjects', 'unit', 'web'],
+      { cwd: root, encoding: 'utf8' },
+    );
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
+  });
+});

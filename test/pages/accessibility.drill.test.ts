@@ -1,0 +1,225 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { endpoints } from '#kernel/testing/endpoints.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { launchChromium } from '../support/browser.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+
+type Route = { path: string; access: 'any' | 'visitor' | 'member' | 'admin' };
+// Named by a variable, because the types of pages are checked by the browser's own TypeScript project.
+const ROUTES: string = '../../src/web/client/app/routes.ts';
+const { pages } = (await import(ROUTES)) as { pages: readonly Route[] };
+
+type Finding = { page: string; problem: string };
+
+/** The values of enumerations that are no words of their own: kebab-case and capitals with underscores. */
+const storedIn = (schemas: readonly z.ZodType[]): string[] =>
+  schemas.flatMap((schema) =>
+    [...JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })).matchAll(/"([\w-]+)"/g)]
+      .map(([, text]) => text!)
+      .filter((text) => /^[a-z]+(?:-[a-z]+)+$|^[A-Z]+(?:_[A-Z]+)+$/.test(text)),
+  );
+/** What is written for machines: such names, plans, days and amounts as they are stored. */
+const asStored = (names: readonly string[]): readonly RegExp[] => [
+  new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'g'),
+  /\b[A-Z]{2,}(?:_[A-Z]+)+\b/g,
+  /\b(?:unlimited|basic)-\w+\b/g,
+  /\b\d{4}-\d{2}-\d{2}\b/g,
+  /\b\d+\.\d{2} [A-Z]{3}\b/g,
+];
+/** `PAGES='audit|wells'` visits only what matches. */
+const PAGES = new RegExp(process.env['PAGES'] ?? '');
+
+describe('the crawl over all pages', () => {
+  let server: TestServer;
+  let browser: Browser;
+  let admin: Somebody;
+  let judged: Somebody;
+  let storedNames: string[];
+  let well: string;
+  let session: string;
+  let series: string;
+
+  beforeAll(async () => {
+    if (!existsSync('dist/client/index.html'))
+      execFileSync(process.execPath, [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        '--config',
+        'src/web/client/vite.config.ts',
+      ]);
+    server = await startTestServer();
+    const events = server.assembled.parts.flatMap((part) => part.events);
+    storedNames = storedIn([
+      ...[...endpoints.values()].map(({ output }) => output),
+      ...events.map(({ schema }) => schema),
+    ]);
+    admin = await enroll(server, 'page_admin', { isAdmin: true, hostLevel: 2 });
+    well = await createWell(admin, 'Quiet Corner');
+    session = await createSession(admin, well, { startsInMinutes: 120, now: server.clock.now() });
+    const planned = await admin.client.call('/v1/session/create', {
+      title: 'Weekly circle',
+      description: 'We sit together and listen to each other. '.repeat(4),
+      group: well,
+      startTime: new Date(Date.parse(server.clock.now()) + 26 * 3_600_000).toISOString(),
+      duration: 60,
+      maxAttendees: 16,
+      repeat: 'WEEKS:1',
+      timezone: 'Europe/London',
+    });
+    series = (planned.body['session'] as { series: { uuid: string } }).series.uuid;
+    const member = await enroll(server, 'page_member', { hostLevel: 1 });
+    await joinWell(member, well);
+    await member.client.call(`/v1/session/${session}/join/true`);
+    judged = await enroll(server, 'page_judged', { hostLevel: 1 });
+    await joinWell(judged, well);
+    for (const flag of [true, false]) await judged.client.call(`/v1/session/${session}/join/${flag}`);
+    await admin.client.call(`/v1/admin/account/${judged.uuid}/profile/update`, {
+      status: 'probation',
+      reason: 'Left too late',
+      until: new Date(Date.parse(server.clock.now()) + 5 * 86_400_000).toISOString(),
+    });
+    browser = await launchChromium();
+  }, 90_000);
+  afterAll(async () => {
+    await browser.close();
+    await server.dispose();
+  });
+
+  /** Where the crawl finds the pages whose path has parameters; a new one has to be added here. */
+  const addresses = (): Record<string, string> => ({
+    '/profile/:username': '/profile/page_admin',
+    '/login/:provider': '/login/google',
+    '/keep-account/:a/:b': '/keep-account/nobody/wrong-link',
+    '/not-me/:a/:b': '/not-me/nobody/wrong-link',
+    '/forgot-password/:a/:b': '/forgot-password/nobody/wrong-link',
+    '/unsubscribe/:a?/:b?': `/unsubscribe/nobody/wells.${'0a'.repeat(32)}`,
+    '/confirm-email/:a/:b/:c': '/confirm-email/nobody/wrong/link',
+    '/well/:slug/:uuid/edit': `/well/quiet-corner/${well}/edit`,
+    '/well/:slug/:uuid/preferences': `/well/quiet-corner/${well}/preferences`,
+    '/well/:slug/:uuid/:tab?/:post?': `/well/quiet-corner/${well}/members`,
+    '/session-create/:groupUuid': `/session-create/${well}`,
+    '/session-create/copy/:sessionUuid': `/session-create/copy/${session}`,
+    '/session/:uuid/edit': `/session/${session}/edit`,
+    '/gift/card/:uuid': `/gift/card/${session}`,
+    '/session/:uuid': `/session/${session}`,
+    '/series/:uuid': `/series/${series}`,
+    '/series/:uuid/edit': `/series/${series}/edit`,
+    '/:groupSlug/session/:uuid': `/quiet-corner/session/${session}`,
+    '/admin/members/:uuid': `/admin/members/${judged.uuid}`,
+    '/admin/audit/history/:ref': `/admin/audit/history/scheduling.session-${session}`,
+  });
+  const pathsFor = (role: 'visitor' | 'admin'): string[] =>
+    [
+      ...pages
+        .filter(
+          ({ path, access }) =>
+            path !== '/logout' && (access === 'any' || (access === 'visitor') === (role === 'visitor')),
+        )
+        .map(({ path }) => addresses()[path] ?? path),
+      `/well/quiet-corner/${well}/sessions`,
+      `/well/quiet-corner/${well}/discussion`,
+      '/nothing-here',
+    ].filter((path) => PAGES.test(path));
+
+  /** Everything that went to another host, by address. */
+  const strangers: string[] = [];
+  const open = async (who?: Somebody): Promise<BrowserContext> => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const { host } = new URL(server.url);
+    context.on('request', (request) => {
+      const url = new URL(request.url());
+      if (url.protocol.startsWith('http') && url.host !== host) strangers.push(request.url());
+    });
+    if (who) await context.addCookies(cookiesOf(who));
+    return context;
+  };
+  /** Answers whether the page drew its content. */
+  const visit = async (page: Page, path: string): Promise<boolean> => {
+    await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    const drawn = page.locator('main').first().waitFor({ timeout: 15_000 });
+    return drawn.then(
+      () => true,
+      () => false,
+    );
+  };
+
+  /** Auditors read what is recorded as it is recorded; what an API or a file is called stands in its documentation. */
+  const AS_STORED = /^\/admin\/audit/;
+  /** The product's name alone is the title of its home; pages that lead on at once are left before they have another. */
+  const NAMED_AS_PRODUCT: readonly string[] = ['/', '/homepage'];
+  /** A title of its own, and no stored name among what people read. */
+  const wordsOf = async (page: Page, path: string): Promise<Finding[]> => {
+    const found: string[] = [];
+    const title = await page.title();
+    if (title === '' || (title === 'Wellspring' && !NAMED_AS_PRODUCT.includes(path))) found.push('no title of its own');
+    const shown = AS_STORED.test(path) ? '' : String(await page.evaluate('document.body.innerText'));
+    for (const stored of asStored(storedNames))
+      found.push(...[...shown.matchAll(stored)].map(([text]) => `shows "${text}"`));
+    return found.map((problem) => ({ page: path, problem }));
+  };
+
+  /** Loaded on a phone in the dark; the others are shown without loading the page again. What they may change is examined. */
+  const LOOKS = [
+    { width: 390, colorScheme: 'dark', rules: 'all' },
+    { width: 320, colorScheme: 'light', rules: 'none' },
+    { width: 1280, colorScheme: 'light', rules: 'colours' },
+  ] as const;
+  /** Rooms and what looks like one are dark in every look. */
+  const ALWAYS_DARK: readonly string[] = ['/waiting-room-test'];
+  const findingsOf = async (paths: readonly string[], who?: Somebody): Promise<Finding[]> => {
+    const findings: Finding[] = [];
+    const context = await open(who);
+    const page = await context.newPage();
+    page.on('pageerror', (problem) => findings.push({ page: page.url(), problem: problem.message }));
+    for (const path of paths) {
+      await page.setViewportSize({ width: LOOKS[0].width, height: 800 });
+      await page.emulateMedia({ colorScheme: LOOKS[0].colorScheme, reducedMotion: 'reduce' });
+      if (!(await visit(page, path))) {
+        findings.push({ page: path, problem: `no main content at ${new URL(page.url()).pathname}` });
+        continue;
+      }
+      findings.push(...(await wordsOf(page, path)));
+      for (const { width, colorScheme, rules } of LOOKS) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        // Half of the old colours and half of the new ones are no finding.
+        const look = ALWAYS_DARK.includes(path) ? 'dark' : colorScheme;
+        await page.locator(`html[data-mantine-color-scheme="${look}"]`).waitFor();
+        await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
+        const name = `${path} at ${width}, ${colorScheme}`;
+        const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
+        if (overflow > 0) findings.push({ page: name, problem: `${overflow} px too wide` });
+        if (rules === 'none') continue;
+        const axe = new AxeBuilder({ page });
+        const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast'])).analyze();
+        for (const { id, impact, nodes } of violations)
+          if (impact === 'serious' || impact === 'critical')
+            findings.push({ page: name, problem: `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}` });
+      }
+    }
+    await context.close();
+    return findings;
+  };
+
+  test('every route with parameters has an address that the crawl can visit', () => {
+    expect(pages.map(({ path }) => path).filter((path) => path.includes(':') && !(path in addresses()))).toEqual([]);
+  });
+
+  test('[SIT-022] every page of the route table has no serious accessibility violation and fits phone and desktop', async () => {
+    const [visitor, asAdmin] = await Promise.all([
+      findingsOf(pathsFor('visitor')),
+      findingsOf(pathsFor('admin'), admin),
+    ]);
+    expect(storedNames).toEqual(expect.arrayContaining(['own-wish', 'USER_FLAG_USER']));
+    expect({ visitor, asAdmin }).toEqual({ visitor: [], asAdmin: [] });
+  }, 900_000);
+
+  test('no other host is ever asked for anything', () => {
+    expect(strangers).toEqual([]);
+  });
+});

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '../runner/eventually.ts';
+import type { Browser, Locator } from 'playwright-core';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { createSession, createWell, enroll, joinWell } from '../support/community.ts';
+
+/** From the first link of the front page to its end. */
+const STOPS = 18;
+const QUARTER = 15 * 60_000;
+
+let server: TestServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  buildPages();
+  // As installations have it: an account is confirmed by mail before its owner can log in. A host opens a session at once.
+  const environment = { REGISTRATION_REVEALS_EMAIL: 'false', MIN_LEAD_HOURS: '0' };
+  [server, browser] = await Promise.all([startTestServer({ environment }), sharedChromium()]);
+  const host = await enroll(server, 'quiet_ana', { hostLevel: 2 });
+  const well = await createWell(await enroll(server, 'find_admin', { isAdmin: true, hostLevel: 2 }), 'Night Owls');
+  await joinWell(host, well);
+  const now = new Date(Math.ceil(Date.parse(server.clock.now()) / QUARTER) * QUARTER).toISOString();
+  await createSession(host, well, { now, title: 'Awake together', startsInMinutes: 30 });
+  await server.running.drain();
+});
+afterAll(async () => {
+  await closePages(browser);
+  await server?.dispose();
+});
+
+const linkOf = async (address: string): Promise<string> => {
+  await server.running.drain();
+  const mails = await server.database.query<{ body_text: string }>(
+    'select body_text from web.outbox where recipient = $1',
+    [address],
+  );
+  return /\/confirm-email\/\S+/.exec(mails.map(({ body_text }) => body_text).join('\n'))![0];
+};
+
+test('[IDN-071] [I-027] a newcomer on a phone has a place in a session that starts soon after eight taps, two of them for the mailed link', async () => {
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.tap();
+  };
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+    timezoneId: 'Europe/London',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await tap(page.getByRole('link', { name: 'Find a session' }).first());
+  const save = page.getByRole('button', { name: 'Save my place: Awake together' });
+  await save.waitFor();
+  expect((await axeOf(page).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await tap(save);
+  await page.waitForURL('**/register');
+  await page.getByLabel('Email', { exact: true }).fill('nina@example.org');
+  await page.getByLabel('Username').fill('nina_k');
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+  await tap(page.getByRole('checkbox'));
+  await tap(page.getByRole('button', { name: 'CREATE ACCOUNT' }));
+  await page.getByText('Please look in your inbox').waitFor();
+
+  // Mail programs open links in a tab of their own.
+  const confirming = await context.newPage();
+  taps += 1;
+  await confirming.goto(await linkOf('nina@example.org'));
+  await tap(confirming.getByRole('button', { name: 'Yes, confirm my email' }));
+  await confirming.waitForURL('**/session/*');
+  const dialog = confirming.getByRole('dialog');
+  await tap(dialog.getByRole('checkbox'));
+  await tap(dialog.getByRole('button', { name: 'JOIN WELL' }));
+  await dialog.getByText('You are registered!').waitFor();
+  expect(taps).toBe(8);
+  await context.close();
+}, 60_000);
+
+test('[IDN-071] [I-027] in another browser the mailed link leads to the form of logging in, which names the session', async () => {
+  const registering = await browser.newContext({ baseURL: server.url });
+  const page = await registering.newPage();
+  await page.goto('/sessions');
+  await page.getByRole('button', { name: 'Save my place: Awake together' }).click();
+  await page.getByText(/^Create an account to keep your place in “Awake together”, (today|tomorrow)/).waitFor();
+  await page.getByLabel('Email', { exact: true }).fill('olga@example.org');
+  await page.getByLabel('Username').fill('olga_k');
+  await page.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click();
+  await page.getByText('Please look in your inbox').waitFor();
+
+  const elsewhere = await browser.newContext({ baseURL: server.url });
+  const confirming = await elsewhere.newPage();
+  await confirming.goto(await linkOf('olga@example.org'));
+  await confirming.getByRole('button', { name: 'Yes, confirm my email' }).click();
+  await confirming.waitForURL('**/login');
+  await confirming.getByText(/^Log in to keep your place in “Awake together”, (today|tomorrow)/).waitFor();
+  await confirming.getByLabel('Email or Username').fill('olga_k');
+  await confirming.getByLabel('Password', { exact: true }).fill('correct-horse-battery');
+  await confirming.getByRole('button', { name: 'LOGIN' }).click();
+  const dialog = confirming.getByRole('dialog');
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'JOIN WELL' }).click();
+  await dialog.getByText('You are registered!').waitFor();
+  expect(new URL(confirming.url()).pathname).toMatch(/^\/session\//);
+  await Promise.all([registering.close(), elsewhere.close()]);
+}, 60_000);
+
+type Window = { document: { querySelector(of: string): { getBoundingClientRect(): { top: number; bottom: number } } } };
+test.each([390, 1280])(
+  '[SIT-075] at %i px a choice for partners scrolls to 25 px above its section, its heading below the header',
+  async (width) => {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 900 } });
+    await page.goto('/partners');
+    for (const [choice, id] of [
+      ['A corporation', 'corporation'],
+      ['A non-profit', 'nonprofit'],
+    ] as const) {
+      await page.getByRole('button', { name: choice }).click();
+      const isThere = await page.waitForFunction((of) => {
+        const { document } = globalThis as unknown as Window;
+        const { top } = document.querySelector(`#${of}`).getBoundingClientRect();
+        const { bottom } = document.querySelector('header').getBoundingClientRect();
+        return Math.abs(top - 25) < 1 && document.querySelector(`#${of} h2`).getBoundingClientRect().top >= bottom;
+      }, id);
+      expect(await isThere.jsonValue()).toBe(true);
+    }
+    await page.context().close();
+  },
+  60_000,
+);
+
+test.each([320, 360, 375, 390, 414])(
+  'at %i px the header of a visitor is one row, with the way to help',
+  async (width) => {
+    const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 844 } });
+    await page.goto('/contact-us');
+    const header = page.getByRole('banner');
+    const middles = await Promise.all(
+      [/home$/, 'Get help', 'Log in', 'Register'].map(async (name) => {
+        const { y, height } = (await header.getByRole('link', { name }).boundingBox())!;
+        return Math.round(y + height / 2);
+      }),
+    );
+    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+    await page.context().close();
+  },
+);
+
+test('what takes the focus on a first visit is not covered by the question about cookies', async () => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Awake together' }).first().waitFor();
+  const question = page.getByRole('region', { name: 'Cookies' });
+  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    const focused = page.locator(':focus');
+    const name = await focused.textContent();
+    await eventually(async () => expect([name, (await top(focused)) < (await top(question))]).toEqual([name, true]), 3);
+  }
+  await context.close();
+}, 60_000);
+
+test.each([
+  ['/', 'Awake together', 16, 238_000],
+  ['/sessions', 'Awake together', 19, 242_000],
+  ['/login', 'Forgot Password', 15, 240_000],
+] as const)(
+  'the first visit of %s (%s) takes at most %i requests and %i bytes, and no error is reported',
+  async (path, link, requests, bytes) => {
+    // The service worker fetches the same files a second time, for later.
+    const context = await browser.newContext({
+      baseURL: server.url,
+      viewport: { width: 390, height: 844 },
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    const network = await context.newCDPSession(page);
+    const sizes: number[] = [];
+    const reported: string[] = [];
+    page.on('console', (message) => (message.type() === 'error' ? reported.push(message.text()) : 0));
+    network.on('Network.loadingFinished', ({ encodedDataLength }) => sizes.push(encodedDataLength));
+    await network.send('Network.enable');
+    await page.goto(path);
+    await page.getByRole('link', { name: link }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(reported).toEqual([]);
+    expect(sizes.length).toBeLessThanOrEqual(requests);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(bytes);
+    await context.close();
+  },
+  60_000,
+);
