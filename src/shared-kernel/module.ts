@@ -140,7 +140,10 @@ export type Feed = {
 export const MODULE_PARTS = token<ModuleParts>('ModuleParts');
 
 /** Folds the events of one stream with the `evolve` of its decider. */
-export type Replay = (facts: readonly { type: string; data: unknown }[]) => unknown;
+export type Replay = ((facts: readonly { type: string; data: unknown }[]) => unknown) & {
+  /** What matters of a state, as plain data, in three to six lines for auditors. */
+  inWords?: (state: unknown) => readonly string[];
+};
 
 /** @param asPlain of a state with collections: what auditors read of it */
 export const replayOf =

@@ -10,6 +10,7 @@ import { auditHandlers } from './http.ts';
 import { indexOfHistories } from './projections/index-of-histories.ts';
 import { looks } from './projections/looks.ts';
 import { factsReader } from './reading/facts.ts';
+import { historyProver } from './reading/proofs.ts';
 import { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
 import { recording } from './reading/recording.ts';
 
@@ -20,6 +21,7 @@ const readingNeeds = {
   histories: HISTORIES,
   people: PEOPLE_FOR_STAFF,
   operator: IDENTITY_OPERATOR,
+  chain: CHAIN,
 };
 
 const reading = ({ people, operator, ...of }: Provided<typeof readingNeeds>): ReadingParts => ({
@@ -27,6 +29,7 @@ const reading = ({ people, operator, ...of }: Provided<typeof readingNeeds>): Re
   people: (members) => people.people(members),
   find: (typed) => operator.find(typed),
   facts: factsReader(of.log),
+  prove: historyProver(of),
 });
 
 const moduleParts = ({ parts, chain }: { parts: ReadingParts; chain: Chain }): ModuleParts => ({

@@ -4,7 +4,13 @@ import type { AccountStatus } from '../contract/staff-events.ts';
 import { executeForRights } from './execute-for-rights.ts';
 import type { Parts } from './parts.ts';
 
-type StatusChange = { status: AccountStatus; reason: string; until: string | null; now: string };
+type StatusChange = {
+  status: AccountStatus;
+  reason: string;
+  until: string | null;
+  report?: string | undefined;
+  now: string;
+};
 
 /** Staff warn a member, or shut the account out for a time (C-173). */
 export const setStatus = (parts: Parts) => (by: Caller, member: string, change: StatusChange) =>

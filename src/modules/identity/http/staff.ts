@@ -65,8 +65,10 @@ export const staffHandlers = (of: {
 
     memberWriteHandler(
       updateAccountByStaff,
-      async ({ id, host_level, status, reason, until = null }, { caller, now }) =>
-        (status === undefined ? undefined : await commands.setStatus(caller, id, { status, reason, until, now })) ??
+      async ({ id, host_level, status, reason, until = null, report }, { caller, now }) =>
+        (status === undefined
+          ? undefined
+          : await commands.setStatus(caller, id, { status, reason, until, report, now })) ??
         (host_level === undefined ? undefined : await commands.setHostLevel(caller, id, host_level)),
       ({ now }, { id }) => userOf(id, now),
     ),
