@@ -14,6 +14,86 @@ import { auditor } from './domain/auditor.ts';
 import { emailClaim, loginClaim } from './domain/claim.ts';
 import type { SealedCopies } from './own-data/copies.ts';
 
+/** What a member's copy says of the account. */
+const chaptersFor = ({ log, signIns, passkeys }: Parts): AboutMembers['chapters'] => [
+  {
+    title: 'Your account',
+    about: 'Who you are to us, and what others see of you.',
+    page: singlePage(async (member) => {
+      const [owner, facts, state] = await Promise.all([
+        ownerOf(log, member),
+        log.read(account.stream(member)),
+        accountOf(log, member),
+      ]);
+      const said = (field: string) => {
+        const value = facts.findLast(({ data }) => typeof data[field] === 'string')?.data[field];
+        return typeof value === 'string' ? value : null;
+      };
+      const credentials = facts.findLast(({ data }) => Array.isArray(data['credentials']))?.data['credentials'];
+      return [
+        {
+          Username: owner?.username ?? null,
+          Name: owner?.name ?? null,
+          'Email address': owner?.email ?? null,
+          'Address confirmed': state.emailVerified,
+          'About me': said('aboutMe'),
+          Credentials: Array.isArray(credentials) ? credentials.join('; ') : null,
+          'What brought me here': said('broughtMe'),
+          'What I hope to gain': said('hopeToGain'),
+          Website: said('website'),
+          'Profile picture': state.picture === null ? null : picturePath(state.picture),
+          'Logs in with': state.logins.map(({ provider }) => provider).join(', ') || null,
+          'Time zone': state.timezone,
+          'Dates are written': state.dateFormat,
+          'Host level': state.hostLevel,
+          'Second step when logging in': state.secondFactor !== null,
+          Staff: state.isAdmin,
+          'Member since': facts[0]?.meta.occurredAt ?? null,
+          Id: member,
+        },
+      ];
+    }),
+  },
+  {
+    title: 'Devices in which you are logged in',
+    about: 'Kept until you log out or do not come for a while. Network addresses are not kept.',
+    page: singlePage(async (member) =>
+      (await signIns.devices(member)).map(({ device, signedInAt, lastSeenAt }) => ({
+        Device: device,
+        'Logged in': signedInAt,
+        'Last seen': lastSeenAt,
+      })),
+    ),
+  },
+  {
+    title: 'Your passkeys',
+    about: 'With which you can log in. The keys themselves stay on your devices.',
+    page: singlePage(async (member) =>
+      (await passkeys.list(member)).map(({ name, addedAt, lastUsedAt }) => ({
+        Name: name,
+        Added: addedAt,
+        'Last used': lastUsedAt,
+      })),
+    ),
+    onlyIfAny: true,
+  },
+  {
+    title: 'What happened to your account',
+    about: 'Every fact that was recorded.',
+    page: factsOf(log, account.stream),
+  },
+  {
+    title: 'Your right to look at recorded histories',
+    about: 'When you were made an auditor or ceased to be one, and the reason that was noted.',
+    page: factsOf(log, auditor.stream, (fact) => ({
+      When: fact.meta.occurredAt,
+      What: log.says(fact).replaceAll(`member ${String(fact.data['member'])}`, 'you'),
+      Reason: typeof fact.data['reason'] === 'string' ? fact.data['reason'] : null,
+    })),
+    onlyIfAny: true,
+  },
+];
+
 /** What accounts keep: secrets, sign-ins, the right to the address. The username stays reserved for a while (I-037). */
 export const aboutMembers = (
   parts: Parts,
@@ -97,84 +177,7 @@ export const aboutMembers = (
       const done = await execute(by, emailClaim, fingerprint, { type: 'Release', member });
       if (isRefusal(done)) throw new Error(`The address could not be given back: ${done.refused}`);
     },
-    chapters: [
-      {
-        title: 'Your account',
-        about: 'Who you are to us, and what others see of you.',
-        page: singlePage(async (member) => {
-          const [owner, facts, state] = await Promise.all([
-            ownerOf(log, member),
-            log.read(account.stream(member)),
-            accountOf(log, member),
-          ]);
-          const said = (field: string) => {
-            const value = facts.findLast(({ data }) => typeof data[field] === 'string')?.data[field];
-            return typeof value === 'string' ? value : null;
-          };
-          const credentials = facts.findLast(({ data }) => Array.isArray(data['credentials']))?.data['credentials'];
-          return [
-            {
-              Username: owner?.username ?? null,
-              Name: owner?.name ?? null,
-              'Email address': owner?.email ?? null,
-              'Address confirmed': state.emailVerified,
-              'About me': said('aboutMe'),
-              Credentials: Array.isArray(credentials) ? credentials.join('; ') : null,
-              'What brought me here': said('broughtMe'),
-              'What I hope to gain': said('hopeToGain'),
-              Website: said('website'),
-              'Profile picture': state.picture === null ? null : picturePath(state.picture),
-              'Logs in with': state.logins.map(({ provider }) => provider).join(', ') || null,
-              'Time zone': state.timezone,
-              'Dates are written': state.dateFormat,
-              'Host level': state.hostLevel,
-              'Second step when logging in': state.secondFactor !== null,
-              Staff: state.isAdmin,
-              'Member since': facts[0]?.meta.occurredAt ?? null,
-              Id: member,
-            },
-          ];
-        }),
-      },
-      {
-        title: 'Devices in which you are logged in',
-        about: 'Kept until you log out or do not come for a while. Network addresses are not kept.',
-        page: singlePage(async (member) =>
-          (await signIns.devices(member)).map(({ device, signedInAt, lastSeenAt }) => ({
-            Device: device,
-            'Logged in': signedInAt,
-            'Last seen': lastSeenAt,
-          })),
-        ),
-      },
-      {
-        title: 'Your passkeys',
-        about: 'With which you can log in. The keys themselves stay on your devices.',
-        page: singlePage(async (member) =>
-          (await passkeys.list(member)).map(({ name, addedAt, lastUsedAt }) => ({
-            Name: name,
-            Added: addedAt,
-            'Last used': lastUsedAt,
-          })),
-        ),
-        onlyIfAny: true,
-      },
-      {
-        title: 'What happened to your account',
-        about: 'Every fact that was recorded.',
-        page: factsOf(log, account.stream),
-      },
-      {
-        title: 'Your right to look at recorded histories',
-        about: 'When you were made an auditor or ceased to be one, and the reason that was noted.',
-        page: factsOf(log, auditor.stream, (fact) => ({
-          When: fact.meta.occurredAt,
-          What: log.says(fact).replaceAll(`member ${String(fact.data['member'])}`, 'you'),
-          Reason: typeof fact.data['reason'] === 'string' ? fact.data['reason'] : null,
-        })),
-        onlyIfAny: true,
-      },
-    ],
+    chapters: chaptersFor(parts),
     files: {
       streams: account.stream(''),
       about: async (stream): Promise<FileAbout[]> => {

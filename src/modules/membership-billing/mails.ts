@@ -6,20 +6,25 @@ import type { billingEvents } from './contract/membership-events.ts';
 import { moneyText as money } from './contract/money.ts';
 
 export type Letter = { subject: string; lines: readonly string[] };
-type Of = { product: string; publicUrl: string; supportEmail: string; reader: DateReader };
+type BillingFact = EventOf<typeof billingEvents>;
+type LetterOptions = { product: string; publicUrl: string; supportEmail: string; reader: DateReader };
+
+/** What every letter is written with. */
+const writingFor = (options: LetterOptions) => ({
+  ...options,
+  // As the member sees them on screen (I-051).
+  day: (instant: string) => writtenDay(instant, options.reader),
+  membership: `Your membership: ${options.publicUrl}/membership`,
+  contact: options.supportEmail === '' ? [] : [`If something is not right, please write to ${options.supportEmail}.`],
+});
+type Writing = ReturnType<typeof writingFor>;
 
 const charged = ({ amount, tax, currency }: { amount: number; tax: number; currency: string }): string =>
   `${money(amount, currency)}${tax > 0 ? ` (with ${money(tax, currency)} tax)` : ''}`;
 
-/** The mail to a member when something happens to their money or plan (I-009); undefined where another mail says it. */
-export const letterAbout = (
-  { type, data }: EventOf<typeof billingEvents>,
-  { product, publicUrl, supportEmail, reader }: Of,
-): Letter | undefined => {
-  // As the member sees them on screen (I-051).
-  const day = (instant: string) => writtenDay(instant, reader);
-  const membership = `Your membership: ${publicUrl}/membership`;
-  const contact = supportEmail === '' ? [] : [`If something is not right, please write to ${supportEmail}.`];
+/** About money that moved. */
+const paymentLetter = ({ type, data }: BillingFact, writing: Writing): Letter | undefined => {
+  const { product, publicUrl, day, membership, supportEmail, contact } = writing;
   switch (type) {
     case 'ChargeSucceeded':
       return {
@@ -99,6 +104,15 @@ export const letterAbout = (
               ...contact,
             ],
           };
+    default:
+      return undefined;
+  }
+};
+
+/** About the plan and its next charge. */
+const membershipLetter = ({ type, data }: BillingFact, writing: Writing): Letter | undefined => {
+  const { product, publicUrl, day, membership, contact } = writing;
+  switch (type) {
     case 'RenewalStopped':
       return data.because === 'unpaid'
         ? undefined
@@ -166,6 +180,12 @@ export const letterAbout = (
     default:
       return undefined;
   }
+};
+
+/** The mail to a member when something happens to their money or plan (I-009); undefined where another mail says it. */
+export const letterAbout = (fact: BillingFact, options: LetterOptions): Letter | undefined => {
+  const writing = writingFor(options);
+  return paymentLetter(fact, writing) ?? membershipLetter(fact, writing);
 };
 
 /** To the recipient, or to the buyer when there is none. */

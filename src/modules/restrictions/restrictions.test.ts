@@ -10,7 +10,7 @@ import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts'
 import { restrictionCommands } from './commands.ts';
 import { MemberRestricted, notingEvents, restrictionEvents } from './contract/restriction-events.ts';
 import { restrictor } from './domain/restrictor.ts';
-import { restrictionFacts } from './facts/restriction-facts.ts';
+import { restrictionFacts } from './facts.ts';
 import { restrictionJobs } from './jobs.ts';
 import { noteRestrictionsWhenPlacedOrTakenBack } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 
@@ -51,7 +51,7 @@ const product = () => {
     restrict: (restricted = BEN, reason = 'He writes to me.') =>
       commands.restrict(by, { member: ANA, restricted, reason }),
     takeBack: (restricted = BEN) => commands.unrestrict(by, { member: ANA, restricted }),
-    listed: () => commands.listed(ANA),
+    listed: () => commands.ownRestrictions(ANA),
     against: async () => [...(await restrictionFacts(log).restrictorsOf(BEN)).keys()],
     diesAfter: (count: number) => (appendsUntilDeath = count),
     /** What policies make of everything that was recorded, as late and as often as one likes. */

@@ -53,6 +53,8 @@ export type Endpoint<
   path: `/v1/${string}`;
   /** One sentence for the API document. */
   summary: string;
+  /** What the API document calls parameters of the path that have a letter for a name. */
+  parameters?: Readonly<Partial<Record<string, string>>>;
   access: Access;
   /** Which personal data the answer may hold, and for whom; none where it says nothing. A test walks all endpoints. */
   discloses?: Discloses;
@@ -95,6 +97,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
   path: `/v1/${string}`,
   of: {
     summary: string;
+    parameters?: Readonly<Partial<Record<keyof z.input<I> & string, string>>>;
     access: Access;
     discloses?: Discloses;
     support?: 'open';

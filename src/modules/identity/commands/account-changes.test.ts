@@ -64,7 +64,7 @@ describe('a member without a password', () => {
   const owner = async (password?: string) => {
     const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
     const here = (await home.parts.signIns.memberOf(token))!;
-    return async () => outcome(await home.commands.isOwner(here, password));
+    return async () => outcome(await home.commands.ownerProblem(here, password));
   };
 
   it('is the owner within ten minutes of logging in, and is asked to log in again after them', async () => {

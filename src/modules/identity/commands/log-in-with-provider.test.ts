@@ -426,7 +426,7 @@ describe('an account with a login of another provider', () => {
     const { member } = await entered();
     const token = await home.commands.signIn(member, { userAgent: '', ip: '203.0.113.7' });
     const signedIn = (await home.parts.signIns.memberOf(token))!;
-    sure(await home.commands.requestDeletion(home.by(), signedIn));
+    sure(await home.commands.closeAccount(home.by(), signedIn));
     expect(await logIn()).toMatchObject({ member, isNew: false, isLeaving: true });
   });
 

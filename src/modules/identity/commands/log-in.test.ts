@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from '@jest/globals';
 import { logOut } from '../contract/api/accounts.ts';
-import { identityHandlers } from '../http/accounts.ts';
+import { logInHandlers } from '../http/logging-in.ts';
 import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { signInBook } from '../credentials/sign-ins.ts';
@@ -254,12 +254,10 @@ test('logging out ends the sign-in on the server, so that a stolen cookie opens 
   const token = await home.commands.signIn(ben, { userAgent: '', ip: '203.0.113.7' });
   const other = await home.commands.signIn(ben, { userAgent: '', ip: '203.0.113.7' });
   const member = (await home.parts.signIns.memberOf(token))!;
-  const { handle } = identityHandlers({
+  const { handle } = logInHandlers({
     database,
     commands: home.commands,
     signIns: home.parts.signIns,
-    publicKeys: [],
-    waysInOf: () => Promise.reject(new Error('not asked for')),
   }).find(({ endpoint }) => endpoint === logOut)!;
   const cookies: (string | null)[] = [];
   await handle({} as never, { member, signIn: (cookie: string | null) => cookies.push(cookie) } as never);

@@ -39,10 +39,10 @@ export const loggingIn = (parts: Parts) => {
     const place = of.place(attempt.ip);
     const { fingerprint, holder } = await holderOf(parts, attempt.typed);
     const member = holder ?? NO_MEMBER;
-    const known = await signIns.places(member);
+    const knownPlaces = await signIns.places(member);
     const device = of.device(attempt.device ?? '');
-    const isKnownDevice = known.has(device);
-    const name = `${isKnownDevice ? device : known.has(place) ? place : 'elsewhere'}|${fingerprint}`;
+    const isKnownDevice = knownPlaces.has(device);
+    const name = `${isKnownDevice ? device : knownPlaces.has(place) ? place : 'elsewhere'}|${fingerprint}`;
     if (!(await failures.admit(name, loginFailuresPerAccount, now))) return refuse('TOO_MANY_REQUESTS');
     if (!isKnownDevice && !(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
 
@@ -65,7 +65,7 @@ export const loggingIn = (parts: Parts) => {
     if (secondFactor !== null) {
       // A thief who has the password and guesses codes is stopped in that place: the owner enters from another one.
       const guesses = `code|${member}|${isKnownDevice ? device : place}`;
-      const isKnown = isKnownDevice || known.has(place);
+      const isKnown = isKnownDevice || knownPlaces.has(place);
       const isAdmitted =
         (await failures.admit(guesses, loginFailuresPerAccount, now)) &&
         (isKnown || (await failures.admit(`code|${member}|elsewhere`, loginFailuresPerAccount * CODES_ELSEWHERE, now)));
@@ -95,8 +95,8 @@ export const loggingIn = (parts: Parts) => {
     if (before) await signIns.end(before.signInId, before.id);
     const { userAgent, ip, device, isProvedTwice = false } = browser;
     const places = [of.place(ip), ...(device === undefined ? [] : [of.device(device)])];
-    const known = await signIns.places(member);
-    if (known.size > 0 && !places.some((place) => known.has(place)))
+    const knownPlaces = await signIns.places(member);
+    if (knownPlaces.size > 0 && !places.some((place) => knownPlaces.has(place)))
       await execute(caller({ kind: 'member', id: member }, randomUUID()), account, member, {
         type: 'SignInFromNewPlace',
         member,

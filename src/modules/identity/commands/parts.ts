@@ -10,7 +10,7 @@ import type { LoginAttempts, LoginFailure, OfferedLogin } from '../credentials/l
 import type { Failures } from '../credentials/failures.ts';
 import type { PasskeyBook } from '../credentials/passkeys.ts';
 import type { SecondFactors } from '../credentials/second-factor.ts';
-import type { SignInBook } from '../credentials/sign-ins.ts';
+import type { SignInBook } from '../credentials/sign-in-book.ts';
 import type { Vault } from '../credentials/vault.ts';
 import type { WantedSessions } from '../credentials/wanted-sessions.ts';
 

@@ -180,7 +180,7 @@ describe('logging in with a passkey', () => {
   it('is closed to people whom staff shut out, and finds those who are leaving', async () => {
     await add();
     const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
-    sure(await home.commands.requestDeletion(home.by(), (await home.parts.signIns.memberOf(token))!));
+    sure(await home.commands.closeAccount(home.by(), (await home.parts.signIns.memberOf(token))!));
     expect(await logIn()).toEqual({ member: ben, isLeaving: true });
     await home.commands.comeBack(home.by(), ben);
     const suspended = { status: 'suspended', reason: 'Shouted at people', until: null, now: NOON } as const;

@@ -218,7 +218,7 @@ describe('logging in with a second step', () => {
     const { recovery } = await setUp();
     const token = await signIn();
     const here = (await home.parts.signIns.memberOf(token))!;
-    sure(await home.commands.requestDeletion(home.by(), here));
+    sure(await home.commands.closeAccount(home.by(), here));
     expect(await logIn(recovery[0])).toEqual({ member: ben, isLeaving: true, isProvedTwice: true });
   });
 });

@@ -7,14 +7,16 @@ import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST, WEBSITE_MAX, websitePro
 export type ProfileInfo = { broughtMe: string; hopeToGain: string; credentials: readonly string[]; website: string };
 
 const text = z.string().catch('');
-const marketing = z.object({
-  profile_info: z.object({
-    brought_me: text,
-    hope_to_gain: text,
-    credentials: z.array(z.string()).catch([]),
-    website: text,
-  }),
-});
+const marketing = z
+  .object({
+    profile_info: z.object({
+      brought_me: text,
+      hope_to_gain: text,
+      credentials: z.array(z.string()).catch([]),
+      website: text,
+    }),
+  })
+  .meta({ id: 'MarketingInfo' });
 
 export const noProfileInfo: ProfileInfo = { broughtMe: '', hopeToGain: '', credentials: [], website: '' };
 

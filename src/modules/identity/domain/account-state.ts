@@ -94,21 +94,25 @@ export const noAccount: AccountState = {
   erasingSince: null,
 };
 
-export const accountAfter = (state: AccountState, fact: AccountEvent): AccountState => {
+/** What changes the address, and whether mails arrive there. */
+const addressAfter = (
+  state: AccountState,
+  fact: Extract<
+    AccountEvent,
+    {
+      type:
+        | 'EmailConfirmed'
+        | 'EmailReachable'
+        | 'EmailBounced'
+        | 'EmailConfirmationRequested'
+        | 'EmailChangeCanceled'
+        | 'EmailChangeTakenBack'
+        | 'EmailChangeRequested'
+        | 'EmailChanged';
+    }
+  >,
+): AccountState => {
   switch (fact.type) {
-    case 'AccountRegistered':
-      return {
-        ...state,
-        status: 'open',
-        emailFingerprint: fact.data.emailFingerprint,
-        usernameFingerprint: fact.data.usernameFingerprint,
-        timezone: fact.data.timezone,
-        terms: fact.data.termsVersion,
-      };
-    case 'TermsAccepted':
-      return { ...state, terms: fact.data.termsVersion };
-    case 'RegistrationAbandoned':
-      return { ...state, status: 'abandoned' };
     case 'EmailConfirmed':
     case 'EmailReachable':
       return {
@@ -123,13 +127,6 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
       const { request, requestedAt } = fact.data;
       return { ...state, confirmations: state.confirmations.plus({ request, at: requestedAt }) };
     }
-    case 'PasswordResetRequested': {
-      const asked = { request: fact.data.request, at: fact.data.requestedAt };
-      return { ...state, resets: state.resets.plus(asked), openReset: asked };
-    }
-    // A person who knew the password before may have asked for the other address.
-    case 'PasswordChanged':
-      return { ...state, openReset: null, passwordChange: fact.data.change, openEmailChange: null };
     case 'EmailChangeCanceled':
       return { ...state, openEmailChange: null };
     case 'EmailChangeTakenBack': {
@@ -143,18 +140,6 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         emailsBefore: state.emailsBefore.slice(0, undone),
         openEmailChange: null,
         openReset: null,
-      };
-    }
-    case 'WaysInClosed': {
-      const { keeps, fact: disowned } = fact.data;
-      return {
-        ...state,
-        logins: [],
-        passkeys: keeps.includes('passkeys') ? state.passkeys : [],
-        secondFactor: keeps.includes('second-factor') ? state.secondFactor : null,
-        openEmailChange: null,
-        openReset: null,
-        disowned: disowned === null ? state.disowned : [...state.disowned, disowned],
       };
     }
     case 'EmailChangeRequested': {
@@ -180,6 +165,106 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         openEmailChange: null,
         openReset: null,
       };
+  }
+};
+
+/** What opens the account. */
+const waysInAfter = (
+  state: AccountState,
+  fact: Extract<
+    AccountEvent,
+    {
+      type:
+        | 'PasswordResetRequested'
+        | 'PasswordChanged'
+        | 'WaysInClosed'
+        | 'LoginLinked'
+        | 'LoginUnlinked'
+        | 'SecondFactorSet'
+        | 'SecondFactorRemoved'
+        | 'PasskeyAdded'
+        | 'PasskeyRemoved'
+        | 'RecoveryCodeUsed';
+    }
+  >,
+): AccountState => {
+  switch (fact.type) {
+    case 'PasswordResetRequested': {
+      const asked = { request: fact.data.request, at: fact.data.requestedAt };
+      return { ...state, resets: state.resets.plus(asked), openReset: asked };
+    }
+    // A person who knew the password before may have asked for the other address.
+    case 'PasswordChanged':
+      return { ...state, openReset: null, passwordChange: fact.data.change, openEmailChange: null };
+    case 'WaysInClosed': {
+      const { keeps, fact: disowned } = fact.data;
+      return {
+        ...state,
+        logins: [],
+        passkeys: keeps.includes('passkeys') ? state.passkeys : [],
+        secondFactor: keeps.includes('second-factor') ? state.secondFactor : null,
+        openEmailChange: null,
+        openReset: null,
+        disowned: disowned === null ? state.disowned : [...state.disowned, disowned],
+      };
+    }
+    case 'LoginLinked': {
+      const { provider, loginFingerprint } = fact.data;
+      return { ...state, logins: [...state.logins, { provider, loginFingerprint }] };
+    }
+    case 'LoginUnlinked':
+      return {
+        ...state,
+        logins: state.logins.filter(({ loginFingerprint }) => loginFingerprint !== fact.data.loginFingerprint),
+      };
+    case 'SecondFactorSet':
+      return { ...state, secondFactor: fact.data.factor, openEmailChange: null };
+    case 'SecondFactorRemoved':
+      return { ...state, secondFactor: null };
+    case 'PasskeyAdded':
+      return { ...state, passkeys: [...state.passkeys, fact.data.passkey] };
+    case 'PasskeyRemoved':
+      return { ...state, passkeys: state.passkeys.filter((passkey) => passkey !== fact.data.passkey) };
+    case 'RecoveryCodeUsed':
+      return state;
+  }
+};
+
+export const accountAfter = (state: AccountState, fact: AccountEvent): AccountState => {
+  switch (fact.type) {
+    case 'EmailConfirmed':
+    case 'EmailReachable':
+    case 'EmailBounced':
+    case 'EmailConfirmationRequested':
+    case 'EmailChangeCanceled':
+    case 'EmailChangeTakenBack':
+    case 'EmailChangeRequested':
+    case 'EmailChanged':
+      return addressAfter(state, fact);
+    case 'PasswordResetRequested':
+    case 'PasswordChanged':
+    case 'WaysInClosed':
+    case 'LoginLinked':
+    case 'LoginUnlinked':
+    case 'SecondFactorSet':
+    case 'SecondFactorRemoved':
+    case 'PasskeyAdded':
+    case 'PasskeyRemoved':
+    case 'RecoveryCodeUsed':
+      return waysInAfter(state, fact);
+    case 'AccountRegistered':
+      return {
+        ...state,
+        status: 'open',
+        emailFingerprint: fact.data.emailFingerprint,
+        usernameFingerprint: fact.data.usernameFingerprint,
+        timezone: fact.data.timezone,
+        terms: fact.data.termsVersion,
+      };
+    case 'TermsAccepted':
+      return { ...state, terms: fact.data.termsVersion };
+    case 'RegistrationAbandoned':
+      return { ...state, status: 'abandoned' };
     case 'UsernameChanged': {
       const { usernameFingerprint, fingerprintBefore, freeAt } = fact.data;
       const others = state.formerUsernames.filter(
@@ -203,25 +288,6 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
     case 'SupportSignedIn':
     case 'SignedInFromNewPlace':
     case 'SignInsEnded':
-      return state;
-    case 'LoginLinked': {
-      const { provider, loginFingerprint } = fact.data;
-      return { ...state, logins: [...state.logins, { provider, loginFingerprint }] };
-    }
-    case 'LoginUnlinked':
-      return {
-        ...state,
-        logins: state.logins.filter(({ loginFingerprint }) => loginFingerprint !== fact.data.loginFingerprint),
-      };
-    case 'SecondFactorSet':
-      return { ...state, secondFactor: fact.data.factor, openEmailChange: null };
-    case 'SecondFactorRemoved':
-      return { ...state, secondFactor: null };
-    case 'PasskeyAdded':
-      return { ...state, passkeys: [...state.passkeys, fact.data.passkey] };
-    case 'PasskeyRemoved':
-      return { ...state, passkeys: state.passkeys.filter((passkey) => passkey !== fact.data.passkey) };
-    case 'RecoveryCodeUsed':
       return state;
     case 'ProfileChanged':
       return {

@@ -80,7 +80,7 @@ const enters = async () =>
   outcome(await home.commands.checkPassword({ typed: 'ben', password: 'quiet-river-stones', ip: IP }));
 const wrongPassword = async (typed: string) =>
   outcome(await home.commands.checkPassword({ typed, password: 'a-guess-of-mine', ip: IP }));
-const leave = async () => sure(await home.commands.requestDeletion(home.by(), me()));
+const leave = async () => sure(await home.commands.closeAccount(home.by(), me()));
 const facts = () => home.facts(`identity.account-${ben}`);
 /** Thirty days later the first phase is done, and two minutes later the second may be. */
 const untilSecondPhase = async () => {
@@ -147,12 +147,12 @@ describe('an account that is to be deleted', () => {
     const wish = (await home.account(ben)).at(-1)!.data['request'];
     await job(mailDeletion, { request: wish });
     const [, member, token] = /\/keep-account\/(\S+)\/(\S+)/.exec(home.mails.at(-1)!.text)!;
-    expect(outcome(await home.commands.keep(home.by(), { member: member!, token: `${token}x` }))).toBe(
+    expect(outcome(await home.commands.keepAccount(home.by(), { member: member!, token: `${token}x` }))).toBe(
       'KEEP_ACCOUNT_LINK_WRONG',
     );
-    expect(await home.commands.keep(home.by(), { member: member!, token: token! })).toBeUndefined();
+    expect(await home.commands.keepAccount(home.by(), { member: member!, token: token! })).toBeUndefined();
     expect((await identityFacts(home.parts.log, home.parts.settings.identity).account(ben)).exists).toBe(true);
-    expect(outcome(await home.commands.keep(home.by(), { member: member!, token: token! }))).toBe(
+    expect(outcome(await home.commands.keepAccount(home.by(), { member: member!, token: token! }))).toBe(
       'KEEP_ACCOUNT_LINK_WRONG',
     );
   });
@@ -173,7 +173,7 @@ describe('an erasure whose reads end early', () => {
     ['the name and address of the member', 'was not read to its end', (log) => (log.read = nothing)],
     [
       'the name and address, in a process that has not read them before',
-      'Nobody is found to be forgotten',
+      'The member to be forgotten was not found',
       (log) => Object.assign(log, { read: nothing, recentFacts: () => undefined }),
     ],
     [
@@ -206,7 +206,7 @@ describe('an erasure whose reads end early', () => {
 
 describe('the owner', () => {
   const isOwner = async (password?: string, signInId = '') =>
-    outcome(await home.commands.isOwner({ ...me(), signInId }, password));
+    outcome(await home.commands.ownerProblem({ ...me(), signInId }, password));
   it('knows the password, or has just logged in', async () => {
     expect(await isOwner('quiet-river-stones')).toBeUndefined();
     expect(await isOwner('another-river')).toBe('PASSWORD_WRONG');

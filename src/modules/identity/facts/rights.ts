@@ -3,7 +3,7 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import { auditRightOf } from './audit-right.ts';
 import { accountOf } from './account.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
-import type { RightsOf } from '../credentials/sign-ins.ts';
+import type { RightsOf } from '../credentials/valid-sign-in.ts';
 
 export const rightsIn =
   (log: EventLog, clock: Clock, of: { secondFactorForStaff: boolean }): RightsOf =>
@@ -13,8 +13,8 @@ export const rightsIn =
       member,
     );
     const now = clock.now();
-    const given = statusAt(standing, now);
-    if (status !== 'open' || isShutOut(given)) return undefined;
+    const statusNow = statusAt(standing, now);
+    if (status !== 'open' || isShutOut(statusNow)) return undefined;
     const auditor = await auditRightOf(log, member);
     const isStaff = isAdmin || auditor !== null;
     const lacksSecondFactor =
@@ -24,7 +24,7 @@ export const rightsIn =
         isAdmin: isAdmin && !lacksSecondFactor,
         hostLevel,
         emailVerified,
-        ...(given === 'probation' ? { onProbation: true } : {}),
+        ...(statusNow === 'probation' ? { onProbation: true } : {}),
         ...(auditor === null || lacksSecondFactor ? {} : { auditor }),
         ...(lacksSecondFactor ? { lacksSecondFactor: true } : {}),
       },

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -29,7 +29,7 @@ export const passkeyHandlers = (of: { database: Database; commands: Commands }):
     memberHandler(
       beginPasskey,
       async ({ password }, { member }) =>
-        (await commands.isOwner(member, password)) ?? commands.beginPasskey(member.id),
+        (await commands.ownerProblem(member, password)) ?? commands.beginPasskey(member.id),
     ),
     memberHandler(
       addPasskey,

@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   beginSecondFactor,
   checkSecondFactor,
@@ -17,7 +17,7 @@ export const secondFactorHandlers = (commands: Commands): readonly Handler[] => 
   memberHandler(
     beginSecondFactor,
     async ({ password }, { member }) =>
-      (await commands.isOwner(member, password)) ?? commands.beginSecondFactor(member.id),
+      (await commands.ownerProblem(member, password)) ?? commands.beginSecondFactor(member.id),
   ),
   memberHandler(confirmSecondFactor, async ({ code }, call) => {
     const codes = await commands.confirmSecondFactor(call.caller, call.member.id, code);

@@ -4,7 +4,7 @@ import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   endLoginAs,
   getAccount,
@@ -15,7 +15,7 @@ import {
   type StaffUser,
 } from '../contract/api/staff.ts';
 import { SUPPORT_MINUTES, statusAt } from '../contract/standing.ts';
-import type { SignInBook } from '../credentials/sign-ins.ts';
+import type { SignInBook } from '../credentials/sign-in-book.ts';
 import { ACCOUNTS } from '../domain/account.ts';
 import { staffRows, type PersonRow } from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';
@@ -47,7 +47,7 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
 export const staffHandlers = (of: {
   database: Database;
   log: EventLog;
-  commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'isOwner' | 'signInForSupport'>;
+  commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'ownerProblem' | 'signInForSupport'>;
   signIns: Pick<SignInBook, 'beginSupport' | 'endSupport'>;
 }): readonly Handler[] => {
   const { database, commands, signIns, log } = of;
@@ -65,8 +65,10 @@ export const staffHandlers = (of: {
 
     memberWriteHandler(
       updateAccountByStaff,
-      async ({ id, host_level, status, reason, until = null }, { caller, now }) =>
-        (status === undefined ? undefined : await commands.setStatus(caller, id, { status, reason, until, now })) ??
+      async ({ id, host_level, status, reason, until = null, report }, { caller, now }) =>
+        (status === undefined
+          ? undefined
+          : await commands.setStatus(caller, id, { status, reason, until, report, now })) ??
         (host_level === undefined ? undefined : await commands.setHostLevel(caller, id, host_level)),
       ({ now }, { id }) => userOf(id, now),
     ),
@@ -74,7 +76,7 @@ export const staffHandlers = (of: {
     memberHandler(loginAs, async ({ id, reason, password }, call) => {
       const { caller, member, now } = call;
       const refused =
-        (await commands.isOwner(member, password)) ??
+        (await commands.ownerProblem(member, password)) ??
         (await commands.signInForSupport(caller, id, { by: member.id, reason, now }));
       if (refused) return refused;
       const until = plus(now, minutes(SUPPORT_MINUTES));
@@ -93,9 +95,9 @@ export const staffHandlers = (of: {
 
     memberHandler(listSupportAccess, async (_, { member }) => {
       const facts = await log.read(`${ACCOUNTS}${member.id}`);
-      const looks = facts.filter(({ type }) => type === 'SupportSignedIn').slice(-MOST_LOOKS);
+      const visits = facts.filter(({ type }) => type === 'SupportSignedIn').slice(-MOST_LOOKS);
       return {
-        support_access: looks
+        support_access: visits
           .toReversed()
           .map(({ meta, data }) => ({ at: meta.occurredAt, until: String(data['until']) })),
       };

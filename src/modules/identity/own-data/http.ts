@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler, type SignedIn } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { downloadOwnData, ownData, ownDataState, type OwnDataCopy } from '../contract/api/leaving.ts';
 import type { ownDataFor } from './commands.ts';
 
@@ -9,7 +9,7 @@ const AT_ONCE_BYTES = 2 * 1024 * 1024;
 
 /** The calls about a copy of everything about oneself (I-036). */
 export const ownDataHandlers = (of: {
-  commands: Pick<Commands, 'isOwner'>;
+  commands: Pick<Commands, 'ownerProblem'>;
   own: ReturnType<typeof ownDataFor>;
   productName: string;
 }): readonly Handler[] => {
@@ -31,7 +31,7 @@ export const ownDataHandlers = (of: {
   const refusedFor = (
     member: SignedIn,
     { password, proof }: { password?: string | undefined; proof?: string | undefined },
-  ) => (proof !== undefined && own.isProof(member, proof) ? undefined : commands.isOwner(member, password));
+  ) => (proof !== undefined && own.isProof(member, proof) ? undefined : commands.ownerProblem(member, password));
 
   return [
     memberHandler(ownData, async (input, call) => {

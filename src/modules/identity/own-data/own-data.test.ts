@@ -229,7 +229,7 @@ describe('[I-036] a copy of everything about oneself', () => {
     await ask(true);
     const request = (await requests())[1]!;
     sure(
-      await home.commands.requestDeletion(home.by(), {
+      await home.commands.closeAccount(home.by(), {
         id: ben,
         isAdmin: false,
         hostLevel: 0,

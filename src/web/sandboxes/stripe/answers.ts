@@ -102,25 +102,6 @@ const included = (at: Desk, value: Record<string, unknown>, field: string): unkn
       return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
     }
   }
-  if (value['object'] === 'customer' && field === 'subscriptions')
-    return listOf(
-      `/v1/customers/${id}/subscriptions`,
-      at.account.list('subscription', (each) => each.customer === id && each.status !== 'canceled'),
-    );
-  if (value['object'] === 'customer' && field === 'tax') {
-    const country = (value['address'] as { country?: string | null } | null)?.country ?? null;
-    return {
-      automatic_tax: country === null ? 'unrecognized_location' : 'supported',
-      ip_address: null,
-      location: country === null ? null : { country, source: 'billing_address', state: null },
-      provider: 'stripe',
-    };
-  }
-  if (value['object'] === 'charge' && field === 'refunds')
-    return listOf(
-      `/v1/charges/${id}/refunds`,
-      at.account.list('refund', (each) => each.charge === id),
-    );
   return undefined;
 };
 

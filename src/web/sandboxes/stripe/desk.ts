@@ -7,8 +7,6 @@ export type SandboxSettings = {
   taxPercent: number;
   /** Days between the attempts to collect a renewal; after the last one the subscription ends. */
   retryDays: readonly number[];
-  /** Days before a renewal at which `invoice.upcoming` is sent. */
-  upcomingDays: number;
   /** Seconds that the invoice of a renewal stays a draft. */
   draftSeconds: number;
   /** Seconds after which a refund fails whose card does not take it. */
@@ -18,7 +16,6 @@ export type SandboxSettings = {
 export const usualSettings: SandboxSettings = {
   taxPercent: 10,
   retryDays: [3, 5],
-  upcomingDays: 7,
   draftSeconds: 3600,
   refundFailsSeconds: 86_400,
 };

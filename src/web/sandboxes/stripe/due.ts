@@ -1,7 +1,6 @@
 import { type Desk } from './desk.ts';
 import { finalize, newInvoice, voidInvoice } from './invoices.ts';
-import { newId, type Invoice, type Subscription } from './model.ts';
-import { preview } from './invoice-preview.ts';
+import type { Invoice, Subscription } from './model.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
   changing,
@@ -39,25 +38,12 @@ const subscriptionDue = (at: Desk, subscription: Subscription): Due[] => {
   if (!RUNNING.has(subscription.status)) return [];
   const { end: periodEnds } = periodOf(subscription);
   const ends = subscription.cancel_at_period_end ? periodEnds : subscription.cancel_at;
-  const upcoming = periodEnds - at.settings.upcomingDays * 86_400;
   return [
     ...(ends === null ? [] : [{ at: ends, customer, happen: () => end(at, subscription, null) }]),
     ...(ends !== null && ends <= periodEnds
       ? []
-      : [
-          ...(subscription.sandboxUpcomingFor === periodEnds || upcoming <= subscription.created
-            ? []
-            : [{ at: upcoming, customer, happen: () => announce(at, subscription, periodEnds) }]),
-          { at: periodEnds, customer, happen: () => renew(at, subscription) },
-        ]),
+      : [{ at: periodEnds, customer, happen: () => renew(at, subscription) }]),
   ];
-};
-
-const announce = (at: Desk, subscription: Subscription, periodEnds: number) => {
-  subscription.sandboxUpcomingFor = periodEnds;
-  const shown = preview(at, { subscription: subscription.id, details: {}, automaticTax: undefined });
-  const { id: _, ...upcoming } = shown;
-  at.emit('invoice.upcoming', { ...upcoming, id: newId('upcoming_in') });
 };
 
 const renew = (at: Desk, subscription: Subscription) => {

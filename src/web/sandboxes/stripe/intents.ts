@@ -7,8 +7,6 @@ import { newId, randomText, type PaymentIntent, type PaymentMethod, type SetupIn
 import { attach, declineFailure, paymentMethodOf } from './payment-methods.ts';
 import { calculationFor } from './tax.ts';
 
-export type Confirmation = { offSession: boolean; returnUrl?: string | undefined };
-
 export const newPaymentIntent = (
   at: Desk,
   of: {
@@ -109,7 +107,7 @@ export const confirmPayment = (
   at: Desk,
   intent: PaymentIntent,
   methodId: string | undefined,
-  confirmation: Confirmation,
+  isOffSession: boolean,
 ): PaymentIntent => {
   serveAny(at, intent.customer);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent, 'confirm');
@@ -124,7 +122,7 @@ export const confirmPayment = (
   intent.last_payment_error = null;
   const card = cardOfNumber(method.sandboxNumber)!;
   const needsChallenge = card.challenge === 'always' || (card.challenge === 'once' && !method.sandboxIsAuthenticated);
-  if (needsChallenge && confirmation.offSession)
+  if (needsChallenge && isOffSession)
     return failPayment(at, intent, method, {
       code: 'authentication_required',
       declineCode: 'authentication_required',
@@ -132,25 +130,21 @@ export const confirmPayment = (
     });
   if (needsChallenge) {
     intent.status = 'requires_action';
-    intent.next_action = challengeOf(at, intent, confirmation);
+    intent.next_action = challengeOf(at, intent);
     at.emit('payment_intent.requires_action', intent);
     return intent;
   }
   return charge(at, intent, method);
 };
 
-export const challengeOf = (at: Desk, intent: PaymentIntent | SetupIntent, { returnUrl }: Confirmation) => {
-  const url = `${at.origin}/challenge?client_secret=${intent.client_secret}`;
-  return returnUrl === undefined
-    ? {
-        type: 'use_stripe_sdk',
-        use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source: newId('payatt') },
-      }
-    : {
-        type: 'redirect_to_url',
-        redirect_to_url: { return_url: returnUrl, url: `${url}&return_url=${encodeURIComponent(returnUrl)}` },
-      };
-};
+export const challengeOf = (at: Desk, intent: PaymentIntent | SetupIntent) => ({
+  type: 'use_stripe_sdk',
+  use_stripe_sdk: {
+    type: 'three_d_secure_redirect',
+    stripe_js: `${at.origin}/challenge?client_secret=${intent.client_secret}`,
+    source: newId('payatt'),
+  },
+});
 
 const charge = (at: Desk, intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
   const card = cardOfNumber(method.sandboxNumber)!;

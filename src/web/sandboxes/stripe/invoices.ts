@@ -260,7 +260,6 @@ export const finalize = (at: Desk, invoice: Invoice): void => {
   invoice.automatically_finalizes_at = null;
   invoice.status_transitions.finalized_at = at.now;
   invoice.hosted_invoice_url = `${at.origin}/i/${invoice.id}?s=${secret}`;
-  invoice.invoice_pdf = `${at.origin}/i/${invoice.id}/pdf?s=${secret}`;
   invoice.starting_balance = customer.balance;
   invoice.amount_due = dueOf(invoice.total, customer);
   const applied = customer.balance < 0 ? Math.min(-customer.balance, invoice.total) : customer.balance;

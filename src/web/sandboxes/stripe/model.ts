@@ -35,8 +35,6 @@ export type SubscriptionItem = Omit<Flat<Stripe.SubscriptionItem>, 'price' | 'pl
 };
 export type Subscription = Omit<Flat<Stripe.Subscription>, 'items'> & {
   items: List<SubscriptionItem>;
-  /** The period end that `invoice.upcoming` was sent for. */
-  sandboxUpcomingFor: number | null;
 };
 export type LineItem = Omit<Flat<Stripe.InvoiceLineItem>, 'quantity_decimal' | 'pricing'> & {
   quantity_decimal: string | null;

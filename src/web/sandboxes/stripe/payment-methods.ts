@@ -195,18 +195,3 @@ export const attach = (at: Desk, method: PaymentMethod, customerId: string): Pay
   at.emit('payment_method.attached', method);
   return method;
 };
-
-export const detach = (at: Desk, method: PaymentMethod): PaymentMethod => {
-  if (method.customer === null)
-    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
-  const before = method.customer;
-  serve(at, before);
-  method.customer = null;
-  const customer = at.account.find('customer', before);
-  if (customer?.invoice_settings.default_payment_method === method.id)
-    customer.invoice_settings.default_payment_method = null;
-  for (const subscription of at.account.list('subscription', (each) => each.default_payment_method === method.id))
-    subscription.default_payment_method = null;
-  at.emit('payment_method.detached', method, { customer: before });
-  return method;
-};

@@ -7,7 +7,7 @@ import { changing, nextPeriod, planOf, recurring } from './subscription-parts.ts
 
 export type PhaseInput = {
   items: { price?: string | undefined; quantity?: number | undefined }[];
-  start_date?: number | 'now' | undefined;
+  start_date?: number | undefined;
   end_date?: number | undefined;
   duration?: { interval: Interval; interval_count?: number | undefined } | undefined;
   billing_cycle_anchor?: 'automatic' | 'phase_start' | undefined;
@@ -166,7 +166,7 @@ const ofCustomer = (at: Desk, { customer }: Schedule, card: string): string => {
 
 const phasesOf = (at: Desk, schedule: Schedule, inputs: readonly PhaseInput[]): Phase[] => {
   const begun = schedule.current_phase?.start_date;
-  let start: number | undefined = inputs[0]?.start_date === 'now' ? at.now : inputs[0]?.start_date;
+  let start: number | undefined = inputs[0]?.start_date;
   if (start === undefined || start !== begun)
     throw invalid(
       'You can not modify the start date of the current phase. Please pass the start date of the current phase.',

@@ -1,7 +1,7 @@
 import { cardOfNumber } from './cards.ts';
 import { get, serve, serveAny, type Desk } from './desk.ts';
 import { Failure, invalid } from './failure.ts';
-import { authenticationFailed, challengeOf, unexpected, usable, type Confirmation } from './intents.ts';
+import { authenticationFailed, challengeOf, unexpected, usable } from './intents.ts';
 import { newId, randomText, type PaymentMethod, type SetupIntent } from './model.ts';
 import { attach, declineFailure } from './payment-methods.ts';
 
@@ -52,12 +52,7 @@ export const newSetupIntent = (
   return intent;
 };
 
-export const confirmSetup = (
-  at: Desk,
-  intent: SetupIntent,
-  methodId: string | undefined,
-  confirmation: Confirmation,
-): SetupIntent => {
+export const confirmSetup = (at: Desk, intent: SetupIntent, methodId: string | undefined): SetupIntent => {
   serveAny(at, intent.customer);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'confirm');
   const chosen = methodId ?? intent.payment_method;
@@ -73,7 +68,7 @@ export const confirmSetup = (
   if (card.decline) return failSetup(at, intent, method, declineFailure(card.decline).body);
   if (card.challenge !== undefined) {
     intent.status = 'requires_action';
-    intent.next_action = challengeOf(at, intent, confirmation);
+    intent.next_action = challengeOf(at, intent);
     at.emit('setup_intent.requires_action', intent);
     return intent;
   }

@@ -22,7 +22,7 @@ export type SubscriptionInput = {
   payment_behavior?: string | undefined;
   payment_settings?: { save_default_payment_method?: string | undefined } | undefined;
   proration_behavior?: string | undefined;
-  trial_end?: number | 'now' | undefined;
+  trial_end?: number | undefined;
 };
 
 export const recurring = (at: Desk, id: string | undefined, param: string): Price => {

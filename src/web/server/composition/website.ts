@@ -39,6 +39,8 @@ import { oneSpelling, pageMatcher, pagePathsIn } from '#server/http/pages/page-p
 import { pictures } from '#server/http/pages/pictures.ts';
 import { push as pushOf } from '#server/http/push.ts';
 import { routes as routesOf } from '#server/http/v1/routes.ts';
+import { examplePages } from '#server/examples/example-pages.ts';
+import { writing, type Writing } from '#server/examples/writing.ts';
 import { followersOf, type Running } from '#server/composition/running.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
@@ -156,6 +158,7 @@ export const website = (options: WebsiteOptions): Website => {
     });
 
   let isLeaving = false;
+  let writtenExamples: Writing | undefined;
   return {
     figures,
     serve: (running) => {
@@ -194,6 +197,7 @@ export const website = (options: WebsiteOptions): Website => {
         },
         { path: '/metrics', exact: true, handle: metricsPage(figures, configuration) },
       ];
+      const examples = configuration.sandbox ? (writtenExamples ??= writing()) : undefined;
       const content = siteContentOf(configuration.settings.site.SITE_CONTENT);
       const server = app({
         isLeaving: () => isLeaving,
@@ -248,6 +252,7 @@ export const website = (options: WebsiteOptions): Website => {
                 { path: '/manifest.webmanifest', handle: webManifest(productName) },
                 { path: '/img', handle: pictures(options.files, paces) },
                 { path: '/docs', handle: apiPages(endpoints, productName) },
+                ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
                 { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
               ],
         client:
@@ -276,6 +281,7 @@ export const website = (options: WebsiteOptions): Website => {
     },
     endStreams: push.stop,
     stop: () => {
+      writtenExamples?.stop();
       clearInterval(tidying);
       unsubscribe();
       push.stop();

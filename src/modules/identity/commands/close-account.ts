@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { Caller } from '#kernel/commands/commands.ts';
+import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
+import type { SignedIn } from '#kernel/module.ts';
+import { account } from '../domain/account.ts';
+import { hasOtherAdmins, oneAdminAtATime } from './other-admins.ts';
+import type { Parts } from './parts.ts';
+
+/** The account is closed at once, and deleted after the days in which its owner may come back (C-110, I-036). */
+export const closeAccount =
+  ({ execute, log, database, clock, settings, signIns }: Parts) =>
+  async (by: Caller, { id, isAdmin }: SignedIn): Promise<{ erasesAt: string } | Refusal> => {
+    const leave = (onlyAdmin: boolean) =>
+      execute(by, account, id, {
+        type: 'RequestDeletion',
+        member: id,
+        request: randomUUID(),
+        onlyAdmin,
+        now: clock.now(),
+        settings: settings.identity,
+      });
+    const done = isAdmin
+      ? await oneAdminAtATime(database, async (sql) => leave(!(await hasOtherAdmins(sql, log, id))))
+      : await leave(false);
+    if (isRefusal(done)) return done;
+    await signIns.endAll(database, id);
+    await signIns.forget(id);
+    return { erasesAt: done.state.leaving!.erasesAt };
+  };

@@ -1,0 +1,78 @@
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { handler, memberHandler, writeHandler, type Handler } from '#kernel/module.ts';
+import type { Commands } from '../commands.ts';
+import type { Registered } from '../commands/register.ts';
+import { confirmEmail, createAccount, sendConfirmation } from '../contract/api/accounts.ts';
+import type { OwnUser } from '../contract/own-profile.ts';
+import { asOwnUser } from '../views/own-user.ts';
+import { browserOf, signInBefore } from './own-user.ts';
+
+/** Opening an account, and confirming its address. */
+export const registrationHandlers = (commands: Commands): readonly Handler[] => [
+  handler(createAccount, async (input, call) => {
+    const registered = await commands.register(call.caller, {
+      ...input,
+      firstName: input.first_name,
+      smsCode: input.sms_code,
+    });
+    if (isRefusal(registered)) return registered;
+    const { member, registration } = registered;
+    // Also where the address is known: the answers are alike (C-090).
+    call.keepDevice();
+    if (member !== null) await commands.rememberBrowser(member, call.device);
+    if (member !== null && input.wanted_session !== undefined) await commands.wantSession(member, input.wanted_session);
+    if (member === null || !commands.entersAtOnce) return { user: null };
+    call.signIn(await commands.signIn(member, browserOf(call), signInBefore(call)));
+    await call.settled();
+    return { user: newcomer(member, registration, call.now) };
+  }),
+
+  writeHandler(
+    confirmEmail,
+    ({ a, b, c }, call) => {
+      const browser = { member: call.member?.id, device: call.device };
+      return commands.confirmEmail(call.caller, { member: a, token: b, address: c, browser });
+    },
+    async (call, { a }, wanted) => {
+      const mayEnter = wanted?.mayEnter ?? false;
+      if (mayEnter) call.signIn(await commands.signIn(a, browserOf(call)));
+      return {
+        user: { uuid: a, email_verified: true as const },
+        wanted_session: wanted?.session ?? null,
+        signed_in: mayEnter,
+      };
+    },
+  ),
+
+  memberHandler(
+    sendConfirmation,
+    async (_, call) => (await commands.sendConfirmationAgain(call.caller, call.member.id)) ?? {},
+  ),
+];
+
+/** What was just recorded, so that a busy read model cannot keep a new member waiting. */
+const newcomer = (member: string, registration: Registered['registration'], now: string): OwnUser =>
+  asOwnUser({
+    member,
+    username: registration.username,
+    name: registration.name,
+    email: registration.email,
+    about_me: null,
+    credentials: null,
+    brought_me: null,
+    hope_to_gain: null,
+    website: null,
+    picture: null,
+    timezone: registration.timezone,
+    date_format: 'month-first',
+    email_verified: false,
+    email_bounces: false,
+    host_level: 0,
+    is_admin: false,
+    to_visitors: false,
+    joined_at: new Date(now),
+    status: 'active',
+    status_since: null,
+    status_until: null,
+    erases_at: null,
+  });

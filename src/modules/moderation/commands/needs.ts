@@ -1,0 +1,26 @@
+import type { Execute } from '#kernel/commands/commands.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
+import type { RestrictionFacts } from '#modules/restrictions/index.ts';
+import type { SchedulingFacts, SeatHistory } from '#modules/scheduling/index.ts';
+import type { ModerationSettings } from '../contract/settings.ts';
+import type { ChatMessages } from '../index.ts';
+
+/** What the commands of moderation work with. */
+export type ModerationNeeds = {
+  execute: Execute;
+  log: EventLog;
+  sql: Sql;
+  secrets: Pick<PersonalData, 'fingerprint'>;
+  accounts: IdentityFacts;
+  people: Pick<IdentityQueries, 'people'>;
+  sessions: SchedulingFacts;
+  seats: SeatHistory;
+  wells: CommunitiesFacts;
+  restrictions: Pick<RestrictionFacts, 'reasonOf'>;
+  messages: ChatMessages;
+  settings: ModerationSettings;
+};

@@ -1,0 +1,17 @@
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { report } from '../domain/report.ts';
+import type { PostReports } from '../index.ts';
+import { fileReport } from './file-report.ts';
+import type { ModerationNeeds } from './needs.ts';
+
+export const reportPost =
+  (needs: ModerationNeeds): PostReports['reportPost'] =>
+  (by, { reporter, post, note, now }) =>
+    fileReport(needs, by, { type: 'ReportPost', by: reporter, post, note }, now);
+
+export const suggestCare =
+  ({ execute }: ModerationNeeds): PostReports['suggestCare'] =>
+  async (by, post) => {
+    const done = await execute(by, report, post.id, { type: 'SuggestCare', report: post.id, post });
+    if (isRefusal(done)) throw new Error(done.refused);
+  };
