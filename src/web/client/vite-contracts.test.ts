@@ -18,6 +18,7 @@ test('an endpoint in the browser has no input and nothing else that only the ser
       support: 'open',
       pace: 'write',
       hourly: 60,
+      refusals: ['SESSION_DOES_NOT_EXIST'],
       writes: true,
       input: z.object({ id: uuid }).extend({ on: flag }),
       output: z.object({ ok: z.literal(true) }),

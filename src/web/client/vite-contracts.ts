@@ -8,6 +8,7 @@ export const ofTheServer = new Set<unknown>([
   'support',
   'pace',
   'hourly',
+  'refusals',
   'confirmed',
   'challenged',
   'goodStanding',
