@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CATALOGUE, DATABASE, EVENT_LOG, HISTORIES } from '#kernel/parts.ts';
 import { IDENTITY_OPERATOR, PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
 import { CHAIN, type Chain } from './chain/chain.ts';
@@ -41,7 +40,7 @@ const moduleParts = ({ parts, chain }: { parts: ReadingParts; chain: Chain }): M
   policies: [],
   jobs: [],
   aboutMembers: aboutMembers(parts.log),
-  replays: { [LOOKS]: (facts) => fold(looksState, facts as never[]) },
+  replays: { [LOOKS]: replayOf(looksState) },
 });
 
 export const auditModule = containerModule((provide) => {

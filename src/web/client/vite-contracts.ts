@@ -4,6 +4,10 @@ import type { Plugin } from 'vite';
 export const ofTheServer = new Set<unknown>([
   'summary',
   'access',
+  'discloses',
+  'support',
+  'pace',
+  'hourly',
   'confirmed',
   'challenged',
   'goodStanding',

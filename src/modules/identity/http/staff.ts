@@ -4,7 +4,7 @@ import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   endLoginAs,
   getAccount,
@@ -95,9 +95,9 @@ export const staffHandlers = (of: {
 
     memberHandler(listSupportAccess, async (_, { member }) => {
       const facts = await log.read(`${ACCOUNTS}${member.id}`);
-      const looks = facts.filter(({ type }) => type === 'SupportSignedIn').slice(-MOST_LOOKS);
+      const visits = facts.filter(({ type }) => type === 'SupportSignedIn').slice(-MOST_LOOKS);
       return {
-        support_access: looks
+        support_access: visits
           .toReversed()
           .map(({ meta, data }) => ({ at: meta.occurredAt, until: String(data['until']) })),
       };

@@ -3,7 +3,7 @@ import type { ModuleParts } from '#kernel/module.ts';
 import { groupsOf, workOf } from './following.ts';
 
 test('policies follow the log fifty batches a second at most, read models as fast as they can', () => {
-  const [projection, policy] = [{ name: 'forum_posts' }, { name: 'ensure-care' }];
+  const [projection, policy] = [{ name: 'forum_posts' }, { name: 'ensure-care', reactions: [] }];
   const of = { parts: [{ projections: [projection], policies: [policy] }] as unknown as readonly ModuleParts[] };
   const [readModels, policies] = groupsOf(of);
   expect(workOf(of, readModels.name)).toEqual({ projections: [projection], policies: [] });
