@@ -3,15 +3,7 @@ import { get, serve, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newSetupIntent } from './setup-intents.ts';
 import { draft, finalize, intentOf, newInvoice } from './invoices.ts';
-import {
-  listOf,
-  newId,
-  type Customer,
-  
-  type Price,
-  type Subscription,
-  type SubscriptionItem,
-} from './model.ts';
+import { listOf, newId, type Customer, type Price, type Subscription, type SubscriptionItem } from './model.ts';
 import { assertTaxable } from './tax.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
