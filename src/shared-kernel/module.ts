@@ -9,9 +9,9 @@ import { fold, type Decider } from './commands/decider.ts';
 import type { Position } from './log/event-store/event-store.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Policy } from './jobs/policy.ts';
-import type { Role } from './cluster/processes.ts';
+import type { ProcessesRole } from './cluster/processes.ts';
 import type { Projection } from './read-models/projection.ts';
-import type { Json } from './serializer.ts';
+import type { SerializerJson } from './serializer.ts';
 
 /** The signed-in member behind a call. */
 export type SignedIn = {
@@ -63,20 +63,20 @@ export type Call = {
 };
 
 /** What a handler returns: a value of the endpoint's output, its JSON when parts of it were serialized before, or a refusal. */
-export type Answered<O extends z.ZodType> = z.input<O> | Json<z.output<O>> | Refusal;
+export type ModuleAnswered<O extends z.ZodType> = z.input<O> | SerializerJson<z.output<O>> | Refusal;
 
 /** Answers one endpoint. */
 export type Handler = { endpoint: Endpoint; handle: (input: never, call: Call) => Promise<unknown> };
 
 export const handler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: Call) => Promise<Answered<O>>,
+  handle: (input: z.output<I>, call: Call) => Promise<ModuleAnswered<O>>,
 ): Handler => ({ endpoint, handle });
 
 /** A handler for an endpoint whose access is `member` or `admin`. */
 export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: MemberCall) => Promise<Answered<O>>,
+  handle: (input: z.output<I>, call: MemberCall) => Promise<ModuleAnswered<O>>,
 ): Handler => {
   if (endpoint.access === 'visitor') throw new Error(`${endpoint.path} is open to visitors`);
   return handler(endpoint, (input, call) => handle(input, call as MemberCall));
@@ -104,14 +104,14 @@ const written =
 export const writeHandler = <I extends z.ZodType, O extends z.ZodType, Done>(
   endpoint: Endpoint<I, O>,
   command: (input: z.output<I>, call: Call) => Promise<Done>,
-  view: (call: Call, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<Answered<O>>,
+  view: (call: Call, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<ModuleAnswered<O>>,
 ): Handler => handler(endpoint, written(command, view));
 
 /** The same for an endpoint whose access is `member` or `admin`. */
 export const memberWriteHandler = <I extends z.ZodType, O extends z.ZodType, Done>(
   endpoint: Endpoint<I, O>,
   command: (input: z.output<I>, call: MemberCall) => Promise<Done>,
-  view: (call: MemberCall, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<Answered<O>>,
+  view: (call: MemberCall, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<ModuleAnswered<O>>,
 ): Handler => memberHandler(endpoint, written(command, view));
 
 /** A call from another system, outside `/v1`: a webhook. */
@@ -181,5 +181,5 @@ export type ModuleParts = {
   /** How the module exports and erases what it stores about members. */
   aboutMembers?: AboutMembers;
   /** Starts the module's background work in every process, or in workers only; resolves to its stop function. */
-  start?: (role: Role) => Promise<() => Promise<void>>;
+  start?: (role: ProcessesRole) => Promise<() => Promise<void>>;
 };

@@ -30,8 +30,8 @@ const store = storeKindIn(process.env);
 const kept = store === 'postgres' ? 'Postgres' : store === 'wire' ? 'stand-ins for EventStoreDB' : 'EventStoreDB';
 const say = (line: string) => console.log(line);
 let isSound = true;
-const sayProblems = (of: Readonly<Record<string, readonly string[]>>) => {
-  for (const [name, problems] of Object.entries(of)) {
+const sayProblems = (readonly: Readonly<Record<string, readonly string[]>>) => {
+  for (const [name, problems] of Object.entries(readonly)) {
     console.log(`${problems.length === 0 ? 'ok    ' : 'BROKEN'} ${name}`);
     for (const problem of problems.slice(0, 20)) console.log(`         ${problem}`);
     if (problems.length > 20) console.log(`         … and ${problems.length - 20} more`);

@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const write = async (by: Somebody, of: object): Promise<string> =>
-  answered(await by.client.call('/v1/forum_post/create', { group_uuid: well, ...of }), 'forum_post').uuid;
+const write = async (person: Somebody, value: object): Promise<string> =>
+  answered(await person.client.call('/v1/forum_post/create', { group_uuid: well, ...value }), 'forum_post').uuid;
 
-const statementsOf = async (by: Somebody, path: string, input: object = {}): Promise<number> => {
+const statementsOf = async (person: Somebody, path: string, input: object = {}): Promise<number> => {
   asked.length = 0;
-  const { status } = await by.client.call(path, input);
+  const { status } = await person.client.call(path, input);
   expect(status).toBe(200);
   return asked.length;
 };
@@ -48,7 +48,7 @@ test('a page of posts takes one statement, however many there are', async () => 
   const posts: string[] = [];
   for (const content of ['one', 'two', 'three']) posts.push(await write(ana, { content }));
   await write(ana, { content: 'a reply', parent_uuid: posts[0]! });
-  const page = (input: object, of = well) => statementsOf(ben, `/v1/forum_post/group/${of}/list`, input);
+  const page = (input: object, value = well) => statementsOf(ben, `/v1/forum_post/group/${value}/list`, input);
   expect(await page({ limit: 8 })).toBe(1);
   expect(await page({ limit: 8, filter: `lt=${posts[2]!}` })).toBe(1);
   expect(await page({ parent_forum_post_uuid: posts[0]! })).toBe(1);

@@ -40,7 +40,7 @@ type House = {
   server: TestServer;
   people: Record<string, Somebody>;
   call: (as: string, path: string, input?: Record<string, unknown>) => Promise<Entity>;
-  plan: (nth: number, of?: Record<string, unknown>) => Promise<string>;
+  plan: (nth: number, record?: Record<string, unknown>) => Promise<string>;
   /** What plans three sessions, a week from each other. */
   weekly: (nth: number) => Record<string, unknown>;
   /** How the host's book stands to the three. */
@@ -129,7 +129,7 @@ describe('a process that is killed between two steps', () => {
           await house.people[as]!.client.call(path, input),
           path.startsWith('/v1/series') ? 'series' : 'session',
         ),
-      plan: async (nth, of = {}) =>
+      plan: async (nth, record = {}) =>
         (
           await house.call('hana', '/v1/session/create', {
             title: `Evening ${nth}`,
@@ -138,7 +138,7 @@ describe('a process that is killed between two steps', () => {
             startTime: house.start(nth),
             duration: 60,
             maxAttendees: 4,
-            ...of,
+            ...record,
           })
         ).uuid,
       weekly: (nth) => ({

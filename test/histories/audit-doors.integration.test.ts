@@ -154,8 +154,8 @@ describe('every door', () => {
 });
 
 type Found = { title: string; history: { kind: string; title: string | null; ref: string }[]; hidden: number }[];
-const find = async (by: string, text: string) =>
-  ((await olga!.client.call('/v1/audit/find', { by, text, reason })).body['found'] ?? []) as Found;
+const find = async (actor: string, text: string) =>
+  ((await olga!.client.call('/v1/audit/find', { by: actor, text, reason })).body['found'] ?? []) as Found;
 const kindsOf = (found: Found) =>
   [...new Set(found.flatMap(({ history: list }) => list.map(({ kind }) => kind)))].toSorted();
 

@@ -124,8 +124,8 @@ describe('back to a point in time', () => {
     const again = await started(at, kept.connection);
     await again.running.drain();
     expect(await readModels(again.database, again)).toEqual(then.models);
-    const keys = (of: unknown[]) =>
-      of.map((each) => (each as { key: string }).key).filter((key) => !key.startsWith('tidy'));
+    const keys = (values: unknown[]) =>
+      values.map((each) => (each as { key: string }).key).filter((key) => !key.startsWith('tidy'));
     expect(keys(await jobs(again.database))).toEqual(keys(then.jobs));
     expect(JSON.stringify(await events(again))).not.toContain(mistake);
 

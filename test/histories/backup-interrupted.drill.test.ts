@@ -100,8 +100,8 @@ const target = async (at: Home) => {
   return { where: { connection: kept.connection, environment: at.environment }, database };
 };
 /** Keeps everybody else away from a table until it is let go. */
-const held = async (of: TestDatabase['connection'], table: string) => {
-  const client = new Client(of);
+const held = async (input: TestDatabase['connection'], table: string) => {
+  const client = new Client(input);
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);

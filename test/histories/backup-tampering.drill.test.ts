@@ -90,12 +90,12 @@ const bytes =
     const path = join(folder, file);
     await writeFile(path, change(await readFile(path)));
   };
-const flipped = (of: Buffer): Buffer => {
-  const copy = Buffer.from(of);
+const flipped = (buffer: Buffer): Buffer => {
+  const copy = Buffer.from(buffer);
   copy[Math.floor(copy.length / 2)]! ^= 1;
   return copy;
 };
-const half = (of: Buffer): Buffer => of.subarray(0, Math.floor(of.length / 2));
+const half = (buffer: Buffer): Buffer => buffer.subarray(0, Math.floor(buffer.length / 2));
 const gone = (file: string) => (folder: string) => rm(join(folder, file));
 const swapped: Lines = ([first, second, ...rest]) => [second!, first!, ...rest];
 const edited: Lines = ([first, ...rest]) => [first!.replace(/[a-f](?=[0-9])/, 'X'), ...rest];
@@ -115,13 +115,13 @@ const nothingLeft = async ({ at, kept }: Target): Promise<void> => {
 
 /** Changes the first file of a keyring that has such an entry. */
 const ring =
-  (change: Lines, of = '"wrapped"') =>
+  (change: Lines, value = '"wrapped"') =>
   async (folder: string) => {
     for (const path of await keyringFiles(folder)) {
       const text = await readFile(path, 'utf8');
-      if (text.includes(of)) return writeFile(path, `${change(text.trimEnd().split('\n')).join('\n')}\n`);
+      if (text.includes(value)) return writeFile(path, `${change(text.trimEnd().split('\n')).join('\n')}\n`);
     }
-    throw new Error(`No file has ${of}`);
+    throw new Error(`No file has ${value}`);
   };
 const swappedKeys = async (folder: string) => {
   const texts = await Promise.all((await keyringFiles(folder)).map((path) => readFile(path, 'utf8')));

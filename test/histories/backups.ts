@@ -86,7 +86,7 @@ export const emptyTarget = async (wire?: WireServer): Promise<Target> => {
 export const restored = async (
   folder: string,
   from: Home,
-  of: {
+  options: {
     until?: RestoreUntil;
     wire?: WireServer;
     withoutKeyring?: boolean;
@@ -96,15 +96,15 @@ export const restored = async (
     say?: (line: string) => void;
   } = {},
 ): Promise<Elsewhere> => {
-  const { at, kept } = of.into ?? (await emptyTarget(of.wire));
-  if (!of.withoutKeyring && !of.into) await cp(keyring(from), keyring(at), { recursive: true });
+  const { at, kept } = options.into ?? (await emptyTarget(options.wire));
+  if (!options.withoutKeyring && !options.into) await cp(keyring(from), keyring(at), { recursive: true });
   const read = readConfiguration({
     NODE_ENV: 'test',
     PORT: '0',
     MASTER_KEY: 'nothing depends on this key, it is for tests',
     DATABASE_CONNECTIONS: '10',
     ...at.environment,
-    ...of.environment,
+    ...options.environment,
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const delivered: Mail[] = [];
@@ -136,10 +136,10 @@ export const restored = async (
       {
         folder,
         keyringFolder: keyring(at),
-        ...(of.until ? { until: of.until } : {}),
-        ...(of.withoutKeys ? { withoutKeys: true } : {}),
+        ...(options.until ? { until: options.until } : {}),
+        ...(options.withoutKeys ? { withoutKeys: true } : {}),
       },
-      of.say ?? (() => undefined),
+      options.say ?? (() => undefined),
     );
     return { at, kept, outcome, delivered };
   } finally {
@@ -148,8 +148,8 @@ export const restored = async (
 };
 
 /** Every row of every read model, as text, in an order of its own. */
-export const readModels = async (database: Database, of: TestServer): Promise<Record<string, string[]>> => {
-  const schemas = of.assembled.parts.flatMap(({ projections }) => projections.map(({ name }) => name));
+export const readModels = async (database: Database, testServer: TestServer): Promise<Record<string, string[]>> => {
+  const schemas = testServer.assembled.parts.flatMap(({ projections }) => projections.map(({ name }) => name));
   const tables = await database.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema = any($1::text[]) order by 1, 2`,

@@ -46,8 +46,8 @@ const servers: TestServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0).reverse()) await server.dispose();
 }, 60_000);
-const start = async (of: TestServerOptions = {}): Promise<TestServer> => {
-  const server = await startTestServer({ modules: [...modules, readsHistories], ...of });
+const start = async (testServerOptions: TestServerOptions = {}): Promise<TestServer> => {
+  const server = await startTestServer({ modules: [...modules, readsHistories], ...testServerOptions });
   servers.push(server);
   return server;
 };
@@ -111,7 +111,7 @@ const joins = (who: Somebody, well: string, flag: boolean) =>
   who.client.call(`/v1/group/${well}/join/${flag}`, { commitment: true });
 
 type Damage = {
-  event: (of: { well: string; by: string }) => { type: string; data: unknown };
+  event: (options: { well: string; by: string }) => { type: string; data: unknown };
   says: readonly string[];
   /** Decisions are made on what is not personal: a key that is missing does not hinder them. */
   isDecidedOn?: boolean;

@@ -42,7 +42,7 @@ export type Arrivals = {
   faysSession: string;
   /** All sessions start in so many minutes; what became due is done. */
   minutesBefore(minutes: number): Promise<void>;
-  open(who: Somebody | null, of?: Opened): Promise<Page>;
+  open(who: Somebody | null, opened?: Opened): Promise<Page>;
   /** Closes every page that was opened. */
   close(): Promise<void>;
   dispose(): Promise<void>;
@@ -99,15 +99,21 @@ export const arrivals = async (): Promise<Arrivals> => {
   await server.running.drain();
 
   const contexts: BrowserContext[] = [];
-  const open = async (who: Somebody | null, of: Opened = {}): Promise<Page> => {
-    const { browser = 'working', permissions = ['camera', 'microphone'], userAgent, width = 390, knows = true } = of;
+  const open = async (who: Somebody | null, opened: Opened = {}): Promise<Page> => {
+    const {
+      browser = 'working',
+      permissions = ['camera', 'microphone'],
+      userAgent,
+      width = 390,
+      knows = true,
+    } = opened;
     const context = await (
       await browserOf(browser)
     ).newContext({
       baseURL: server.url,
       permissions: [...permissions],
       viewport: { width, height: 800 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      colorScheme: opened.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       ...(userAgent === undefined ? {} : { userAgent }),
     });

@@ -229,7 +229,7 @@ test('lag of every projection and every policy grows while they stand still, /re
     await server.database.query<{ name: string }>('select name from kernel.checkpoints order by name')
   ).map(({ name }) => name);
   expect(followers.some((name) => name.startsWith('policy:'))).toBe(true);
-  const lagOf = (of: Map<string, number>, name: string) => of.get(`wellspring_follower_lag_seconds{name="${name}"}`);
+  const lagOf = (map: Map<string, number>, name: string) => map.get(`wellspring_follower_lag_seconds{name="${name}"}`);
   await server.running.drain();
   const rested = await scraped();
   for (const name of followers) expect([name, lagOf(rested, name)]).toEqual([name, 0]);

@@ -54,23 +54,23 @@ describe('a series over a change of clocks', () => {
   const contextOf = async (
     who: Somebody,
     timezoneId: string,
-    of: { width?: number; dark?: boolean } = {},
+    options: { width?: number; dark?: boolean } = {},
   ): Promise<BrowserContext> => {
     const context = await browser.newContext({
       timezoneId,
-      viewport: { width: of.width ?? 390, height: 900 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 390, height: 900 },
+      colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     await context.addCookies(cookiesOf(who));
     return context;
   };
-  const picture = async (of: Page, name: string) => {
+  const picture = async (page: Page, name: string) => {
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
-  const dates = (of: Page) => of.locator('ol li').allInnerTexts();
+  const dates = (page: Page) => page.locator('ol li').allInnerTexts();
 
   let series = '';
 

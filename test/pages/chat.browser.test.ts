@@ -30,10 +30,10 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const pageOf = async (who: Somebody, of: { width: number; dark?: boolean }): Promise<Page> => {
+const pageOf = async (who: Somebody, options: { width: number; dark?: boolean }): Promise<Page> => {
   const context = await browser.newContext({
-    viewport: { width: of.width, height: 780 },
-    colorScheme: of.dark ? 'dark' : 'light',
+    viewport: { width: options.width, height: 780 },
+    colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   });
   await context.addCookies(cookiesOf(who, 'cookie_consent=decline'));

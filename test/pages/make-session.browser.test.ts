@@ -37,23 +37,25 @@ describe('making a session', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const contextOf = async (of: { width?: number; dark?: boolean } = {}): Promise<BrowserContext> => {
+  const contextOf = async (options: { width?: number; dark?: boolean } = {}): Promise<BrowserContext> => {
     const made = await browser.newContext({
       timezoneId: 'Europe/London',
-      viewport: { width: of.width ?? 390, height: 844 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 390, height: 844 },
+      colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     await made.addCookies(cookiesOf(ana));
     return made;
   };
-  const keep = async (of: Page, name: string) => {
+  const keep = async (page: Page, name: string) => {
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
-  const faults = async (of: Page) => {
-    const { violations } = await axeOf(of).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const faults = async (page: Page) => {
+    const { violations } = await axeOf(page)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   };
   /** A photo of 1600 by 1200 pixels, as a phone would have it. */

@@ -37,24 +37,26 @@ describe('paying for a membership', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const pageOf = async (who: Somebody, of: { width?: number; dark?: boolean } = {}): Promise<Page> => {
+  const pageOf = async (who: Somebody, options: { width?: number; dark?: boolean } = {}): Promise<Page> => {
     const context: BrowserContext = await browser.newContext({
       timezoneId: 'Europe/London',
-      viewport: { width: of.width ?? 390, height: 844 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 390, height: 844 },
+      colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(15_000);
     await context.addCookies(cookiesOf(who));
     return context.newPage();
   };
-  const keep = async (of: Page, name: string) => {
+  const keep = async (page: Page, name: string) => {
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
-  const faults = async (of: Page) => {
-    const { violations } = await axeOf(of).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const faults = async (page: Page) => {
+    const { violations } = await axeOf(page)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   };
   const field = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`).locator('input');

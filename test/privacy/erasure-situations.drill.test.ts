@@ -20,8 +20,8 @@ const passes = async (milliseconds: number) => {
   clock.shift(clock.offset() + milliseconds);
   await server.running.drain();
 };
-const must = async (by: Somebody, path: string, input: unknown = {}) => {
-  const answer = await by.client.call(path, input);
+const must = async (person: Somebody, path: string, input: unknown = {}) => {
+  const answer = await person.client.call(path, input);
   if (outcome(answer) !== 'done') throw new Error(`${path}: ${outcome(answer)}`);
   return answer.body;
 };
@@ -56,8 +56,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const somebody = async (name: string, of: Parameters<typeof enroll>[2] = {}) => {
-  const she = await enroll(server, name, of);
+const somebody = async (name: string, input: Parameters<typeof enroll>[2] = {}) => {
+  const she = await enroll(server, name, input);
   await joinWell(she, well);
   return she;
 };

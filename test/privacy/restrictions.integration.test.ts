@@ -188,8 +188,8 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
     };
     for (const name of [...members, ...viewers.filter((each) => each !== 'visitor')])
       people.set(name, await enroll(server, `${name}_p`, is[name as never] ?? {}));
-    const done = async (of: string, path: string, input: object = {}) =>
-      expect([path, outcome(await client(of).call(path, input))]).toEqual([path, 'done']);
+    const done = async (value: string, path: string, input: object = {}) =>
+      expect([path, outcome(await client(value).call(path, input))]).toEqual([path, 'done']);
     for (const name of members) {
       await done(name, '/v1/account/profile/update', PROFILE);
       await done('restricting', `/v1/user/${people.get(name)!.uuid}/block/true`, { note: 'x' });

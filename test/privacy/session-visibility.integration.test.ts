@@ -10,7 +10,7 @@ import { did } from '#kernel/contract/event.ts';
 import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { startTestServer, type Answered, type TestServer } from '#server/testing/test-server.ts';
+import { startTestServer, type TestServerAnswered, type TestServer } from '#server/testing/test-server.ts';
 import { answered, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
 
 type Listed = {
@@ -77,10 +77,10 @@ describe('what different people learn of sessions', () => {
   let series: string;
   let paths: Record<string, { input: object; shows: (who: Name, title: string) => boolean }>;
 
-  const ask = (who: Name, path: string, input: object): Promise<Answered> =>
+  const ask = (who: Name, path: string, input: object): Promise<TestServerAnswered> =>
     (who === 'visitor' ? server.visitor() : people[who].client).call(path, input);
   /** Nothing, too, where the series itself is refused. */
-  const listed = ({ body }: Answered) => (body['session'] ?? []) as Listed[];
+  const listed = ({ body }: TestServerAnswered) => (body['session'] ?? []) as Listed[];
 
   beforeAll(async () => {
     server = await startTestServer({ environment: { REGISTRATION_REVEALS_EMAIL: 'true' } });
@@ -121,7 +121,7 @@ describe('what different people learn of sessions', () => {
     await server.running.drain();
     const quarter = 15 * 60_000;
     const now = new Date(Math.ceil(Date.parse(server.clock.now()) / quarter) * quarter).toISOString();
-    const plan = async (well: string, title: string, startsInMinutes: number, of: object = {}) =>
+    const plan = async (well: string, title: string, startsInMinutes: number, value: object = {}) =>
       answered(
         await host.client.call('/v1/session/create', {
           title,
@@ -130,7 +130,7 @@ describe('what different people learn of sessions', () => {
           startTime: new Date(Date.parse(now) + startsInMinutes * 60_000).toISOString(),
           duration: 60,
           maxAttendees: 8,
-          ...of,
+          ...value,
         }),
         'session',
       );
@@ -216,7 +216,7 @@ describe('what different people learn of sessions', () => {
   });
 
   /** What an answer gives away of the people who come, and of where a session meets. */
-  const checkedAgainst = (who: Name, answer: Answered, shown: readonly Listed[]): void => {
+  const checkedAgainst = (who: Name, answer: TestServerAnswered, shown: readonly Listed[]): void => {
     const text = JSON.stringify(answer.body);
     if (!mayKnowWhoComes(who)) {
       const others = [people.going, people.removed, people.staying];

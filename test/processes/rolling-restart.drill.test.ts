@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Role } from '#kernel/cluster/processes.ts';
+import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createWell, enroll, type Somebody } from '../support/community.ts';
@@ -26,7 +26,7 @@ let well: string;
 const running: Spawned[] = [];
 const ears: Ear[] = [];
 
-const start = async (role: Role, port?: number): Promise<Spawned> => {
+const start = async (role: ProcessesRole, port?: number): Promise<Spawned> => {
   const each = spawned({
     role,
     port: port ?? (await freePort()),
@@ -37,7 +37,7 @@ const start = async (role: Role, port?: number): Promise<Spawned> => {
   running.push(each);
   return each;
 };
-const of = (role: Role) => running.filter((each) => each.role === role && each.isRunning());
+const of = (role: ProcessesRole) => running.filter((each) => each.role === role && each.isRunning());
 
 beforeAll(async () => {
   seeding = await startTestServer({ environment: { MASTER_KEY } });

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Database } from '#kernel/database/database.ts';
-import type { Role } from '#kernel/cluster/processes.ts';
+import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createWell, enroll, outcome, type Somebody } from '../support/community.ts';
@@ -61,7 +61,7 @@ const postOffice = async (): Promise<Server> => {
   return server;
 };
 
-const start = async (role: Role, environment: Readonly<Record<string, string>> = {}): Promise<Spawned> => {
+const start = async (role: ProcessesRole, environment: Readonly<Record<string, string>> = {}): Promise<Spawned> => {
   const each = spawned({
     role,
     port: await freePort(),

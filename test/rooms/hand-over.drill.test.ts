@@ -52,20 +52,23 @@ describe('a host who cannot come', () => {
     await server.dispose();
   });
 
-  const contextOf = async (who: Somebody, of: { width?: number; dark?: boolean } = {}): Promise<BrowserContext> => {
+  const contextOf = async (
+    who: Somebody,
+    options: { width?: number; dark?: boolean } = {},
+  ): Promise<BrowserContext> => {
     const context = await browser.newContext({
       timezoneId: 'Europe/London',
-      viewport: { width: of.width ?? 390, height: 900 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 390, height: 900 },
+      colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     await context.addCookies(cookiesOf(who));
     return context;
   };
-  const picture = async (of: Page, name: string) => {
+  const picture = async (page: Page, name: string) => {
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: false });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: false });
   };
   const axe = async (page: Page) => {
     const { violations } = await new AxeBuilder({ page }).analyze();

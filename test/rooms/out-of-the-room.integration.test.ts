@@ -35,8 +35,8 @@ const connected = async (member: Somebody, talk = session) => {
   const video = (await server.assembled.container.getAsync(VIDEO_BACKEND)) as FakeVideoBackend;
   return video.join(await enters(member, 'connect', talk));
 };
-const presentIn = async (by: Somebody) => {
-  const { session_rooms: rooms } = await must(by, `/v1/session/${session}/room/list`, { tab: 'one' });
+const presentIn = async (person: Somebody) => {
+  const { session_rooms: rooms } = await must(person, `/v1/session/${session}/room/list`, { tab: 'one' });
   return (rooms as { users: { username: string; active: boolean }[] }[]).flatMap(({ users }) =>
     users.filter(({ active }) => active).map(({ username }) => username),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import type { Answered, Client, TestServer } from '#server/testing/test-server.ts';
+import type { TestServerAnswered, Client, TestServer } from '#server/testing/test-server.ts';
 
 /** Somebody with an account and a browser. */
 export type Somebody = { client: Client; uuid: string; username: string; email: string; password: string };
@@ -11,14 +11,14 @@ export type Somebody = { client: Client; uuid: string; username: string; email: 
 export type Entity = { uuid: string; start_time: string; status: string };
 
 /** The answered entity; a refusal fails the test with its name. */
-export const answered = ({ status, body }: Answered, entity: string): Entity => {
+export const answered = ({ status, body }: TestServerAnswered, entity: string): Entity => {
   if (status !== 200 || body[entity] === undefined)
     throw new Error(`Expected ${entity}, got ${status} ${JSON.stringify(body)}`);
   return body[entity] as Entity;
 };
 
 /** The name of the refusal, or "done". */
-export const outcome = ({ body }: Answered): string =>
+export const outcome = ({ body }: TestServerAnswered): string =>
   (body['notice'] as { name?: string } | undefined)?.name ?? 'done';
 
 const PASSWORD = 'correct-horse-battery';
@@ -46,7 +46,7 @@ export const register = async (server: TestServer, username: string): Promise<So
 export const enroll = async (
   server: TestServer,
   username: string,
-  of: { hostLevel?: 0 | 1 | 2; isAdmin?: boolean; emailVerified?: boolean } = {},
+  options: { hostLevel?: 0 | 1 | 2; isAdmin?: boolean; emailVerified?: boolean } = {},
 ): Promise<Somebody> => {
   const operator = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
   const email = `${username}@example.org`;
@@ -55,7 +55,7 @@ export const enroll = async (
     username,
     password: PASSWORD,
     emailVerified: true,
-    ...of,
+    ...options,
   });
   if (isRefusal(made)) throw new Error(`${username} could not be enrolled: ${made.refused}`);
   await server.running.drain();
@@ -86,16 +86,16 @@ export const joinWell = async (member: Somebody, well: string): Promise<void> =>
 export const createSession = async (
   host: Somebody,
   well: string,
-  of: { title?: string; startsInMinutes?: number; maxAttendees?: number; now: string },
+  options: { title?: string; startsInMinutes?: number; maxAttendees?: number; now: string },
 ): Promise<string> =>
   answered(
     await host.client.call('/v1/session/create', {
-      title: of.title ?? 'Evening circle',
+      title: options.title ?? 'Evening circle',
       description: 'We sit together and listen to each other. '.repeat(4),
       group: well,
-      startTime: new Date(Date.parse(of.now) + (of.startsInMinutes ?? 60) * 60_000).toISOString(),
+      startTime: new Date(Date.parse(options.now) + (options.startsInMinutes ?? 60) * 60_000).toISOString(),
       duration: 60,
-      maxAttendees: of.maxAttendees ?? 16,
+      maxAttendees: options.maxAttendees ?? 16,
     }),
     'session',
   ).uuid;

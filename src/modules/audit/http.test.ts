@@ -125,9 +125,9 @@ const looks: [name: string, path: string, input: Record<string, unknown>, told: 
 ];
 
 describe('a look', () => {
-  test.each(looks)('at %s is recorded before the history is opened', async (_, path, input, told) => {
+  test.each(looks)('at %s is recorded before the history is opened', async (_, path, input, value) => {
     const answer = await ask(path, input);
-    expect(answer[told]).toBeDefined();
+    expect(answer[value]).toBeDefined();
     expect(done[0]).toBe('recorded in looks');
     expect(done.slice(1).every((each) => each === `read ${ACCOUNT}` || each === 'recorded in looks')).toBe(true);
   });
@@ -202,8 +202,8 @@ test('who reported whom in a room is for auditors of moderation, not of sessions
 });
 
 test('a name or an address that was searched for is not recorded: nothing would remove it when its owner is forgotten', async () => {
-  const recorded = async (by: string, text: string) => {
-    await ask(findHistories.path, { by, text, reason });
+  const recorded = async (actor: string, text: string) => {
+    await ask(findHistories.path, { by: actor, text, reason });
     return JSON.stringify((await log.read(looksStream(olga))).at(-1)!.data);
   };
   for (const text of ['gone@example.org', 'gone_member', 'case of Ana Gone'])

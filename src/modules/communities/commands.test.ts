@@ -29,9 +29,9 @@ let commands: CommunityCommands;
 let registered: string[];
 let active: boolean;
 
-const create = async (title: string, of: { visible?: boolean } = {}) => {
+const create = async (title: string, options: { visible?: boolean } = {}) => {
   const well = randomUUID();
-  const refused = await commands.create(by(), mia, { well, title, description, visible: true, ...of });
+  const refused = await commands.create(by(), mia, { well, title, description, visible: true, ...options });
   return { well, refused };
 };
 const facts = () => communitiesFacts(log);

@@ -31,7 +31,7 @@ import { tellMembersWhenWellDeleted } from './policies/tell-members-when-well-de
 import { tellMemberWhenRemovedFromWell } from './policies/tell-member-when-removed-from-well.ts';
 import { wellsProjection } from './projections/wells.ts';
 
-type Settings = CommonSettings & { communities: CommunitiesSettings };
+type CommunitiesModuleSettings = CommonSettings & { communities: CommunitiesSettings };
 
 const COMMANDS = token<CommunityCommands>('CommunityCommands');
 const noFigures: MemberFigures = { of: async () => new Map() };
@@ -41,7 +41,7 @@ const needs = {
   execute: EXECUTE,
   log: EVENT_LOG,
   sql: DATABASE,
-  settings: settingsOf<Settings>(),
+  settings: settingsOf<CommunitiesModuleSettings>(),
   identity: IDENTITY_QUERIES,
   commands: COMMANDS,
   mail: MAIL,
@@ -98,7 +98,7 @@ const parts = ({
 
 export const communitiesModule = containerModule((provide) => {
   provide(COMMUNITIES_FACTS, { log: EVENT_LOG }, ({ log }) => communitiesFacts(log));
-  provide(WELL_READERS, { sql: DATABASE, settings: settingsOf<Settings>() }, ({ sql, settings }) =>
+  provide(WELL_READERS, { sql: DATABASE, settings: settingsOf<CommunitiesModuleSettings>() }, ({ sql, settings }) =>
     wellReaders(sql, settings.communities),
   );
   provide(
@@ -107,7 +107,7 @@ export const communitiesModule = containerModule((provide) => {
       execute: EXECUTE,
       log: EVENT_LOG,
       accounts: IDENTITY_FACTS,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<CommunitiesModuleSettings>(),
       files: FILES,
       obstacles: WELL_OBSTACLES,
     },

@@ -18,7 +18,7 @@ import { reviewsProjection } from './projections/reviews.ts';
 import { sessionsTakenPartIn, surveyAnswersProjection } from './projections/survey-answers.ts';
 import { feedbackData } from './marketing-data.ts';
 
-type Settings = CommonSettings & { feedback: FeedbackSettings };
+type FeedbackModuleSettings = CommonSettings & { feedback: FeedbackSettings };
 const COMMANDS = token<Feedback>('FeedbackCommands');
 
 const needs = {
@@ -52,7 +52,7 @@ export const feedbackModule = containerModule((provide) => {
       log: EVENT_LOG,
       clock: CLOCK,
       sql: DATABASE,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<FeedbackModuleSettings>(),
       sessions: ATTENDANCE_FACTS,
       removals: REMOVAL_FACTS,
       wells: COMMUNITIES_FACTS,

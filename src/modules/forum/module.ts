@@ -48,7 +48,7 @@ import { authorOf } from './projections/post-rows.ts';
 import { countNotices } from './projections/notice-rows.ts';
 import { countSince } from './projections/new-post-counts.ts';
 
-type Settings = CommonSettings & { forum: ForumSettings; communities: CommunitiesSettings };
+type ForumModuleSettings = CommonSettings & { forum: ForumSettings; communities: CommunitiesSettings };
 
 const COMMANDS = token<Forum>('Forum');
 const PACES = token<PaceStore>('PaceStore');
@@ -66,7 +66,7 @@ const needs = {
   sharedReviews: SHARED_REVIEWS,
   forum: COMMANDS,
   paces: PACES,
-  settings: settingsOf<Settings>(),
+  settings: settingsOf<ForumModuleSettings>(),
 };
 
 const parts = ({
@@ -132,7 +132,7 @@ export const forumModule = containerModule((provide) => {
       people: IDENTITY_QUERIES,
       wells: COMMUNITIES_FACTS,
       reports: POST_REPORTS,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<ForumModuleSettings>(),
     },
     ({ settings: { forum, communities }, ...of }) =>
       forumCommands({

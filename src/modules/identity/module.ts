@@ -21,7 +21,7 @@ import { identityCommands, type Commands } from './commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';
 import { changingPicture } from './commands/change-picture.ts';
-import type { Parts, Settings } from './commands/parts.ts';
+import type { CommandsPartsParts, PartsSettings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
 import { facebookPort } from './adapters/facebook.ts';
@@ -110,7 +110,7 @@ import { people } from './projections/people.ts';
 import { keepTidy } from './jobs/tidy.ts';
 import { waysInHandlers, waysInView } from './http/ways-in.ts';
 
-const PARTS = token<Parts>('IdentityParts');
+const PARTS = token<CommandsPartsParts>('IdentityParts');
 const COMMANDS = token<Commands>('IdentityCommands');
 const SIGN_IN_BOOK = token<SignInBook>('SignInBook');
 
@@ -232,7 +232,7 @@ const moduleParts = ({
 export const identityModule = containerModule((provide) => {
   provide(
     SIGN_IN_BOOK,
-    { database: DATABASE, log: EVENT_LOG, clock: CLOCK, settings: settingsOf<Settings>() },
+    { database: DATABASE, log: EVENT_LOG, clock: CLOCK, settings: settingsOf<PartsSettings>() },
     ({ database, log, clock, settings }) =>
       signInBook({
         database,
@@ -252,7 +252,7 @@ export const identityModule = containerModule((provide) => {
       database: DATABASE,
       clock: CLOCK,
       personalData: PERSONAL_DATA,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<PartsSettings>(),
       signIns: SIGN_IN_BOOK,
       providers: optional(LOGIN_PROVIDERS),
       ports: PORT_PROBLEMS,
@@ -283,7 +283,7 @@ export const identityModule = containerModule((provide) => {
     }),
   );
   provide(COMMANDS, { parts: PARTS }, ({ parts }) => identityCommands(parts));
-  provide(IDENTITY_FACTS, { log: EVENT_LOG, settings: settingsOf<Settings>() }, ({ log, settings }) =>
+  provide(IDENTITY_FACTS, { log: EVENT_LOG, settings: settingsOf<PartsSettings>() }, ({ log, settings }) =>
     identityFacts(log, settings.identity),
   );
   provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));

@@ -16,10 +16,10 @@ afterAll(() => on.stop(), 30_000);
 beforeEach(() => on.newSession());
 
 const system = () => caller({ kind: 'system', policy: 'test' }, randomUUID());
-type Order = Parameters<Stage['call']>[0];
-type Answer = RoomsAnswer & { refused?: string };
-const order = async (name: Order, who: string, input: object = {}, isAdmin = false) =>
-  (await on.call(name, who, input, isAdmin)) as unknown as Answer;
+type LiveRoomsOrdersOrder = Parameters<Stage['call']>[0];
+type LiveRoomsOrdersAnswer = RoomsAnswer & { refused?: string };
+const order = async (name: LiveRoomsOrdersOrder, who: string, input: object = {}, isAdmin = false) =>
+  (await on.call(name, who, input, isAdmin)) as unknown as LiveRoomsOrdersAnswer;
 const poll = (who: string, more: object = {}) => order('listRooms', who, { tab: `tab-${who}`, ...more });
 const enter = async (who: string, rid = '0') =>
   (await on.call('enterRoom', who, { rid, tab: `tab-${who}` })) as unknown as {
@@ -30,7 +30,7 @@ const enter = async (who: string, rid = '0') =>
 /** In the video room with what the answer to entering gave. */
 const connect = async (who: string, rid = '0') => on.video.join((await enter(who, rid)).session_video.provider_token);
 const facts = async () => (await on.log.read(roomStream(on.session.session))).map(({ type }) => type);
-const placesOf = ({ session_rooms }: Answer) =>
+const placesOf = ({ session_rooms }: LiveRoomsOrdersAnswer) =>
   Object.fromEntries(
     session_rooms.map(({ room_assigned, users }) => [room_assigned, users.map(({ username }) => username)]),
   );
@@ -303,10 +303,17 @@ describe('the video rooms follow', () => {
 });
 
 describe('reports to staff (C-186)', () => {
-  const report = (by: string, member: string, kind: 'report' | 'feedback' = 'report') =>
+  const report = (actor: string, member: string, kind: 'report' | 'feedback' = 'report') =>
     on.record(
       `moderation.report-${randomUUID()}`,
-      did(MemberReported, { report: randomUUID(), by, member, session: on.session.session, kind, note: 'shouting' }),
+      did(MemberReported, {
+        report: randomUUID(),
+        by: actor,
+        member,
+        session: on.session.session,
+        kind,
+        note: 'shouting',
+      }),
     );
   const decide = (member: string, decision: 'let-back' | 'kept-out' | 'handled') =>
     on.record(

@@ -43,14 +43,14 @@ import { startBackgroundWork } from './background/background-work.ts';
 import { videoWatch } from './video/video-watch.ts';
 import { roomsViews } from './views/rooms.ts';
 
-type Settings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
+type LiveRoomsModuleSettings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
 
 const needs = {
   execute: EXECUTE,
   log: EVENT_LOG,
   database: DATABASE,
   clock: CLOCK,
-  of: settingsOf<Settings>(),
+  of: settingsOf<LiveRoomsModuleSettings>(),
   identity: IDENTITY_FACTS,
   people: IDENTITY_QUERIES,
   scheduling: SCHEDULING_FACTS,

@@ -12,7 +12,7 @@ import { plan } from './domain/plan.ts';
 import type { Payments } from './adapters/payments.ts';
 import { activityEntry, activityView } from './views/activity.ts';
 
-type Needs = {
+type MembershipBillingAboutMembersNeeds = {
   log: EventLog;
   people: Pick<IdentityQueries, 'reachable'>;
   settings: MembershipBillingSettings;
@@ -20,7 +20,13 @@ type Needs = {
   payments: Payments | undefined;
 };
 
-export const aboutMembers = ({ log, people, settings, commands, payments }: Needs): AboutMembers => {
+export const aboutMembers = ({
+  log,
+  people,
+  settings,
+  commands,
+  payments,
+}: MembershipBillingAboutMembersNeeds): AboutMembers => {
   const customerOf = async (member: string) => (await commands.membershipOf(member)).customer;
   return {
     called: 'plans and payments',

@@ -23,7 +23,7 @@ import { subscribe } from './commands/subscribe.ts';
 /** What is done with money and codes. Refusals are values; exceptions are faults. */
 export const billingCommands = (needs: BillingNeeds) => ({
   membershipOf: (member: string) => membershipOf(needs, member),
-  execute: (by: Caller, member: string, command: MemberCommand) => executeFor(needs, by, member, command),
+  execute: (caller: Caller, member: string, command: MemberCommand) => executeFor(needs, caller, member, command),
   settle: settle(needs),
   compare: compare(needs),
   previewCheckout: previewCheckout(needs),

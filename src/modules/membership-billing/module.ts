@@ -46,7 +46,7 @@ import { settleMembershipWhenDecided } from './policies/settle-membership-when-d
 import { stopRenewalWhenAccountClosed } from './policies/stop-renewal-when-account-closed.ts';
 import { billingProjection } from './projections/billing.ts';
 
-type Settings = CommonSettings & { membershipBilling: MembershipBillingSettings };
+type MembershipBillingModuleSettings = CommonSettings & { membershipBilling: MembershipBillingSettings };
 
 const NEEDS = token<BillingNeeds>('BillingNeeds');
 const COMMANDS = token<BillingCommands>('BillingCommands');
@@ -56,7 +56,7 @@ const needs = {
   commands: COMMANDS,
   database: DATABASE,
   mail: MAIL,
-  common: settingsOf<Settings>(),
+  common: settingsOf<MembershipBillingModuleSettings>(),
   provider: optional(PAYMENT_PROVIDER),
 };
 
@@ -93,7 +93,7 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
   },
 });
 
-const paymentsOf = (provider: PaymentProvider | undefined, settings: Settings) =>
+const paymentsOf = (provider: PaymentProvider | undefined, settings: MembershipBillingModuleSettings) =>
   provider &&
   stripePayments(provider, {
     productName: settings.productName,
@@ -101,7 +101,7 @@ const paymentsOf = (provider: PaymentProvider | undefined, settings: Settings) =
   });
 
 export const membershipBillingModule = containerModule((provide) => {
-  const settings = settingsOf<Settings>();
+  const settings = settingsOf<MembershipBillingModuleSettings>();
   const provider = optional(PAYMENT_PROVIDER);
   provide(
     NEEDS,
@@ -114,14 +114,14 @@ export const membershipBillingModule = containerModule((provide) => {
       settings,
       provider,
     },
-    (of) => ({
-      execute: of.execute,
-      log: of.log,
-      clock: of.clock,
-      people: of.people,
-      accounts: of.accounts,
-      settings: of.settings.membershipBilling,
-      payments: paymentsOf(of.provider, of.settings),
+    (parts) => ({
+      execute: parts.execute,
+      log: parts.log,
+      clock: parts.clock,
+      people: parts.people,
+      accounts: parts.accounts,
+      settings: parts.settings.membershipBilling,
+      payments: paymentsOf(parts.provider, parts.settings),
     }),
   );
   provide(COMMANDS, { of: NEEDS }, ({ of }) => billingCommands(of));
@@ -143,8 +143,8 @@ export const membershipBillingModule = containerModule((provide) => {
     }),
   );
   provide(HOST_REWARDS, { commands: COMMANDS, of: NEEDS }, ({ commands, of }) => ({
-    sessionHeld: async (by, { host, session, heldAt }) =>
-      of.payments ? commands.countHostedSession(by, host, session, heldAt) : undefined,
+    sessionHeld: async (caller, { host, session, heldAt }) =>
+      of.payments ? commands.countHostedSession(caller, host, session, heldAt) : undefined,
   }));
   provide(MODULE_PARTS, needs, parts);
 });

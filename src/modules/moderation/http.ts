@@ -16,10 +16,10 @@ import type { ReportKind } from './contract/moderation-events.ts';
 import { openCount, reportRow, reportRows, type ReportRow } from './projections/report-rows.ts';
 import { asFlagged, peopleIn } from './views.ts';
 
-type Parts = { sql: Sql; commands: ModerationCommands; people: Pick<IdentityQueries, 'people'> };
+type ModerationHttpParts = { sql: Sql; commands: ModerationCommands; people: Pick<IdentityQueries, 'people'> };
 
 /** The calls of moderation. */
-export const moderationHandlers = ({ sql, commands, people }: Parts): readonly Handler[] => {
+export const moderationHandlers = ({ sql, commands, people }: ModerationHttpParts): readonly Handler[] => {
   const flagged = async (rows: readonly ReportRow[], admin: string): Promise<FlaggedActivity[]> => {
     const members = await people.people(peopleIn(rows));
     const names = new Map(members.map((person) => [person.uuid, person]));

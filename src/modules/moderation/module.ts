@@ -21,13 +21,13 @@ import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-
 import { openReportsAbout, reportedPost, reportedPosts } from './projections/report-rows.ts';
 import { reportsProjection } from './projections/reports.ts';
 
-type Settings = CommonSettings & { moderation: ModerationSettings };
+type ModerationModuleSettings = CommonSettings & { moderation: ModerationSettings };
 
 const COMMANDS = token<ModerationCommands>('ModerationCommands');
 
 const needs = {
   sql: DATABASE,
-  settings: settingsOf<Settings>(),
+  settings: settingsOf<ModerationModuleSettings>(),
   people: PEOPLE_FOR_STAFF,
   staff: STAFF_DIRECTORY,
   commands: COMMANDS,
@@ -41,7 +41,7 @@ const parts = ({ sql, settings, people, staff, commands, mail }: Provided<typeof
   projections: [reportsProjection],
   policies: [tellStaffWhenReported, fileRestrictionsWhenPlaced],
   jobs: [
-    jobHandler(fileRestriction, (of, by) => commands.fileRestriction(by, of)),
+    jobHandler(fileRestriction, (options, caller) => commands.fileRestriction(caller, options)),
     jobHandler(tellStaffOfReport, ({ report, about }) => tellStaff({ staff, mail, ...settings }, report, about)),
   ],
   aboutMembers: aboutMembers(sql),
@@ -66,7 +66,7 @@ export const moderationModule = containerModule((provide) => {
       wells: COMMUNITIES_FACTS,
       messages: CHAT_MESSAGES,
       restrictions: RESTRICTION_FACTS,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<ModerationModuleSettings>(),
     },
     ({ settings, ...of }) => moderationCommands({ ...of, settings: settings.moderation }),
   );

@@ -40,7 +40,10 @@ import { remindWhenSessionComesNear } from './policies/remind-when-session-comes
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
 import { calendars, wishesOf } from './projections/calendars.ts';
 
-type Settings = CommonSettings & { notifications: NotificationsSettings; scheduling: SchedulingSettings };
+type NotificationsModuleSettings = CommonSettings & {
+  notifications: NotificationsSettings;
+  scheduling: SchedulingSettings;
+};
 
 const needs = {
   execute: EXECUTE,
@@ -49,7 +52,7 @@ const needs = {
   clock: CLOCK,
   mail: MAIL,
   secrets: PERSONAL_DATA,
-  of: settingsOf<Settings>(),
+  of: settingsOf<NotificationsModuleSettings>(),
   people: IDENTITY_QUERIES,
   accounts: IDENTITY_FACTS,
   series: SERIES_FACTS,
@@ -119,7 +122,8 @@ const parts = ({
 
 export const notificationsModule = containerModule((provide) => {
   provide(NOTIFICATION_CHOICES, { execute: EXECUTE }, ({ execute }) => ({
-    set: async (by, member, of) => refusalOf(await execute(by, reminding, member, { type: 'Set', member, ...of })),
+    set: async (caller, member, options) =>
+      refusalOf(await execute(caller, reminding, member, { type: 'Set', member, ...options })),
   }));
   provide(CALENDAR_ADDRESSES, { sql: DATABASE }, ({ sql }) => ({
     isThere: async (member) => ((await wishesOf(sql, member))?.made_at ?? null) !== null,

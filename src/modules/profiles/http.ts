@@ -23,7 +23,7 @@ import { onboarding, stepOf } from './domain/onboarding.ts';
 import { viewerKind } from './domain/who-sees.ts';
 import { profileView } from './views.ts';
 
-type Parts = {
+type ProfilesHttpParts = {
   log: EventLog;
   sql: Sql;
   commands: ProfilesCommands;
@@ -33,8 +33,8 @@ type Parts = {
 
 const profileAndFigures = askedTogether([profileQuestion, figuresQuestion, reviewsQuestion, shownToVisitorsQuestion]);
 
-export const profilesHandlers = (of: Parts): readonly Handler[] => {
-  const { log, sql, commands, profiles, restrictions } = of;
+export const profilesHandlers = (parts: ProfilesHttpParts): readonly Handler[] => {
+  const { log, sql, commands, profiles, restrictions } = parts;
 
   /** Rows and restrictions are read at once, so that neither waits for the other. */
   const shownUser = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {

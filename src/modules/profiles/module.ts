@@ -28,17 +28,17 @@ const needs = {
   restrictions: RESTRICTION_FACTS,
 };
 
-const parts = (of: Provided<typeof needs>): ModuleParts => {
-  const { log, commands } = of;
+const parts = (parts: Provided<typeof needs>): ModuleParts => {
+  const { log, commands } = parts;
   return {
     name: 'profiles',
     events: Object.values({ ...milestoneEvents, ...onboardingEvents }),
-    handlers: profilesHandlers(of),
+    handlers: profilesHandlers(parts),
     projections: [],
     policies: [countSessionWhenEnded, queueNoticeWhenFreeMonthEarned],
     jobs: [
-      jobHandler(countSession, ({ session }, by) => commands.countSession(by, session)),
-      jobHandler(queueFreeMonthNotice, ({ member, grant }, by) => commands.queueFreeMonth(by, member, grant)),
+      jobHandler(countSession, ({ session }, caller) => commands.countSession(caller, session)),
+      jobHandler(queueFreeMonthNotice, ({ member, grant }, caller) => commands.queueFreeMonth(caller, member, grant)),
     ],
     aboutMembers: recordsToExport(
       'milestones',

@@ -1,13 +1,13 @@
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { IdentityQueries, Person } from '#modules/identity/index.ts';
+import type { IdentityQueries, IndexPerson } from '#modules/identity/index.ts';
 import type { RestrictionCommands } from './commands.ts';
 import type { OwnRestriction } from './views/own-restrictions.ts';
 import { blockMember, listRestrictions, type RestrictionView } from './contract/api.ts';
 
-type Parts = { commands: RestrictionCommands; people: Pick<IdentityQueries, 'people'> };
+type RestrictionsHttpParts = { commands: RestrictionCommands; people: Pick<IdentityQueries, 'people'> };
 
 /** The endpoints for restrictions; each concerns the caller only. */
-export const restrictionHandlers = ({ commands, people }: Parts): readonly Handler[] => [
+export const restrictionHandlers = ({ commands, people }: RestrictionsHttpParts): readonly Handler[] => [
   memberWriteHandler(
     blockMember,
     ({ id: restricted, x, note }, { caller, member }) =>
@@ -29,7 +29,11 @@ export const restrictionHandlers = ({ commands, people }: Parts): readonly Handl
   }),
 ];
 
-const asSeen = (restricted: string, held: OwnRestriction | undefined, person: Person | undefined): RestrictionView => ({
+const asSeen = (
+  restricted: string,
+  held: OwnRestriction | undefined,
+  person: IndexPerson | undefined,
+): RestrictionView => ({
   blockee: restricted,
   blockee_uuid: restricted,
   flag: held !== undefined,

@@ -8,6 +8,6 @@ export const restrictionJobs = ({
   noteIncoming,
   liftIncoming,
 }: Pick<RestrictionCommands, 'noteIncoming' | 'liftIncoming'>): readonly JobHandler[] => [
-  jobHandler(noteRestriction, async (incoming, by) => must(await noteIncoming(by, incoming))),
-  jobHandler(liftRestriction, async (incoming, by) => must(await liftIncoming(by, incoming))),
+  jobHandler(noteRestriction, async (incoming, caller) => must(await noteIncoming(caller, incoming))),
+  jobHandler(liftRestriction, async (incoming, caller) => must(await liftIncoming(caller, incoming))),
 ];

@@ -31,7 +31,7 @@ const product = () => {
   let appendsUntilDeath = Infinity;
   const log: EventLog = {
     ...real,
-    append: (...of) => (appendsUntilDeath-- <= 0 ? Promise.reject(new Error('died')) : real.append(...of)),
+    append: (...values) => (appendsUntilDeath-- <= 0 ? Promise.reject(new Error('died')) : real.append(...values)),
   };
   const running = { together: null as typeof during | null };
   const commands = restrictionCommands({

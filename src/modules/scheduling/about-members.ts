@@ -13,20 +13,20 @@ import { sessionsProjection } from './projections/sessions.ts';
 import { oldSearches, removeOldSearches } from './search-records.ts';
 import { ownSessions } from './views/own-sessions.ts';
 
-type Needs = Pick<SchedulingNeeds, 'log' | 'execute'> & { sql: Sql; files: FileStore };
-type Shown = { id: string; of: 'session' | 'series'; picture: string };
+type SchedulingAboutMembersNeeds = Pick<SchedulingNeeds, 'log' | 'execute'> & { sql: Sql; files: FileStore };
+type AboutMembersShown = { id: string; of: 'session' | 'series'; picture: string };
 
 /**
  * Pictures that a member put up, and words that were searched for while they were here: those carry no name, so all of that
  * time go. Who attended what stays as a fact about the session; links and reasons lie sealed in events.
  */
-export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers => {
+export const aboutMembers = ({ log, execute, sql, files }: SchedulingAboutMembersNeeds): AboutMembers => {
   const booked = async (member: string) => (await log.facts(bookingsStream(member))).events;
 
   /**
    * Sessions and series that the member hosts or hosted; of those, the pictures that the member chose or appears on.
    */
-  const picturesOf = async (member: string): Promise<Shown[]> => {
+  const picturesOf = async (member: string): Promise<AboutMembersShown[]> => {
     await assertCaughtUp(sql, log.store, [sessionsProjection.name]);
     const led = (await booked(member)).filter(({ data }) => data['as'] === 'host').map(({ data }) => data['session']);
     const rows = await sql.query<{ id: string; of: 'session' | 'series'; hosts: boolean }>(
@@ -36,7 +36,7 @@ export const aboutMembers = ({ log, execute, sql, files }: Needs): AboutMembers 
          where host = $1 or series in (select s.series from scheduling_sessions.session s where s.session = any($2::uuid[]))`,
       [member, led],
     );
-    const shown: Shown[] = [];
+    const shown: AboutMembersShown[] = [];
     for (const { id, of, hosts } of rows) {
       const { events } = await log.facts(pictures.stream(id));
       const last = events.at(-1);

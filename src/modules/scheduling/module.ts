@@ -73,7 +73,7 @@ import { seriesOfSession } from './series/commands/series-stream.ts';
 import { seriesJobs } from './jobs/series.ts';
 import { keepApartJobs } from './jobs/keep-apart.ts';
 
-type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
+type SchedulingModuleSettings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
 
 const NEEDS = token<SchedulingNeeds>('SchedulingNeeds');
 
@@ -138,7 +138,7 @@ export const schedulingModule = containerModule((provide) => {
       execute: EXECUTE,
       log,
       clock: CLOCK,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<SchedulingModuleSettings>(),
       wells: COMMUNITIES_FACTS,
       accounts: IDENTITY_FACTS,
       people: IDENTITY_QUERIES,
@@ -152,17 +152,17 @@ export const schedulingModule = containerModule((provide) => {
       excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
     }),
   );
-  provide(SCHEDULING_FACTS, { log }, (of) => schedulingFacts(of.log));
-  provide(ATTENDANCE_FACTS, { log }, (of) => attendanceFacts(of.log));
+  provide(SCHEDULING_FACTS, { log }, (parts) => schedulingFacts(parts.log));
+  provide(ATTENDANCE_FACTS, { log }, (parts) => attendanceFacts(parts.log));
   provide(SERIES_FACTS, { of: NEEDS }, ({ of }) => ({
     comingSessions: (series) => comingSessions(of, series),
   }));
-  provide(SEAT_HISTORY, { log }, (of) => seatHistory(of.log));
+  provide(SEAT_HISTORY, { log }, (parts) => seatHistory(parts.log));
   provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
   provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => roomCommands(of));
   provide(WELL_OBSTACLES, { log, sql: DATABASE, clock: CLOCK }, wellObstacles);
-  provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<Settings>() }, (of) =>
-    meetings(of.log, of.clock, of.settings.scheduling),
+  provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<SchedulingModuleSettings>() }, (parts) =>
+    meetings(parts.log, parts.clock, parts.settings.scheduling),
   );
   provide(MEMBER_FIGURES, { sql: DATABASE }, ({ sql }) => memberFigures(sql));
   provide(OWN_FIGURES, { sql: DATABASE }, ({ sql }) => ownFigures(sql));

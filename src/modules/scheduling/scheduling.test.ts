@@ -47,10 +47,10 @@ const product = () => {
   const raised: string[] = [];
   /** Dies before the first command that this is true of. */
   const dying = { before: (_stream: string, _type: string) => false };
-  const execute: Execute = (by, decider, id, command, of) =>
+  const execute: Execute = (caller, decider, id, command, options) =>
     dying.before(decider.stream(id), (command as { type: string }).type)
       ? Promise.reject(new Error('died'))
-      : really(by, decider, id, command, of);
+      : really(caller, decider, id, command, options);
   const needs = needsOf({
     execute,
     log,
@@ -74,8 +74,8 @@ const product = () => {
   const book = async (member: string) =>
     [...(await stateOf(log, bookings, member)).values()].map(({ status }) => status);
   const types = async (stream: string) => (await log.facts(stream)).events.map(({ type }) => type);
-  const plan = async (of: Parameters<typeof form>[0] = {}, host = ANA) => {
-    const planned = await commands.schedule(by, { member: host }, { form: form(of), groupHosted: false });
+  const plan = async (input: Parameters<typeof form>[0] = {}, host = ANA) => {
+    const planned = await commands.schedule(by, { member: host }, { form: form(input), groupHosted: false });
     if ('refused' in planned) throw new Error(planned.refused);
     return planned.session;
   };

@@ -9,10 +9,10 @@ import { sharedSettings } from './domain/shared-settings.ts';
 import { siteHandlers } from './http/configuration.ts';
 import { marketingDataHandlers } from './http/marketing-data.ts';
 
-type Settings = CommonSettings & { site: SiteSettings };
+type SiteModuleSettings = CommonSettings & { site: SiteSettings };
 
 const needs = {
-  settings: settingsOf<Settings>(),
+  settings: settingsOf<SiteModuleSettings>(),
   logins: optional(LOGIN_PROVIDERS),
   keys: all(MARKETING_KEYS),
   secrets: PERSONAL_DATA,
@@ -34,7 +34,7 @@ const parts = ({ settings, logins, keys, secrets, ...reports }: Provided<typeof 
 });
 
 export const siteModule = containerModule((provide) => {
-  const of = { settings: settingsOf<Settings>() };
+  const of = { settings: settingsOf<SiteModuleSettings>() };
   provide(ANALYTICS, of, ({ settings }) => postingTo(settings.site.ANALYTICS_URL));
   provide(ERROR_REPORTS, of, ({ settings }) => postingTo(settings.site.ERROR_REPORTING_URL));
   provide(MODULE_PARTS, needs, parts);

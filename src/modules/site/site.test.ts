@@ -133,7 +133,8 @@ describe('the link of the announcement', () => {
     };
     const admin = { now, caller: caller({ kind: 'admin', id: ANA }, 'test') } as Call;
     const load = async ({ load: read }: MarketingKey) => read({ limit: 1, offset: 0 }, call, 'announcement_username');
-    const put = async (of: MarketingKey, val: string) => of.put(val, admin, 'announcement_username');
+    const put = async (marketingKey: MarketingKey, val: string) =>
+      marketingKey.put(val, admin, 'announcement_username');
 
     test.each(['ana', 'ANA', ' ana@mail.test '])(
       '[ADM-039] set as "%s", answers and loads the username',
@@ -214,13 +215,13 @@ describe('content of an installation', () => {
 
 describe('hosts who are introduced', () => {
   const well = { uuid: 'w', title: 'Night Owls', slug: 'night-owls' };
-  const next = (member: string, of: Partial<NextHost> = {}): NextHost => ({
+  const next = (member: string, overrides: Partial<NextHost> = {}): NextHost => ({
     member,
     credential: null,
     session: `next of ${member}`,
     starts_at: new Date(now),
     wells: [well],
-    ...of,
+    ...overrides,
   });
   const asking = (content: object, hosts: NextHost[], shutOut: readonly string[] = []) => {
     const [, handler] = contentHandlers({

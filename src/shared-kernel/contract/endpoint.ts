@@ -95,7 +95,7 @@ export type Endpoint<
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N extends RefusalName = never>(
   path: `/v1/${string}`,
-  of: {
+  options: {
     summary: string;
     parameters?: Readonly<Partial<Record<keyof z.input<I> & string, string>>>;
     access: Access;
@@ -119,13 +119,13 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
   },
 ): Endpoint<I, O, N> => ({
   path,
-  pace: of.writes ? 'write' : 'read',
+  pace: options.writes ? 'write' : 'read',
   writes: false,
   confirmed: false,
   refusals: [],
   touches: [],
-  ...of,
-  texts: (of.texts ?? {}) as Record<string, TextRule>,
+  ...options,
+  texts: (options.texts ?? {}) as Record<string, TextRule>,
 });
 
 /** Whether a call with this input needs a confirmed address. */

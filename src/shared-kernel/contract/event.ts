@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type Event<Type extends string = string, Data = unknown> = { type: Type; data: Data };
 
 /** Who did it: a member, staff acting as a member, or the product itself through a named policy. */
-export type Actor =
+export type EventActor =
   | { kind: 'member'; id: string }
   | { kind: 'admin'; id: string }
   | { kind: 'visitor' }
@@ -12,7 +12,7 @@ export type Actor =
 
 /** What every recorded event carries beside its data. No personal data: ids only. */
 export type EventMeta = {
-  actor: Actor;
+  actor: EventActor;
   /** When it happened by the product's clock, ISO 8601 UTC. */
   occurredAt: string;
   /** The request or job that everything which followed belongs to. */

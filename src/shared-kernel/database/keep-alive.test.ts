@@ -7,7 +7,7 @@ test('a line that is cut while a statement waits is noticed in seconds, not afte
   const line = () => {
     const socket = Object.assign(new EventEmitter(), {
       setNoDelay: () => undefined,
-      setKeepAlive: (...of: unknown[]) => keptAlive.push(of),
+      setKeepAlive: (...values: unknown[]) => keptAlive.push(values),
       connect: () => queueMicrotask(() => void socket.emit('connect')),
       write: () => queueMicrotask(() => void socket.emit('error', new Error('cut'))),
       end: () => undefined,

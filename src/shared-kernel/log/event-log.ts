@@ -26,7 +26,7 @@ export type Recorded<Data = Record<string, unknown>> = {
 };
 
 /** What a decider folds, and the revision at which its decision is appended. */
-export type Facts = { events: readonly Recorded[]; revision: ExpectedRevision };
+export type EventLogFacts = { events: readonly Recorded[]; revision: ExpectedRevision };
 
 /** The event store with the product's event types on top: validates, seals personal data, upcasts old versions. */
 export type EventLog = {
@@ -35,19 +35,19 @@ export type EventLog = {
     expected: ExpectedRevision,
     events: readonly Event[],
     meta: EventMeta,
-    of?: { ids?: readonly string[] },
+    options?: { ids?: readonly string[] },
   ): Promise<Appended>;
   /** The events of one stream with personal fields read as `null`: what deciders fold. */
-  facts(stream: string): Promise<Facts>;
+  facts(stream: string): Promise<EventLogFacts>;
   /**
    * The facts as this process saw them last, without reading; undefined when it does not have them. Newer ones may exist,
    * so a decision made from them holds only once it is appended at their revision.
    */
-  recentFacts(stream: string): Facts | undefined;
+  recentFacts(stream: string): EventLogFacts | undefined;
   /** The events of one stream with personal data, for projections, policies and auditors. */
   read(stream: string): Promise<Recorded[]>;
   /** A range of events of one stream, in order from a revision; with personal data, or with it read as `null`. */
-  part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
+  part(stream: string, options: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
   /** As the store has an event that {@link EventLog.part} answered. */
   storedOf(event: Recorded): StoredEvent | undefined;
   /**
@@ -65,7 +65,7 @@ export type EventLog = {
   sentenceOf(stored: StoredEvent): Promise<string>;
 };
 
-type Stored = { v: number; d: Record<string, unknown> };
+type EventLogStored = { v: number; d: Record<string, unknown> };
 const SEALED = 'sealed';
 const isSealed = (value: unknown): value is { sealed: string } =>
   typeof value === 'object' && value !== null && SEALED in value;
@@ -141,12 +141,12 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       if (value === undefined || value === null) continue;
       checked[field] = await sealedOrNull(String(checked[subjectField]), context(stream, name, id), value);
     }
-    return { id, type: name, data: { v: type.version, d: checked } satisfies Stored, meta };
+    return { id, type: name, data: { v: type.version, d: checked } satisfies EventLogStored, meta };
   };
 
   /** Upcast to the newest version, personal fields still sealed. */
   const upcasted = (stored: StoredEvent) => {
-    const { v, d } = (stored.data ?? {}) as Partial<Stored>;
+    const { v, d } = (stored.data ?? {}) as Partial<EventLogStored>;
     if (!Number.isInteger(v) || typeof d !== 'object' || d === null)
       throw damaged(stored, 'is no event of ours', wasOurs(stored) ? VERIFY : SHARED);
     const type = known(stored.type);
@@ -209,7 +209,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     const subjects = new Set<string>();
     for (const { type, data } of batch)
       for (const subjectField of known(type)?.personal.values() ?? []) {
-        const subject = (data as Partial<Stored> | null)?.d?.[subjectField];
+        const subject = (data as Partial<EventLogStored> | null)?.d?.[subjectField];
         if (typeof subject === 'string') subjects.add(subject);
       }
     // A key that cannot be unwrapped is reported when an event needs it.
@@ -246,12 +246,12 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
   };
 
   const recent = recentHistories<Recorded>();
-  const factsIn = (events: readonly Recorded[]): Facts => ({
+  const factsIn = (events: readonly Recorded[]): EventLogFacts => ({
     events,
     revision: events.at(-1)?.revision ?? 'no-stream',
   });
   /** Reads what is new; everything when the last known event is no longer the stream's, because it was deleted. */
-  const facts = async (stream: string): Promise<Facts> => {
+  const facts = async (stream: string): Promise<EventLogFacts> => {
     const history = recent.of(stream);
     const known = history ?? [];
     const last = known.at(-1);
@@ -273,15 +273,16 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
 
   return {
     store,
-    append: async (stream, expected, events, meta, of = {}) => {
+    append: async (stream, expected, events, meta, options = {}) => {
       const encoded = [];
       for (const [index, fact] of events.entries())
-        encoded.push(await encode(stream, of.ids?.[index] ?? eventId(), fact, meta));
+        encoded.push(await encode(stream, options.ids?.[index] ?? eventId(), fact, meta));
       checkFence();
       const appended = await store.append(stream, expected, encoded);
       // Not known is the position of each of several events, nor, under given ids, whether an earlier attempt recorded others.
       const [only, ...more] = encoded;
-      if (only && more.length === 0 && of.ids === undefined) recent.append(decode(asStored(stream, only, appended)));
+      if (only && more.length === 0 && options.ids === undefined)
+        recent.append(decode(asStored(stream, only, appended)));
       return appended;
     },
     facts,

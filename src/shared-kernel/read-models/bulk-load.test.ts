@@ -32,7 +32,7 @@ const indexesOf = (schema: string) =>
     `select replace(indexdef, '${schema}.', '') as of from pg_indexes where schemaname = '${schema}' order by 1`,
   );
 
-type Step = (rows: Rows) => void | Promise<unknown>;
+type BulkLoadStep = (rows: Rows) => void | Promise<unknown>;
 const key = fc.record({ room: fc.constantFrom('r"1\\', 'r2'), nr: fc.constant(1) });
 const who = fc.constantFrom('ana', 'ben "b"\t\n', '\\N\r', 'cleo\\');
 const change = fc.record(
@@ -53,7 +53,7 @@ const where = fc.oneof(
   fc.record({ who }),
   fc.record({ nr: fc.constant(1), amount: fc.constantFrom(1, 2) }),
 );
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<BulkLoadStep> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.tuple(key, whole).map(
@@ -75,13 +75,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
           rows.patch('seat', of, set),
     ),
   },
-  key.map((of) => (rows: Rows) => rows.remove('seat', of)),
+  key.map((options) => (rows: Rows) => rows.remove('seat', options)),
   fc.tuple(where, change).map(
     ([of, set]) =>
       (rows: Rows) =>
         rows.patchAll('seat', of, set),
   ),
-  where.map((of) => (rows: Rows) => rows.removeAll('seat', of)),
+  where.map((options) => (rows: Rows) => rows.removeAll('seat', options)),
   fc.constant((rows: Rows) => rows.add('count', { name: 'all' }, { value: 1 })),
   fc.constant((rows: Rows) => rows.add('count', { name: 'nobody' }, { value: 1 })),
   fc.constant((rows: Rows) => rows.run('update $schema.seat set amount = amount + 10 where paid')),

@@ -76,17 +76,17 @@ const count = (what: string, ...amounts: readonly number[]) =>
   log.append(
     `toy-${what}`,
     'any',
-    amounts.map((by) => did(Counted, { what, by })),
+    amounts.map((amount) => did(Counted, { what, by: amount })),
     meta,
   );
-const following = (of: Partial<ProjectorOptions>): Projector => {
+const following = (overrides: Partial<ProjectorOptions>): Projector => {
   const made = projector({
     log,
     database,
     projections: [],
     stuck: (name) => stuck.push(name),
     retryEvery: 30,
-    ...of,
+    ...overrides,
   });
   running.push(made);
   return made;
@@ -230,11 +230,11 @@ describe('a log that cannot be read on', () => {
     );
   const MASTER_KEY = 'a master key for tests of the projector';
   let tries = 0;
-  const counting = (of: EventStore): EventStore => ({
-    ...of,
+  const counting = (eventStore: EventStore): EventStore => ({
+    ...eventStore,
     subscribe: (options) => {
       tries += 1;
-      return of.subscribe(options);
+      return eventStore.subscribe(options);
     },
   });
   /** It has looked again some times, and found the same. */
@@ -242,8 +242,8 @@ describe('a log that cannot be read on', () => {
     const enough = tries + 3;
     return until(() => tries >= enough);
   };
-  const logWith = (of: EventStore = store) =>
-    eventLog(counting(of), personalData(database, MASTER_KEY), () => [Counted, Told]);
+  const logWith = (eventStore: EventStore = store) =>
+    eventLog(counting(eventStore), personalData(database, MASTER_KEY), () => [Counted, Told]);
   const raw = (type: string, data: unknown) => ({ id: randomUUID(), type, data, meta });
 
   type Damage = { do: (member: string) => Promise<void>; says: string[]; repair?: (member: string) => Promise<void> };

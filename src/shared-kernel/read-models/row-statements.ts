@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts';
 import type { ManyRows, RowChange, Table } from './row-changes.ts';
 
-type Row = Record<string, unknown>;
+type RowStatementsRow = Record<string, unknown>;
 
 /** The tables of a schema that have a primary key, with the columns that can be written. */
 export const tablesOf = async (sql: Sql, schema: string): Promise<Map<string, Table>> => {
@@ -48,7 +48,7 @@ const element = (value: unknown, isJson: boolean): string => {
 export const arrayOf = (values: readonly unknown[]): string => `{${values.map((each) => element(each, false)).join()}}`;
 export const isJson = (type: string): boolean => type === 'jsonb' || type === 'json';
 
-type Column = { as: string; type: string; value: (of: number) => unknown };
+type Column = { as: string; type: string; value: (amount: number) => unknown };
 
 /** `unnest` over one array for each column: Postgres reads it two to three times as fast as JSON. */
 const rowsFrom = (columns: readonly Column[], count: number): { from: string; values: string[] } => {
@@ -68,29 +68,44 @@ export const typeOf = (table: Table, column: string): string => {
   if (type === undefined) throw new Error(`There is no column ${column} to write to`);
   return type;
 };
-const columnsOf = (table: Table, columns: readonly string[], rows: readonly Row[], prefix = ''): Column[] =>
-  columns.map((column) => ({ as: prefix + column, type: typeOf(table, column), value: (of) => rows[of]![column] }));
+const columnsOf = (
+  table: Table,
+  columns: readonly string[],
+  rows: readonly RowStatementsRow[],
+  prefix = '',
+): Column[] =>
+  columns.map((column) => ({
+    as: prefix + column,
+    type: typeOf(table, column),
+    value: (amount) => rows[amount]![column],
+  }));
 const equal = (columns: readonly Column[], prefix = ''): string =>
   columns.map((column) => `t.${quoted(column.as.slice(prefix.length))} = ${taken(column)}`).join(' and ');
 
-const shapeOf = (row: Row): string => Object.keys(row).join();
-const groups = <T>(items: Iterable<T>, by: (item: T) => string): T[][] => [...Map.groupBy(items, by).values()];
+const shapeOf = (row: RowStatementsRow): string => Object.keys(row).join();
+const groups = <T>(items: Iterable<T>, find: (item: T) => string): T[][] => [...Map.groupBy(items, find).values()];
 
-const remove = async (sql: Sql, target: string, table: Table, columns: readonly string[], rows: readonly Row[]) => {
+const remove = async (
+  sql: Sql,
+  target: string,
+  table: Table,
+  columns: readonly string[],
+  rows: readonly RowStatementsRow[],
+) => {
   if (rows.length === 0) return;
   const keys = columnsOf(table, columns, rows);
   const { from, values } = rowsFrom(keys, rows.length);
   await sql.query(`delete from ${target} t using ${from} where ${equal(keys)}`, values);
 };
 
-const hasShape = (row: Row, names: readonly string[]): boolean => {
+const hasShape = (row: RowStatementsRow, names: readonly string[]): boolean => {
   let at = 0;
   for (const name in row) if (names[at++] !== name) return false;
   return at === names.length;
 };
 /** Groups rows by their columns; there are few shapes. */
-export const byShape = (rows: readonly Row[]): { names: string[]; rows: Row[] }[] => {
-  const shapes: { names: string[]; rows: Row[] }[] = [];
+export const byShape = (rows: readonly RowStatementsRow[]): { names: string[]; rows: RowStatementsRow[] }[] => {
+  const shapes: { names: string[]; rows: RowStatementsRow[] }[] = [];
   for (const row of rows) {
     const shape = shapes.find(({ names }) => hasShape(row, names));
     if (shape) shape.rows.push(row);
@@ -99,7 +114,7 @@ export const byShape = (rows: readonly Row[]): { names: string[]; rows: Row[] }[
   return shapes;
 };
 
-const putOver = async (sql: Sql, target: string, table: Table, rows: readonly Row[]): Promise<void> => {
+const putOver = async (sql: Sql, target: string, table: Table, rows: readonly RowStatementsRow[]): Promise<void> => {
   for (const { names, rows: alike } of byShape(rows)) {
     const columns = columnsOf(table, names, alike);
     const { from, values } = rowsFrom(columns, alike.length);

@@ -10,12 +10,12 @@ import { type ChainParts, keepChain } from './keeper.ts';
 import { chainFigures } from './figures.ts';
 import { keepVerified } from './verifications.ts';
 
-type Parts = ChainParts & { log: EventLog };
-const CHAIN_PARTS = token<Parts>('ChainParts');
+type ChainModuleParts = ChainParts & { log: EventLog };
+const CHAIN_PARTS = token<ChainModuleParts>('ChainParts');
 
 const chainNeeds = { database: DATABASE, log: EVENT_LOG, signing: SIGNING, folder: optional(DATA_FOLDER) };
 
-const partsOf = ({ database, log, signing, folder }: Provided<typeof chainNeeds>): Parts => ({
+const partsOf = ({ database, log, signing, folder }: Provided<typeof chainNeeds>): ChainModuleParts => ({
   database,
   log,
   store: log.store,

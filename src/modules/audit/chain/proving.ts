@@ -20,7 +20,7 @@ import {
 export type LineProof = 'signed' | 'chained' | 'later' | 'altered';
 
 /** Blocks that a signature was seen to cover, by their first number, as the hash of their digests. */
-type Seen = Map<number, string>;
+type ProvingSeen = Map<number, string>;
 const MOST_SEEN = 50_000;
 const markOf = ({ digests }: Block): string => hash('sha256', digests, 'base64url');
 
@@ -43,7 +43,12 @@ const numberIn = (block: Block | undefined, event: StoredEvent): number | undefi
  * From a block to the next signed checkpoint. Digests that lead to a signed head are the ones that were signed,
  * also when the head before them was changed.
  */
-const rangeFrom = async ({ database, signing }: ChainParts, end: End, block: Block, seen: Seen): Promise<Range> => {
+const rangeFrom = async (
+  { database, signing }: ChainParts,
+  end: End,
+  block: Block,
+  seen: ProvingSeen,
+): Promise<Range> => {
   const { first, last } = block;
   if (seen.get(first) === markOf(block)) return { first, last, proof: 'signed' };
   const checkpoint = await checkpointFor(database, end.chain, last);
@@ -70,7 +75,7 @@ const rangeFrom = async ({ database, signing }: ChainParts, end: End, block: Blo
 
 /** Events of the log, each held against its place in the chain and the chain against the signature that covers it. */
 export const prover = (parts: ChainParts) => {
-  const seen: Seen = new Map();
+  const seen: ProvingSeen = new Map();
   return (events: readonly StoredEvent[]): Promise<ReadonlyMap<StoredEvent, LineProof>> =>
     events.length === 0 ? Promise.resolve(new Map()) : proofsOf(parts, events, seen);
 };
@@ -78,7 +83,7 @@ export const prover = (parts: ChainParts) => {
 const proofsOf = async (
   parts: ChainParts,
   events: readonly StoredEvent[],
-  seen: Seen,
+  seen: ProvingSeen,
 ): Promise<ReadonlyMap<StoredEvent, LineProof>> => {
   const [end, identity] = await Promise.all([endOf(parts.database), parts.store.identity()]);
   // In another store positions mean nothing until the keeper has moved in.

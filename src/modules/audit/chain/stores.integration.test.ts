@@ -41,8 +41,12 @@ const chained = async () => {
   }
 };
 const sql = (text: string, values: unknown[] = []) => database.query(text, values);
-const brief = (of: Finding) =>
-  of.kind === 'inserted' ? [of.kind, of.after] : 'number' in of ? [of.kind, of.number] : [of.kind];
+const brief = (finding: Finding) =>
+  finding.kind === 'inserted'
+    ? [finding.kind, finding.after]
+    : 'number' in finding
+      ? [finding.kind, finding.number]
+      : [finding.kind];
 const found = async (only: Finding['kind'][] = ['edited', 'moved', 'deleted', 'inserted', 'truncated']) => {
   const { outcome, findings } = await verified(parts);
   return [outcome, ...findings.filter(({ kind }) => only.includes(kind)).map(brief)];

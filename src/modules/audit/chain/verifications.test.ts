@@ -106,8 +106,8 @@ describe('the verification of the night', () => {
       events: 9,
       findings: [],
     } as const;
-    const at = (now: string, of: object = {}) =>
-      problemOf({ stopped: undefined, verification: { ...verification, ...of } }, Date.parse(now));
+    const at = (now: string, value: object = {}) =>
+      problemOf({ stopped: undefined, verification: { ...verification, ...value } }, Date.parse(now));
     expect(at('2026-05-06T02:00:00Z')).toBeUndefined();
     expect(at('2026-05-07T02:00:01Z')).toBe('The log was not verified since 2026-05-04T02:00:00Z.');
     expect(at('2026-05-04T03:00:00Z', { outcome: 'damaged', findings: ['Event 3 is gone.'] })).toMatch(
@@ -117,7 +117,9 @@ describe('the verification of the night', () => {
 });
 
 describe('an event against the chain', () => {
-  const proofs = async (of: ChainParts, events: readonly StoredEvent[]) => [...(await prover(of)(events)).values()];
+  const proofs = async (chainParts: ChainParts, events: readonly StoredEvent[]) => [
+    ...(await prover(chainParts)(events)).values(),
+  ];
 
   it('is signed, chained and not signed yet, or later than the chain', async () => {
     await chained(10);

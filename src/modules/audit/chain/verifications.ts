@@ -20,13 +20,13 @@ export type Verification = {
   /** Sentences that name the places. */
   findings: readonly string[];
 };
-type Noted = Verification & { reached: number };
+type VerificationsNoted = Verification & { reached: number };
 
 const MOST_NOTED = 20;
 
 /** The newest verification; undefined before the first. */
-export const lastVerification = async (sql: Sql): Promise<Noted | undefined> => {
-  const [row] = await sql.query<Omit<Noted, 'at'> & { at: Date }>(
+export const lastVerification = async (sql: Sql): Promise<VerificationsNoted | undefined> => {
+  const [row] = await sql.query<Omit<VerificationsNoted, 'at'> & { at: Date }>(
     `select at, made_by as by, outcome, up_to::float8 as "upTo", reached::float8 as reached, events::float8 as events, findings
      from audit.verifications order by number desc limit 1`,
     [],
@@ -34,16 +34,16 @@ export const lastVerification = async (sql: Sql): Promise<Noted | undefined> => 
   return row && { ...row, at: row.at.toISOString() };
 };
 
-const note = (sql: Sql, { at, by, outcome, upTo, reached, events, findings }: Noted) =>
+const note = (sql: Sql, { at, by, outcome, upTo, reached, events, findings }: VerificationsNoted) =>
   sql.query(
     `insert into audit.verifications (at, made_by, outcome, up_to, reached, events, findings)
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [at, by, outcome, upTo, reached, events, findings],
   );
 
-const ofVerdict = (verdict: Verdict, by: Verification['by']): Noted => ({
+const ofVerdict = (verdict: Verdict, actor: Verification['by']): VerificationsNoted => ({
   at: new Date().toISOString(),
-  by,
+  by: actor,
   outcome: verdict.outcome,
   upTo: verdict.outcome === 'sound' ? verdict.chained : Math.min(verdict.proven, verdict.chained),
   reached: 0,
@@ -52,8 +52,8 @@ const ofVerdict = (verdict: Verdict, by: Verification['by']): Noted => ({
 });
 
 /** Writes down what a whole verification found. */
-export const noteVerdict = async (sql: Sql, verdict: Verdict, by: Verification['by']): Promise<void> => {
-  await note(sql, ofVerdict(verdict, by));
+export const noteVerdict = async (sql: Sql, verdict: Verdict, actor: Verification['by']): Promise<void> => {
+  await note(sql, ofVerdict(verdict, actor));
 };
 
 /** Whether the log says what the blocks from one number to another say, and the blocks what was signed. */
@@ -128,7 +128,15 @@ export const verifyByNight = async (
     ) {
       const events = end.count - last.upTo + (reached - from + 1);
       const at = new Date().toISOString();
-      const noted: Noted = { at, by: 'night', outcome: 'sound', upTo: end.count, reached, events, findings: [] };
+      const noted: VerificationsNoted = {
+        at,
+        by: 'night',
+        outcome: 'sound',
+        upTo: end.count,
+        reached,
+        events,
+        findings: [],
+      };
       await note(database, noted);
       return noted;
     }

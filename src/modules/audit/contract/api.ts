@@ -88,7 +88,7 @@ export const difference = z
     after: z.string().nullable(),
   })
   .meta({ id: 'StateDifference' });
-export type Difference = z.output<typeof difference>;
+export type ApiDifference = z.output<typeof difference>;
 
 /** An event elsewhere that belongs to the same request, or followed. */
 export const related = z
@@ -261,7 +261,7 @@ export const look = z.object({
   /** Empty where an operator gave none; null where it was forgotten with the auditor. */
   reason: z.string().nullable(),
 });
-export type Look = z.output<typeof look>;
+export type ApiLook = z.output<typeof look>;
 
 /** An auditor who ever looked, for the filter. */
 export const looker = z.object({ uuid: z.string(), username: z.string().nullable(), looks: z.int() });

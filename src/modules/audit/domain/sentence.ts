@@ -1,7 +1,7 @@
 import { formerRules } from './former-rules.ts';
 
-type Actor = { kind: string; id?: string; policy?: string };
-type ActedFact = { data: Record<string, unknown>; meta: { actor: Actor } };
+type SentenceActor = { kind: string; id?: string; policy?: string };
+type ActedFact = { data: Record<string, unknown>; meta: { actor: SentenceActor } };
 
 /** What a sentence is about, as its event declares it; null where the sentence says it itself. */
 export const subjectOf = ({ data, meta: { actor } }: ActedFact, subject: string | null): string | null => {
@@ -11,17 +11,17 @@ export const subjectOf = ({ data, meta: { actor } }: ActedFact, subject: string 
 };
 
 /** Who acted, in words; ids stay as they are. */
-export const actorOf = (actor: Actor): string => {
+export const actorOf = (actor: SentenceActor): string => {
   if (actor.kind === 'visitor') return 'A visitor';
   if (actor.kind === 'system') return actor.policy === 'operator' ? 'The operator' : 'The product';
   return `member ${actor.id}${actor.kind === 'admin' ? ' (staff)' : ''}`;
 };
 
 /** What an event says, and about what. */
-export type Said = { says: string; subject: string | null };
+export type SentenceSaid = { says: string; subject: string | null };
 
 /** One human sentence for an event; ids still stand in it. */
-export const sentenceOf = (event: ActedFact, { says, subject }: Said): string => {
+export const sentenceOf = (event: ActedFact, { says, subject }: SentenceSaid): string => {
   const about = subjectOf(event, subject);
   const text = about === null ? says : `${about} ${says}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;

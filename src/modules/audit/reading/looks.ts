@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import type { listLooks, Look } from '../contract/api.ts';
+import type { listLooks, ApiLook } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
 import { writtenCursor, type LookCursor } from '../contract/look-cursor.ts';
 import { isId } from '../domain/ids.ts';
@@ -47,7 +47,7 @@ export const looksShown = async (
     // No username has a blank in it.
     username: operator === null ? (auditors.get(auditor) ?? null) : `Operator ${operator}`,
   });
-  const shown = (row: LookRow): Look => {
+  const shown = (row: LookRow): ApiLook => {
     const history = row.stream === null ? undefined : histories.get(row.stream);
     return {
       uuid: row.look,

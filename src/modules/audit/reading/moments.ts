@@ -2,9 +2,9 @@ import { personalFields } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { Replay } from '#kernel/module.ts';
 import type { LineProof } from '../chain/proving.ts';
-import type { Difference, Related } from '../contract/api.ts';
+import type { ApiDifference, Related } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
-import { differences, type Difference as Change } from '../domain/difference.ts';
+import { differences, type DomainDifferenceDifference as Change } from '../domain/difference.ts';
 import { idsOf } from '../domain/ids.ts';
 import { cut, plain, type Plain } from '../domain/plain.ts';
 import { effectsOf, type HistoryRow } from '../projections/histories.ts';
@@ -117,7 +117,7 @@ const cutDifference = ({ path, before, after }: Change, most: number): Change =>
   after: after === undefined ? undefined : cut(after, most),
 });
 
-const inWords = ({ path, before, after }: Change, names: Naming): Difference => {
+const inWords = ({ path, before, after }: Change, names: Naming): ApiDifference => {
   const text = (value: Plain | undefined): string | null => {
     if (value === undefined || value === null) return null;
     const readable = shown(value, names);

@@ -28,7 +28,7 @@ const LEADS_TO = ['scheduling.session-', 'scheduling.series-', 'communities.well
 export const naming = async (
   { sql, people }: { sql: Sql; people: IdentityQueries['people'] },
   ids: readonly string[],
-  of: { clear: boolean; mayRead: (stream: string) => boolean },
+  options: { clear: boolean; mayRead: (stream: string) => boolean },
 ): Promise<Naming> => {
   const known = Map.groupBy(await namedAfter(sql, ids), ({ own }) => own!);
   const persons = ids.filter((id) => known.get(id)?.some(({ prefix }) => prefix === ACCOUNTS));
@@ -37,23 +37,23 @@ export const naming = async (
   const names = new Map(
     persons.map((id, place) => {
       const username = usernames.get(id);
-      if (username === undefined) return [id, `former member ${letters(of.clear ? gone.indexOf(id) : place)}`];
-      return [id, of.clear ? username : `Member ${letters(place)}`];
+      if (username === undefined) return [id, `former member ${letters(options.clear ? gone.indexOf(id) : place)}`];
+      return [id, options.clear ? username : `Member ${letters(place)}`];
     }),
   );
   const name = (id: string): string => {
     const person = names.get(id);
     if (person !== undefined) return person;
-    const title = known.get(id)?.find((each) => each.title !== null && of.mayRead(each.stream))?.title;
+    const title = known.get(id)?.find((each) => each.title !== null && options.mayRead(each.stream))?.title;
     return title == null ? id.slice(0, 8) : `“${title}”`;
   };
   return {
     name,
     isPerson: (id) => names.has(id),
-    former: of.clear ? gone.map((id) => ({ name: capitalized(names.get(id)!), id })) : [],
+    former: options.clear ? gone.map((id) => ({ name: capitalized(names.get(id)!), id })) : [],
     piece: (id) => {
       const target = leadsTo(known.get(id) ?? []);
-      return { text: name(id), ...(target && of.mayRead(target.stream) ? { ref: target.ref } : {}) };
+      return { text: name(id), ...(target && options.mayRead(target.stream) ? { ref: target.ref } : {}) };
     },
   };
 };

@@ -19,7 +19,7 @@ const text = personal('message', z.string());
 
 /** Three, so that the right one is found at once (C-176). */
 export const reaction = z.enum(['heart', 'same', 'thanks']);
-export type Reaction = z.output<typeof reaction>;
+export type ChatEventsReaction = z.output<typeof reaction>;
 
 /** A member wrote into the chat of a session. `print` is a keyed hash of the text, to detect repetitions. */
 export const MessageSent = event(

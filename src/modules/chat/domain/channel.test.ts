@@ -28,10 +28,10 @@ import { channel, isGone, mayRead, type ChannelCommand } from './channel.ts';
 const person = (id: string) => ({ id, isAdmin: id === MIA, isNew: false });
 type Common = 'session' | 'circle' | 'by' | 'now' | 'settings';
 type Talk = Extract<ChannelCommand, { by: unknown }>;
-type Said<Command> = Command extends Talk ? Omit<Command, Common> & Partial<Pick<Command, Common>> : never;
+type ChannelSaid<Command> = Command extends Talk ? Omit<Command, Common> & Partial<Pick<Command, Common>> : never;
 
 /** A member does something at noon. */
-const as = (member: string, command: Said<Talk>): ChannelCommand => ({
+const as = (member: string, command: ChannelSaid<Talk>): ChannelCommand => ({
   session: SESSION,
   circle,
   by: person(member),
@@ -40,8 +40,15 @@ const as = (member: string, command: Said<Talk>): ChannelCommand => ({
   ...command,
 });
 
-const writes = (member: string, of: Partial<Extract<ChannelCommand, { type: 'Send' }>> = {}): ChannelCommand =>
-  as(member, { type: 'Send', message: SECOND, clientId: 'second', text: 'Hi Ben', print: 'print of hi ben', ...of });
+const writes = (member: string, overrides: Partial<Extract<ChannelCommand, { type: 'Send' }>> = {}): ChannelCommand =>
+  as(member, {
+    type: 'Send',
+    message: SECOND,
+    clientId: 'second',
+    text: 'Hi Ben',
+    print: 'print of hi ben',
+    ...overrides,
+  });
 
 const given = (...facts: readonly ChatEvent[]) => {
   const state = fold(channel, facts);
@@ -143,7 +150,7 @@ describe('[I-049] the limits of writing', () => {
 
 describe('changing a message', () => {
   const edit = { type: 'Edit', message: FIRST, text: ' Hello all ', wording: 'print of hello all' } as const;
-  const edited = (of: { wording?: string; at?: string } = {}) =>
+  const edited = (options: { wording?: string; at?: string } = {}) =>
     did(fact.MessageEdited, {
       session: SESSION,
       message: FIRST,
@@ -151,7 +158,7 @@ describe('changing a message', () => {
       text: 'Hello all',
       wording: 'print of hello all',
       at: NOON,
-      ...of,
+      ...options,
     });
 
   test('its author changes the wording', () => {
@@ -248,8 +255,8 @@ describe('reactions', () => {
 
 describe('[CHT-023] tagging', () => {
   const tag = { type: 'Tag', member: CLEO } as const;
-  const tagged = (by: string, member: string, at = NOON) =>
-    did(fact.MemberTagged, { session: SESSION, member, by, at });
+  const tagged = (actor: string, member: string, at = NOON) =>
+    did(fact.MemberTagged, { session: SESSION, member, by: actor, at });
 
   test('calls the attention of a member of the chat', () => {
     expect(given().when(as(BEN, tag))).toEqual([tagged(BEN, CLEO)]);

@@ -13,7 +13,7 @@ import { recordCounted } from './record-counted.ts';
 export const mention =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     author: SignedIn,
     post: string,
     { member, on }: { member: string; on: boolean },
@@ -40,6 +40,6 @@ export const mention =
       settings,
     } as const;
     return on
-      ? recordCounted(parts, by, command, { state }, { act: 'mention', id: newId(by, 'mention') })
-      : refusalOf(await execute(by, postDecider, post, command));
+      ? recordCounted(parts, caller, command, { state }, { act: 'mention', id: newId(caller, 'mention') })
+      : refusalOf(await execute(caller, postDecider, post, command));
   };

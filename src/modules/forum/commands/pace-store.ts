@@ -17,7 +17,7 @@ export type PaceStore = {
   tidy(before: string): Promise<void>;
 };
 
-type Row = { member: string; acts: readonly Act[]; version: string | null };
+type PaceStoreRow = { member: string; acts: readonly Act[]; version: string | null };
 
 /** So many members' acts are cached. */
 const MOST_CACHED = 2_000;
@@ -29,11 +29,11 @@ const LARGEST_GROUP = 64;
 /** What members did within the newest day, in a table that all processes share; under optimistic concurrency (ADR 57). */
 export const paceStore = (sql: Sql): PaceStore => {
   const inTurn = serializedByKey();
-  const find = groupCommit<string, Row>({
+  const find = groupCommit<string, PaceStoreRow>({
     lanes: LANES,
     largest: LARGEST_GROUP,
     together: async (members) => {
-      const rows = await sql.query<Row>(
+      const rows = await sql.query<PaceStoreRow>(
         'select member::text, acts, version::text from forum.paces where member = any($1::uuid[])',
         [members],
       );
@@ -45,7 +45,7 @@ export const paceStore = (sql: Sql): PaceStore => {
    * The new version of each, null of one that was not at the version which is replaced any more. A group has one change of a
    * member: they come in turn.
    */
-  const replace = groupCommit<Row & { at: string }, string | null>({
+  const replace = groupCommit<PaceStoreRow & { at: string }, string | null>({
     lanes: LANES,
     largest: LARGEST_GROUP,
     together: async (rows) => {
@@ -66,8 +66,8 @@ export const paceStore = (sql: Sql): PaceStore => {
   });
 
   /** As this process wrote them last. Another may have changed them: what is replaced is the version. */
-  const cached = new Map<string, Row>();
-  const cache = (row: Row): void => {
+  const cached = new Map<string, PaceStoreRow>();
+  const cache = (row: PaceStoreRow): void => {
     cached.delete(row.member);
     cached.set(row.member, row);
     if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value!);

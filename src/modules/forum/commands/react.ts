@@ -12,7 +12,7 @@ import { recordCounted } from './record-counted.ts';
 export const react =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: SignedIn,
     post: string,
     { emoji, on }: { emoji: Emoji; on: boolean },
@@ -20,6 +20,6 @@ export const react =
     const { state, relation } = await postFor(parts, post, member);
     const command = { type: 'ReactToPost', post, by: member, relation, emoji, on } as const;
     return on
-      ? recordCounted(parts, by, command, { state }, { act: 'reaction', id: newId(by, 'reaction') })
-      : refusalOf(await parts.execute(by, postDecider, post, command));
+      ? recordCounted(parts, caller, command, { state }, { act: 'reaction', id: newId(caller, 'reaction') })
+      : refusalOf(await parts.execute(caller, postDecider, post, command));
   };

@@ -11,7 +11,7 @@ import type { ForumParts } from './parts.ts';
  */
 export const recordCounted = async (
   { execute, limits }: Pick<ForumParts, 'execute' | 'limits'>,
-  by: Caller,
+  caller: Caller,
   command: Exclude<PostCommand, { type: 'ErasePostPicture' }>,
   { state, isNew = false }: { state: PostState; isNew?: boolean },
   act: CountedAct,
@@ -19,5 +19,5 @@ export const recordCounted = async (
   const trialDecision = post.decide(command, state);
   if (isRefusal(trialDecision)) return trialDecision;
   const refused = trialDecision.length === 0 ? undefined : await limits.count(command.by.id, act);
-  return refused ?? refusalOf(await execute(by, post, command.post, command, isNew ? { isNew } : {}));
+  return refused ?? refusalOf(await execute(caller, post, command.post, command, isNew ? { isNew } : {}));
 };

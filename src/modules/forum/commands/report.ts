@@ -9,7 +9,7 @@ import type { ForumParts } from './parts.ts';
 export const report =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: SignedIn,
     post: string,
     { note, version = Infinity }: { note: string; version: number | undefined },
@@ -17,7 +17,7 @@ export const report =
     const { state, relation } = await postFor(parts, post, member);
     return (
       unseen(state.status, { by: member, relation }) ??
-      parts.reports.reportPost(by, {
+      parts.reports.reportPost(caller, {
         reporter: member.id,
         post: { id: post, version: Math.min(version, state.version), well: state.well, author: state.author },
         note,

@@ -5,5 +5,5 @@ import type { ForumParts } from './parts.ts';
 
 export const seeNotices =
   ({ execute }: ForumParts) =>
-  async (by: Caller, member: string, unread: number): Promise<Refusal | undefined> =>
-    refusalOf(await execute(by, notices, member, { type: 'SeeNotices', member, unread }));
+  async (caller: Caller, member: string, unread: number): Promise<Refusal | undefined> =>
+    refusalOf(await execute(caller, notices, member, { type: 'SeeNotices', member, unread }));

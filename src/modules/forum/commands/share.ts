@@ -9,7 +9,7 @@ import { recordCounted } from './record-counted.ts';
 export const share =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     { post, author, well, text }: { post: string; author: string; well: string; text: string },
   ): Promise<Refusal | undefined> => {
     const { log, accounts, wells, settings } = parts;
@@ -19,7 +19,7 @@ export const share =
     const [state, facts] = await Promise.all([stateOf(log, postDecider, post), wellOfPost(wells, well, author)]);
     return recordCounted(
       parts,
-      by,
+      caller,
       { type: 'WritePost', post, by: member, well, wellOfPost: facts, text, note: '', settings },
       { state },
       { act: 'text', id: post, text },

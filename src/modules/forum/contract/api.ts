@@ -83,15 +83,15 @@ export const feedMarker = z
 type FeedMarker = { field: 'filter' | 'lt' | 'gt'; newer: boolean; post: string };
 
 /** The place that a list is asked from, and the field that names it. */
-export const feedMarkerOf = (of: {
+export const feedMarkerOf = (options: {
   filter?: string | undefined;
   lt?: string | undefined;
   gt?: string | undefined;
 }): FeedMarker | undefined => {
-  if (of.filter !== undefined)
-    return { field: 'filter', newer: of.filter.startsWith('gt'), post: of.filter.slice('lt='.length) };
-  if (of.lt !== undefined) return { field: 'lt', newer: false, post: of.lt };
-  return of.gt === undefined ? undefined : { field: 'gt', newer: true, post: of.gt };
+  if (options.filter !== undefined)
+    return { field: 'filter', newer: options.filter.startsWith('gt'), post: options.filter.slice('lt='.length) };
+  if (options.lt !== undefined) return { field: 'lt', newer: false, post: options.lt };
+  return options.gt === undefined ? undefined : { field: 'gt', newer: true, post: options.gt };
 };
 
 /** FOR-046, FOR-058, FOR-059, C-054, C-070 */

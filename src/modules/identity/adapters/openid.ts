@@ -27,7 +27,7 @@ const methodsOf = (offered: readonly string[] = ['client_secret_basic']): Method
 type Discovered = { configuration: client.Configuration; methods: Method[] };
 /** One exchange of a code; `answer`: what the provider gave for the code, which it gives once. */
 type Exchange = { method: Method | undefined; answer?: Response };
-type Returned = LoginSecrets & ReturnedLogin & { returnedState: string; code: string };
+type OpenidReturned = LoginSecrets & ReturnedLogin & { returnedState: string; code: string };
 
 /** @param options of tests: `timeout` in seconds, `now` in milliseconds */
 export const openIdPort = (
@@ -79,7 +79,7 @@ export const openIdPort = (
   };
 
   /** @throws what the library throws when anything is wrong with the answer */
-  const exchanged = async (returned: Returned, { configuration }: Discovered): Promise<ProvedLogin> => {
+  const exchanged = async (returned: OpenidReturned, { configuration }: Discovered): Promise<ProvedLogin> => {
     const answer = await client.authorizationCodeGrant(configuration, cameBackTo(returned), {
       expectedState: returned.state,
       expectedNonce: returned.nonce,
@@ -105,7 +105,7 @@ export const openIdPort = (
 
   /** With each method that both know, until one is accepted: a provider checks the client before the code. */
   const attempted = async (
-    returned: Returned,
+    returned: OpenidReturned,
     exchange: Exchange,
     configuration: Discovered,
   ): Promise<ProvedLogin | (LoginFailure & { isStale: boolean })> => {
@@ -171,7 +171,7 @@ export const openIdPort = (
 };
 
 /** The address that the browser came back to. */
-const cameBackTo = ({ redirectUri, code, returnedState, iss }: Returned): URL => {
+const cameBackTo = ({ redirectUri, code, returnedState, iss }: OpenidReturned): URL => {
   const address = new URL(redirectUri);
   address.searchParams.set('code', code);
   address.searchParams.set('state', returnedState);

@@ -224,9 +224,9 @@ describe('where registering must not tell who is a member', () => {
   });
 
   it('records as many events for a known address as for a new one', async () => {
-    const appended = async (of: { username: string; email: string }) => {
+    const appended = async (options: { username: string; email: string }) => {
       const before = await home.recorded();
-      sure(await home.register(of));
+      sure(await home.register(options));
       return (await home.recorded()) - before;
     };
     const fresh = await appended({ username: 'fresh', email: 'fresh@example.org' });
@@ -239,14 +239,14 @@ describe('where registering must not tell who is a member', () => {
     const append = store.append.bind(store);
     let steps = 0;
     let underWay = 0;
-    store.append = async (...of) => {
+    store.append = async (...values) => {
       if (underWay++ === 0) steps += 1;
       await nextTurn();
-      return append(...of).finally(() => underWay--);
+      return append(...values).finally(() => underWay--);
     };
-    const stepsOf = async (of: { username: string; email: string }) => {
+    const stepsOf = async (options: { username: string; email: string }) => {
       steps = 0;
-      sure(await home.register(of));
+      sure(await home.register(options));
       return steps;
     };
     const fresh = await stepsOf({ username: 'fresh', email: 'fresh@example.org' });

@@ -156,6 +156,6 @@ export type AccountCommand =
       now: string;
     };
 
-export type CommandOf<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
+export type AccountCommandsCommandOf<Type extends AccountCommand['type']> = Extract<AccountCommand, { type: Type }>;
 
-export type Decision = readonly AccountEvent[] | Refusal;
+export type AccountCommandsDecision = readonly AccountEvent[] | Refusal;

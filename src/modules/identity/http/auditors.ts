@@ -14,13 +14,13 @@ const statusOf = (row: AuditorRow, now: string): Auditor['status'] => {
 };
 
 /** Appointing auditors, and what a member may look at. */
-export const auditorHandlers = (of: {
+export const auditorHandlers = (options: {
   database: Database;
   commands: Pick<Commands, 'appointAuditor' | 'dismissAuditor'>;
   find: IdentityOperator['find'];
   maxHours: number;
 }): readonly Handler[] => {
-  const { database, commands } = of;
+  const { database, commands } = options;
 
   const auditorsOf = async (now: string, member: string | null = null): Promise<Auditor[]> => {
     const rows = await auditorRows(database, member);
@@ -53,7 +53,7 @@ export const auditorHandlers = (of: {
           scope: scopeAt(member.auditor, now),
           until: holdsAt(member.auditor, now) ? member.auditor.until : null,
           now,
-          max_hours: of.maxHours,
+          max_hours: options.maxHours,
         },
       });
     }),
@@ -61,7 +61,7 @@ export const auditorHandlers = (of: {
     memberWriteHandler(
       appointAuditor,
       async ({ member: typed, scope, hours, reason }, call) => {
-        const id = await of.find(typed);
+        const id = await options.find(typed);
         if (id === null) return refuse('USER_DOES_NOT_EXIST', { field: 'member' });
         return (await commands.appointAuditor(call.caller, id, { scope, hours, reason })) ?? { id };
       },

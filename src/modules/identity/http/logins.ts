@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, type Call, type Handler } from '#kernel/module.ts';
 import type { Commands } from '../commands.ts';
-import type { Returned } from '../commands/logging-in/prove-login.ts';
+import type { ProveLoginReturned } from '../commands/logging-in/prove-login.ts';
 import {
   acceptTerms,
   beginLogin,
@@ -17,10 +17,10 @@ import { ownerById } from '../projections/people.ts';
 import { asOwnUser } from '../views/own-user.ts';
 
 /** Logging in with other providers. */
-export const loginHandlers = (of: { database: Database; commands: Commands }): readonly Handler[] => {
-  const { database, commands } = of;
+export const loginHandlers = (options: { database: Database; commands: Commands }): readonly Handler[] => {
+  const { database, commands } = options;
 
-  const entered = async (returned: Returned, timezone: string | undefined, call: Call) => {
+  const entered = async (returned: ProveLoginReturned, timezone: string | undefined, call: Call) => {
     const done = await commands.logInWithProvider(call.caller, returned, { timezone, device: call.device });
     if (isRefusal(done)) return done;
     if ('mailedTo' in done) {

@@ -15,8 +15,8 @@ import {
 import { ownerById } from '../projections/people.ts';
 import { asOwnUser } from '../views/own-user.ts';
 
-export const passkeyHandlers = (of: { database: Database; commands: Commands }): readonly Handler[] => {
-  const { database, commands } = of;
+export const passkeyHandlers = (options: { database: Database; commands: Commands }): readonly Handler[] => {
+  const { database, commands } = options;
   return [
     memberHandler(listPasskeys, async (_, { member }) => ({
       passkey: (await commands.passkeysOf(member.id)).map(({ passkey, name, addedAt, lastUsedAt }) => ({

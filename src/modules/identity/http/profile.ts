@@ -22,7 +22,7 @@ const standingOf = ({ status: set, status_since, status_until }: PersonRow, now:
 };
 
 /** What members see of their own account and say about themselves. */
-export const profileHandlers = (of: {
+export const profileHandlers = (options: {
   sql: Sql;
   commands: Pick<Commands, 'changeProfile' | 'profileProblem' | 'changeUsername'>;
   pictures: ReturnType<typeof changingPicture>;
@@ -31,7 +31,7 @@ export const profileHandlers = (of: {
   figures: OwnFigures | undefined;
   subscription: OwnSubscription | undefined;
 }): readonly Handler[] => {
-  const { sql, commands, pictures, notices, choices, figures, subscription } = of;
+  const { sql, commands, pictures, notices, choices, figures, subscription } = options;
   const own = async ({ caller, member, now }: MemberCall): Promise<{ user: OwnUser } | Refusal> => {
     const row = await ownerById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');

@@ -44,13 +44,13 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
 };
 
 /** The calls of staff about accounts (ADM-033 to ADM-037). */
-export const staffHandlers = (of: {
+export const staffHandlers = (options: {
   database: Database;
   log: EventLog;
   commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'ownerProblem' | 'signInForSupport'>;
   signIns: Pick<SignInBook, 'beginSupport' | 'endSupport'>;
 }): readonly Handler[] => {
-  const { database, commands, signIns, log } = of;
+  const { database, commands, signIns, log } = options;
   const userOf = async (member: string, now: string) => {
     const [row] = await staffRows(database, { member, limit: 1, offset: 0 });
     return row ? { user: asStaffUser(row, now) } : refuse('USER_DOES_NOT_EXIST');

@@ -5,20 +5,20 @@ import type { Commands } from '../commands.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, linkToken } from '../facts/links.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsPartsParts } from '../commands/parts.ts';
 import { AccountRegistered } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { logInByMail, mailAddressInUse, mailConfirmation, mailEmailLink, mailResetLink } from '../job-kinds.ts';
 import { confirmationMail, logInElsewhereMail, emailLinkMail, resetMail } from '../mails.ts';
-import { ASKED_FOR, type Writing } from './writing.ts';
+import { ASKED_FOR, type JobsWritingWriting } from './writing.ts';
 
 /** Mails with a link that a person waits for. */
 export const linkJobs = (
-  { log, personalData, settings, logins, clock, execute }: Parts,
+  { log, personalData, settings, logins, clock, execute }: CommandsPartsParts,
   commands: Commands,
   mail: MailPort,
-  { product, supportEmail, publicUrl, write, factOf, writeAddressInUse }: Writing,
+  { product, supportEmail, publicUrl, write, factOf, writeAddressInUse }: JobsWritingWriting,
 ): readonly JobHandler[] => [
   jobHandler(mailConfirmation, async ({ member, request }) => {
     const { emailFingerprint, confirmations, emailVerified, emailBounces } = await accountOf(log, member);
@@ -63,8 +63,8 @@ export const linkJobs = (
       ...emailLinkMail({ ...to, link, days }),
     });
   }),
-  jobHandler(logInByMail, (note, by) =>
-    commands.openOrTell(by, note, (owner, provider, request) =>
+  jobHandler(logInByMail, (note, caller) =>
+    commands.openOrTell(caller, note, (owner, provider, request) =>
       write(owner, `log-in-elsewhere-${request}`, (to) =>
         logInElsewhereMail({
           ...to,
@@ -75,14 +75,14 @@ export const linkJobs = (
       ),
     ),
   ),
-  jobHandler(mailAddressInUse, async ({ emailFingerprint, request }, by) => {
+  jobHandler(mailAddressInUse, async ({ emailFingerprint, request }, caller) => {
     const { holder } = await stateOf(log, emailClaim, emailFingerprint);
     if (holder === null) return;
     await writeAddressInUse(holder, request);
     const { status, emailVerified } = await accountOf(log, holder);
     if (status !== 'open' || emailVerified) return;
     // Log-in needs a confirmed address; a refusal means that a mail is under way.
-    await execute(by, account, holder, {
+    await execute(caller, account, holder, {
       type: 'AskForConfirmation',
       member: holder,
       request,

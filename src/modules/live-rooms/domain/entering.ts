@@ -57,7 +57,7 @@ export const usualStep = (session: SessionOfRoom, now: string, rules: RoomRules)
 
 /** Every rule of coming in; answers in what capacity, or the first rule against it. */
 export const mayEnter = (
-  of: {
+  options: {
     entrant: Entrant;
     session: SessionOfRoom;
     now: string;
@@ -68,7 +68,7 @@ export const mayEnter = (
   state: RoomState,
   rules: RoomRules,
 ): AdmittedAs | Refusal => {
-  const { entrant, session, now } = of;
+  const { entrant, session, now } = options;
   const barred = sessionBars(session);
   if (barred) return barred;
   const person = state.people.get(entrant.id);
@@ -85,15 +85,15 @@ export const mayEnter = (
   if (now >= plus(session.endsAt, minutes(rules.OVERRUN_MIN))) return refuse('SESSION_ENDED');
   if (as === 'host' && entrant.hostLevel === 0 && !entrant.isAdmin) return refuse('HOST_LEVEL_TOO_LOW');
   if (now < plus(session.startsAt, -minutes(rules.ENTRY_PERMISSION_MIN_BEFORE))) return refuse('SESSION_TOO_EARLY');
-  if (of.step !== 'prepare' && session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules))
+  if (options.step !== 'prepare' && session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules))
     return refuse('SESSION_TOO_EARLY');
   if (person === undefined) {
     if (as === 'attendee' && !entrant.isAdmin && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
       return refuse('SESSION_TIME_ENTERING_TOO_LATE');
-    if (as === 'staff' && !of.reason?.trim()) return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
+    if (as === 'staff' && !options.reason?.trim()) return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
   }
   // A person who only arrives enters the main room, and is placed by the session (C-098).
-  const arrives = person === undefined || person.tab === null || of.step !== 'connect';
-  const isOwn = of.room === person?.room || (arrives && of.room === MAIN_ROOM);
+  const arrives = person === undefined || person.tab === null || options.step !== 'connect';
+  const isOwn = options.room === person?.room || (arrives && options.room === MAIN_ROOM);
   return isOwn ? as : refuse('SESSION_ENTERING_UNASSIGNED_ROOM');
 };

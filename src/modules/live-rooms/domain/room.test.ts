@@ -17,8 +17,8 @@ describe('who may come in', () => {
     ['a session that is over', { session: { status: 'over' } }, 'SESSION_ENDED'],
     ['a session they were removed from', { session: { removed: new Set([BEN]) } }, 'SESSION_BLOCKED_USER'],
     ['a session they did not register for', { session: { attendees: new Set([CLEO]) } }, 'SESSION_NOT_JOINED'],
-  ])('not into %s', (_, of, refused) => {
-    expect(aRoom(of).enter(BEN, -1)).toEqual([refused]);
+  ])('not into %s', (_, changes, refused) => {
+    expect(aRoom(changes).enter(BEN, -1)).toEqual([refused]);
   });
 
   test('[ROM-011] a member without a confirmed address is refused', () => {

@@ -146,9 +146,9 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
       note(id, `end ${because}`);
       session.status = 'over';
     },
-    remove: async (_: unknown, __: string, of: { member: string; reason: string }) => {
-      if (of.reason === '') return { refused: 'REMOVAL_REASON_REQUIRED' };
-      session.removed = new Set([...session.removed, of.member]);
+    remove: async (_: unknown, __: string, options: { member: string; reason: string }) => {
+      if (options.reason === '') return { refused: 'REMOVAL_REASON_REQUIRED' };
+      session.removed = new Set([...session.removed, options.member]);
       return undefined;
     },
   });

@@ -1,10 +1,10 @@
-import type { IdentityQueries, Person } from '#modules/identity/index.ts';
+import type { IdentityQueries, IndexPerson } from '#modules/identity/index.ts';
 
-type RoomName = Pick<Person, 'username' | 'name' | 'pic'>;
+type RoomName = Pick<IndexPerson, 'username' | 'name' | 'pic'>;
 export type KnownNames = ReadonlyMap<string, RoomName>;
 
 /** What people in rooms are called, and how they look. */
-export type Names = {
+export type ViewsNamesNames = {
   /** From the cache when all are there; requested together otherwise. */
   of(members: readonly string[]): KnownNames | Promise<KnownNames>;
 };
@@ -22,7 +22,10 @@ export const calledIn = (names: KnownNames, member: string): Omit<RoomName, 'pic
 };
 
 /** Caches names for a minute, so that polls need no query. */
-export const cachedNames = (identity: IdentityQueries, monotonic: () => number = () => performance.now()): Names => {
+export const cachedNames = (
+  identity: IdentityQueries,
+  monotonic: () => number = () => performance.now(),
+): ViewsNamesNames => {
   const names = new Map<string, { name: RoomName; until: number }>();
 
   const fresh = (member: string) => {

@@ -6,7 +6,7 @@ import { inWords, planInWords } from './billing-words.ts';
 
 const member = z.guid();
 /** "15.00 USD" */
-export const sum = (amount: number, of: string): string => `${(amount / 100).toFixed(2)} ${of.toUpperCase()}`;
+export const sum = (amount: number, value: string): string => `${(amount / 100).toFixed(2)} ${value.toUpperCase()}`;
 const REFUSED = {
   renewal: 'to change whether the plan is renewed',
   'next-plan': 'to take the next plan',

@@ -113,7 +113,7 @@ export type MembershipCommand = { member: string } & (
   | { type: 'AnnounceRenewal'; at: string; amount: number; currency: string }
   | { type: 'AnnounceCardExpiry'; paymentMethod: string; expire: string }
 );
-type Decision = readonly BillingEvent[] | Refusal;
+type DomainMembershipDecision = readonly BillingEvent[] | Refusal;
 type Only<T extends MembershipCommand['type']> = Extract<MembershipCommand, { type: T }>;
 
 /** Free months follow what was paid for or given before (I-053). */
@@ -129,7 +129,7 @@ const granted = (
 const samePlan = (one: ChosenPlan, other: ChosenPlan): boolean =>
   one.type === other.type && one.price === other.price && one.currency === other.currency;
 
-const choose = (command: Only<'ChoosePlan'>, state: MembershipState): Decision => {
+const choose = (command: Only<'ChoosePlan'>, state: MembershipState): DomainMembershipDecision => {
   const { member, plan, paymentMethod, discount, now, timezone } = command;
   const { subscription, until, order } = state;
   if (command.order in state.pastOrders || order?.order === command.order) return [];
@@ -169,7 +169,7 @@ const restOf = ({ until, graceUntil }: MembershipState, now: string): string | n
 const isBefore = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && Math.floor(Date.parse(one) / 1000) < Math.floor(Date.parse(other) / 1000);
 
-const startSubscription = (command: Only<'StartSubscription'>, state: MembershipState): Decision => {
+const startSubscription = (command: Only<'StartSubscription'>, state: MembershipState): DomainMembershipDecision => {
   const { member, order, subscription, now } = command;
   if (state.order?.order !== order) return [];
   const { type, code, freeMonths, chargedFrom } = state.order;
@@ -186,7 +186,7 @@ const startSubscription = (command: Only<'StartSubscription'>, state: Membership
   ];
 };
 
-const countHosted = (command: Only<'CountHostedSession'>, state: MembershipState): Decision => {
+const countHosted = (command: Only<'CountHostedSession'>, state: MembershipState): DomainMembershipDecision => {
   const { member, session, heldAt, needed, now, timezone } = command;
   const month = monthOf(heldAt);
   const held = state.hosted[month] ?? [];
@@ -198,7 +198,7 @@ const countHosted = (command: Only<'CountHostedSession'>, state: MembershipState
 };
 
 /** What time alone ends. */
-const lapse = ({ member, now, graceDays }: Only<'Lapse'>, state: MembershipState): Decision => {
+const lapse = ({ member, now, graceDays }: Only<'Lapse'>, state: MembershipState): DomainMembershipDecision => {
   if (!state.isRunning || entitlement(state, now, graceDays).plan === 'unlimited') return [];
   const renewed = state.subscription?.renews === true;
   const because = state.graceUntil !== null || renewed ? 'unpaid' : 'period-over';
@@ -217,7 +217,7 @@ const endAtOnce = (member: string, because: 'staff' | 'account-closed', state: M
 const decideMoney = (
   command: Only<'OrderRefund' | 'FailRefund' | 'OrderCredit' | 'GiveCredit' | 'FailCredit'>,
   state: MembershipState,
-): Decision => {
+): DomainMembershipDecision => {
   const { member } = command;
   switch (command.type) {
     case 'OrderRefund': {
@@ -258,7 +258,7 @@ const decideMoney = (
 const decideGift = (
   command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift' | 'RefundGift' | 'RestoreGift' | 'DisputeGift'>,
   { gifts }: MembershipState,
-): Decision => {
+): DomainMembershipDecision => {
   const { member } = command;
   const recorded = gifts[command.gift];
   switch (command.type) {
@@ -324,7 +324,7 @@ const decideGift = (
 };
 const MOST_MAILS_OF_A_GIFT = 6;
 
-const decide = (command: MembershipCommand, state: MembershipState): Decision => {
+const decide = (command: MembershipCommand, state: MembershipState): DomainMembershipDecision => {
   const { member } = command;
   switch (command.type) {
     case 'LinkCustomer':

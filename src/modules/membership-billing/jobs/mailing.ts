@@ -4,7 +4,7 @@ import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { discountCode, statusOf } from '../domain/code.ts';
 import { membership } from '../domain/membership.ts';
 import { codeId } from '../facts/code-id.ts';
-import { giftBoughtLetter, giftLetter, letterAbout, type Letter } from '../mails.ts';
+import { giftBoughtLetter, giftLetter, letterAbout, type MembershipBillingMailsLetter } from '../mails.ts';
 import { mailAboutMoney } from '../policies/mail-member-when-billed.ts';
 import { deliverGift, mailGift, mailGiftBought } from '../policies/send-gift-when-paid.ts';
 import type { BillingJobNeeds } from './needs.ts';
@@ -13,7 +13,11 @@ import type { BillingJobNeeds } from './needs.ts';
 export const mailingJobs = ({ commands, mail, log, clock, people, common }: BillingJobNeeds): readonly JobHandler[] => {
   const { productName: product, publicUrl, supportEmail } = common;
 
-  const write = async (key: string, to: { email: string; name: string | null }, { subject, lines }: Letter) => {
+  const write = async (
+    key: string,
+    to: { email: string; name: string | null },
+    { subject, lines }: MembershipBillingMailsLetter,
+  ) => {
     const hello = to.name === null ? [] : [`Hello ${to.name},`];
     const text = [...hello, ...lines, `Take good care of yourself,\n${product}`].join('\n\n');
     await mail.send({ key, to: to.email, subject, text });
@@ -36,12 +40,12 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
   };
 
   return [
-    jobHandler(deliverGift, async ({ member, gift }, by) => {
+    jobHandler(deliverGift, async ({ member, gift }, caller) => {
       const ordered = await giftOf(member, gift);
       if (!ordered?.hasRecipient || ordered.code === null) return;
       // It was used, refunded or switched off before the day on which it is sent.
       if (statusOf(await stateOf(log, discountCode, codeId(ordered.code)), clock.now()) !== 'active') return;
-      const sent = await commands.execute(by, member, { type: 'SendGift', gift, number: 0 });
+      const sent = await commands.execute(caller, member, { type: 'SendGift', gift, number: 0 });
       if (isRefusal(sent) && sent.refused !== 'GIFT_RESENT_TOO_OFTEN') must(sent);
     }),
     jobHandler(mailGift, async ({ member, gift, number }) => {

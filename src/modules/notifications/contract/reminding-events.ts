@@ -4,7 +4,7 @@ import { event, type EventOf } from '#kernel/contract/event.ts';
 const member = z.guid();
 
 /** The stream of one member's notification preferences. */
-export const remindingStream = (of: string): string => `notifications.reminding-${of}`;
+export const remindingStream = (value: string): string => `notifications.reminding-${value}`;
 
 /**
  * The member got a secret address for calendar feeds. Only a keyed fingerprint of the secret is stored; an earlier

@@ -16,7 +16,7 @@ export type News = {
   newLink: boolean;
 };
 
-type Fact = {
+type NewsFact = {
   id: string;
   type: string;
   data: Record<string, unknown>;
@@ -25,7 +25,7 @@ type Fact = {
 };
 
 /** The notifications for a fact, given everything that happened to the session since; empty when it is outdated. */
-export const newsOf = (session: string, facts: readonly Fact[], fact: string, now: string): News[] => {
+export const newsOf = (session: string, facts: readonly NewsFact[], fact: string, now: string): News[] => {
   const at = facts.findIndex(({ id }) => id === fact);
   const happened = facts[at];
   if (!happened) return [];
@@ -81,9 +81,9 @@ export const newsOf = (session: string, facts: readonly Fact[], fact: string, no
 };
 
 /** Facts by which sessions follow their series in one go; they share the correlation of the change. */
-export const withSeries = ({ type, data }: Pick<Fact, 'type' | 'data'>): boolean =>
+export const withSeries = ({ type, data }: Pick<NewsFact, 'type' | 'data'>): boolean =>
   type === 'SessionUpdated' || type === 'SessionHandedOver'
     ? data['withSeries'] === true
     : (type === 'SessionCanceled' || type === 'SessionDeleted') && data['because'] !== undefined;
 
-const byOther = ({ meta: { actor } }: Fact, host: string): boolean => actor.id !== undefined && actor.id !== host;
+const byOther = ({ meta: { actor } }: NewsFact, host: string): boolean => actor.id !== undefined && actor.id !== host;

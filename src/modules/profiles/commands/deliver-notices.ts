@@ -11,12 +11,12 @@ const isStillPlanned = async ({ clock, sessions }: ProfilesNeeds, counted: Reado
 
 /** The notice that waits for a member is shown, until its modal is closed (C-166). */
 export const specialNotices = (needs: ProfilesNeeds): SpecialNotices => ({
-  next: async (by, member) => {
+  next: async (caller, member) => {
     const { queue, counted } = await stateOf(needs.log, milestones, member);
     if (queue.length === 0 || (await isStillPlanned(needs, counted))) return null;
-    await recordMilestone(needs, by, { type: 'DeliverNotice', member, now: needs.clock.now() });
+    await recordMilestone(needs, caller, { type: 'DeliverNotice', member, now: needs.clock.now() });
     const [head] = (await stateOf(needs.log, milestones, member)).queue;
     return head === undefined ? null : { name: head.notice, id: head.cause };
   },
-  seen: (by, member, notice) => recordMilestone(needs, by, { type: 'SeeNotice', member, notice }),
+  seen: (caller, member, notice) => recordMilestone(needs, caller, { type: 'SeeNotice', member, notice }),
 });

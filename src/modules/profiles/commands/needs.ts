@@ -17,6 +17,6 @@ export type ProfilesNeeds = {
 
 export const recordMilestone = async (
   { execute }: Pick<ProfilesNeeds, 'execute'>,
-  by: Caller,
+  caller: Caller,
   command: MilestonesCommand,
-) => must(await execute(by, milestones, command.member, command));
+) => must(await execute(caller, milestones, command.member, command));

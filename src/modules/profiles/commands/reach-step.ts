@@ -6,5 +6,5 @@ import type { ProfilesNeeds } from './needs.ts';
 
 export const reachStep =
   ({ execute }: ProfilesNeeds) =>
-  async (by: Caller, member: string, step: OnboardingStep | null): Promise<void> =>
-    must(await execute(by, onboarding, member, { type: 'ReachStep', member, step }));
+  async (caller: Caller, member: string, step: OnboardingStep | null): Promise<void> =>
+    must(await execute(caller, onboarding, member, { type: 'ReachStep', member, step }));

@@ -9,9 +9,9 @@ import { noteIncoming } from './note-incoming.ts';
 /** Placing a restriction, or giving another reason for it. */
 export const restrict =
   (needs: RestrictionNeeds) =>
-  async (by: Caller, { member, restricted, reason }: Pair & { reason: string }): Promise<Refusal | undefined> => {
+  async (caller: Caller, { member, restricted, reason }: Pair & { reason: string }): Promise<Refusal | undefined> => {
     const earlier = (await ownRestrictions(needs, member)).find((each) => each.restricted === restricted);
-    const done = await needs.execute(by, restrictor, member, {
+    const done = await needs.execute(caller, restrictor, member, {
       type: 'Restrict',
       member,
       restricted: await restrictedMember(needs, restricted),
@@ -21,5 +21,5 @@ export const restrict =
       during: member === restricted ? null : await needs.meetings.together(member, restricted),
     });
     if (isRefusal(done)) return done;
-    return noteIncoming(needs)(by, { ...done.state.get(restricted)!, restricted, by: member });
+    return noteIncoming(needs)(caller, { ...done.state.get(restricted)!, restricted, by: member });
   };

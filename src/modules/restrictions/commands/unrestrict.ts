@@ -6,13 +6,13 @@ import { liftIncoming } from './note-incoming.ts';
 
 export const unrestrict =
   (needs: RestrictionNeeds) =>
-  async (by: Caller, { member, restricted }: Pair): Promise<Refusal | undefined> => {
-    const done = await needs.execute(by, restrictor, member, {
+  async (caller: Caller, { member, restricted }: Pair): Promise<Refusal | undefined> => {
+    const done = await needs.execute(caller, restrictor, member, {
       type: 'Unrestrict',
       member,
       restricted: await restrictedMember(needs, restricted),
     });
     if (isRefusal(done)) return done;
     const [fact] = done.events;
-    return fact && liftIncoming(needs)(by, { restriction: fact.data.restriction, restricted, by: member });
+    return fact && liftIncoming(needs)(caller, { restriction: fact.data.restriction, restricted, by: member });
   };

@@ -28,8 +28,8 @@ const product = () => {
   );
   const really = executor(log, () => clock.now());
   const life = { commands: 0, diesAt: Infinity };
-  const execute: Execute = (by, decider, id, command, of) =>
-    ++life.commands >= life.diesAt ? Promise.reject(new Error('died')) : really(by, decider, id, command, of);
+  const execute: Execute = (caller, decider, id, command, options) =>
+    ++life.commands >= life.diesAt ? Promise.reject(new Error('died')) : really(caller, decider, id, command, options);
   const needs = needsOf({ execute, log, clock });
   const sessions = schedulingCommands(needs);
   const { series, handOver } = sessions;

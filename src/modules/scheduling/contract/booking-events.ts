@@ -13,8 +13,8 @@ export const allowance = z.object({
   booked: z.int(),
   counted: z.int(),
 });
-export type Allowance = z.output<typeof allowance>;
-export const allowanceText = ({ plan, because, booked, counted }: Allowance): string =>
+export type BookingEventsAllowance = z.output<typeof allowance>;
+export const allowanceText = ({ plan, because, booked, counted }: BookingEventsAllowance): string =>
   `on the plan ${plan} (${because.replaceAll('-', ' ')}), with ${booked} booked and ${counted} counted before`;
 
 /** The member's book keeps a place for a session while the session is asked for the seat. */

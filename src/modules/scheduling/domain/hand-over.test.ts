@@ -45,7 +45,7 @@ const cleo = {
 };
 const well = { exists: true, deleted: false, isMember: true, isMain: false, isExcluded: false };
 const given = (...facts: SessionEvent[]) => ({
-  when: (of: Partial<HandOver> = {}) =>
+  when: (overrides: Partial<HandOver> = {}) =>
     session.decide(
       {
         type: 'HandOver',
@@ -56,7 +56,7 @@ const given = (...facts: SessionEvent[]) => ({
         handOvers: 0,
         now: NOW,
         settings: defaultSettings,
-        ...of,
+        ...overrides,
       },
       fold(session, facts),
     ),
@@ -124,8 +124,8 @@ describe('a session gets another host (I-035)', () => {
     ['SESSION_ENDED', {}, [scheduled(), ended(false)]],
     ['SESSION_DOORS_OPEN_ALREADY', {}, [scheduled(), opened]],
     ['SESSION_DOORS_OPEN_ALREADY', { now: plus(TOMORROW_EVENING, -minutes(10)) }, [scheduled()]],
-  ])('%s', (name, of, facts) => {
-    expect(given(...facts).when(of)).toEqual(refuse(name));
+  ])('%s', (name, partial, facts) => {
+    expect(given(...facts).when(partial)).toEqual(refuse(name));
   });
   test.each<[RefusalName, Partial<HandOver>, SessionEvent[]]>([
     ['USER_DOES_NOT_EXIST', { host: { ...cleo, exists: false } }, []],
@@ -139,8 +139,8 @@ describe('a session gets another host (I-035)', () => {
       {},
       [registered(CLEO), did(MemberRemoved, { session: SESSION, member: CLEO, by: ANA, reason: 'shouted' })],
     ],
-  ])('%s, told at the host', (name, of, facts) => {
-    expect(given(scheduled(), ...facts).when(of)).toEqual(refuse(name, { field: 'host' }));
+  ])('%s, told at the host', (name, partial, facts) => {
+    expect(given(scheduled(), ...facts).when(partial)).toEqual(refuse(name, { field: 'host' }));
   });
   test('a group-hosted session needs a member who may plan one', () => {
     expect(given(scheduled({ groupHosted: true })).when()).toEqual(refuse('NEW_HOST_LEVEL_TOO_LOW', { field: 'host' }));
@@ -164,11 +164,20 @@ describe('a series gets another host', () => {
     endsAt: null,
   });
   const when = (
-    of: Partial<Extract<Parameters<typeof series.decide>[0], { type: 'HandOver' }>>,
+    overrides: Partial<Extract<Parameters<typeof series.decide>[0], { type: 'HandOver' }>>,
     ...facts: SeriesEvent[]
   ) =>
     series.decide(
-      { type: 'HandOver', series: SERIES, by: mia, host: cleo, well, now: NOW, settings: defaultSettings, ...of },
+      {
+        type: 'HandOver',
+        series: SERIES,
+        by: mia,
+        host: cleo,
+        well,
+        now: NOW,
+        settings: defaultSettings,
+        ...overrides,
+      },
       fold(series, facts),
     );
   const handed = did(SeriesHandedOver, {

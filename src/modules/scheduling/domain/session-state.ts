@@ -164,8 +164,8 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
 };
 
 /** May decide about a session: its host, who also keeps the options of a group-hosted one (C-156), staff, and the product (null). */
-export const leads = (by: Acting | null, { host }: Pick<SessionState, 'host'>): boolean =>
-  by === null || by.isAdmin || by.member === host;
+export const leads = (acting: Acting | null, { host }: Pick<SessionState, 'host'>): boolean =>
+  acting === null || acting.isAdmin || acting.member === host;
 
 const emptyWaitingList: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
   waiting: GrowingSet.of(),

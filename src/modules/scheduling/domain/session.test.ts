@@ -65,7 +65,7 @@ const unregister = (member: string, now = NOW): SessionCommand => ({
 });
 const remove = (
   member: string,
-  by: string,
+  actor: string,
   isAdmin = false,
   reason = 'shouted at others',
   now = TOMORROW_EVENING,
@@ -73,7 +73,7 @@ const remove = (
   type: 'Remove',
   session: SESSION,
   member,
-  by: { member: by, isAdmin },
+  by: { member: actor, isAdmin },
   reason,
   now,
   settings,
@@ -95,13 +95,13 @@ const end = (now: string, because: 'time' | 'host-left' = 'time'): SessionComman
 });
 const callOff = (
   member: string,
-  of: { isAdmin?: boolean; now?: string; otherwise?: 'cancel' | 'refuse' } = {},
+  options: { isAdmin?: boolean; now?: string; otherwise?: 'cancel' | 'refuse' } = {},
 ): SessionCommand => ({
   type: 'CallOff',
   session: SESSION,
-  by: { member, isAdmin: of.isAdmin ?? false },
-  now: of.now ?? NOW,
-  settings: { DELETE_WITH_ATTENDEES: of.otherwise ?? 'cancel' },
+  by: { member, isAdmin: options.isAdmin ?? false },
+  now: options.now ?? NOW,
+  settings: { DELETE_WITH_ATTENDEES: options.otherwise ?? 'cancel' },
 });
 
 describe('a moved start (I-019)', () => {

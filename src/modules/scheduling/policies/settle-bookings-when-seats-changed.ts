@@ -30,10 +30,13 @@ export const settleSessionBookings = job(
 /** Longer than a registration takes: a process that has not finished it after this has died. */
 const GIVEN_UP_AFTER = seconds(15);
 
-type Seat = { session: string; member: string };
-const aboutSeat = ({ session, member }: Seat) => `${session}:${member}`;
-const settle = ({ session, member }: Seat, because: z.output<typeof reason>, dueAt?: string): Job =>
-  settleBooking.of(aboutSeat({ session, member }), { session, member, because }, dueAt);
+type SettleBookingsWhenSeatsChangedSeat = { session: string; member: string };
+const aboutSeat = ({ session, member }: SettleBookingsWhenSeatsChangedSeat) => `${session}:${member}`;
+const settle = (
+  { session, member }: SettleBookingsWhenSeatsChangedSeat,
+  because: z.output<typeof reason>,
+  dueAt?: string,
+): Job => settleBooking.of(aboutSeat({ session, member }), { session, member, because }, dueAt);
 const settleAll = (session: string, endedAt?: string): Job => settleSessionBookings.of(session, { session, endedAt });
 
 /**

@@ -58,8 +58,8 @@ const well = did(WellCreated, {
   isDefault: false,
   creator: ANA,
 });
-const asked = (of: { viewer?: string; q?: string } = {}) =>
-  possibleHostRows(database, { session: SESSION, viewer: MIA, q: '', limit: 20, offset: 0, settings, ...of });
+const asked = (options: { viewer?: string; q?: string } = {}) =>
+  possibleHostRows(database, { session: SESSION, viewer: MIA, q: '', limit: 20, offset: 0, settings, ...options });
 const ana = { id: ANA, isAdmin: false };
 
 beforeEach(async () => {
@@ -158,7 +158,7 @@ test('[SCH-038] a session tells the first credential of its host, and no other',
 
 describe('[C-027] who hosts in public soon', () => {
   const soon = async (now = NOW) => (await nextHosts(database, now)).map(({ member }) => names[member]);
-  const other = (of: Parameters<typeof scheduled>[0]) => scheduled({ session: OTHER, host: BEN, ...of });
+  const other = (input: Parameters<typeof scheduled>[0]) => scheduled({ session: OTHER, host: BEN, ...input });
   const earlier = { startsAt: plus(TOMORROW_EVENING, -hours(1)), endsAt: TOMORROW_EVENING };
 
   test('are the hosts of planned sessions, the next first, each with the credential, the Wells and the next date', async () => {

@@ -35,7 +35,7 @@ const well = (visible = true) =>
     isDefault: false,
     creator: null,
   });
-const planned = (of: object = {}) =>
+const planned = (value: object = {}) =>
   did(SeriesPlanned, {
     series: SERIES,
     host: ANA,
@@ -52,7 +52,7 @@ const planned = (of: object = {}) =>
     kind: 'EXTERNAL',
     externalUrl: LINK,
     groupHosted: false,
-    ...of,
+    ...value,
   });
 const changed = did(SeriesChanged, {
   series: SERIES,

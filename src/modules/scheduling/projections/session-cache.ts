@@ -11,7 +11,7 @@ export type Versions = {
 
 type CacheEntry<Row> = { row: Row; version: string; since: number };
 /** The same object while the shared part of a session is unchanged: key for caches of what is derived from it. */
-type Shared = { cacheKey: object };
+type SessionCacheShared = { cacheKey: object };
 
 const MAX_CACHED = 5_000;
 /**
@@ -21,11 +21,11 @@ const MAX_AGE_MS = 60_000;
 
 const versionOf = ({ sv, wv, hv, rv }: Versions): string => `${sv}|${wv}|${hv}|${rv}`;
 
-const sessionCache = <Row extends Versions & Shared>() => {
+const sessionCache = <Row extends Versions & SessionCacheShared>() => {
   const entries = new Map<string, CacheEntry<Row>>();
-  const current = (of: Versions): Row | undefined => {
-    const entry = entries.get(of.session);
-    return entry !== undefined && entry.version === versionOf(of) && performance.now() - entry.since < MAX_AGE_MS
+  const current = (versions: Versions): Row | undefined => {
+    const entry = entries.get(versions.session);
+    return entry !== undefined && entry.version === versionOf(versions) && performance.now() - entry.since < MAX_AGE_MS
       ? entry.row
       : undefined;
   };
@@ -57,18 +57,18 @@ const sessionCache = <Row extends Versions & Shared>() => {
       }),
   };
 };
-type SessionCache<Row extends Versions & Shared> = ReturnType<typeof sessionCache<Row>>;
+type SessionCache<Row extends Versions & SessionCacheShared> = ReturnType<typeof sessionCache<Row>>;
 
 /**
  * Caches the shared part of sessions while PostgreSQL's row versions (`xmin`) are unchanged: the query for a page
  * returns the versions, so that a stale row is never shown and no invalidation is needed. Separate caches for visitors
  * and members, because rows for visitors have no people.
  */
-export const sessionCaches = <Row extends Versions & Shared>() => {
+export const sessionCaches = <Row extends Versions & SessionCacheShared>() => {
   const all = new WeakMap<Sql, Record<'visitors' | 'members', SessionCache<Row>>>();
-  return (sql: Sql, of: 'visitors' | 'members'): SessionCache<Row> => {
+  return (sql: Sql, input: 'visitors' | 'members'): SessionCache<Row> => {
     let own = all.get(sql);
     if (!own) all.set(sql, (own = { visitors: sessionCache<Row>(), members: sessionCache<Row>() }));
-    return own[of];
+    return own[input];
   };
 };

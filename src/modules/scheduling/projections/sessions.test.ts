@@ -80,7 +80,7 @@ const account = (member: string) => [
   }),
   did(EmailConfirmed, { member, emailFingerprint: '' }),
 ];
-const well = (of: Partial<Parameters<typeof did<'WellCreated', (typeof WellCreated)['schema']>>[1]> = {}) =>
+const well = (overrides: Partial<Parameters<typeof did<'WellCreated', (typeof WellCreated)['schema']>>[1]> = {}) =>
   did(WellCreated, {
     well: WELL,
     title: 'Night Owls',
@@ -89,10 +89,10 @@ const well = (of: Partial<Parameters<typeof did<'WellCreated', (typeof WellCreat
     creator: ANA,
     visible: true,
     isDefault: false,
-    ...of,
+    ...overrides,
   });
-const other = (of: Parameters<typeof scheduled>[0] = {}) =>
-  scheduled({ session: OTHER, title: 'Morning round', startsAt: plus(TOMORROW_EVENING, hours(14)), ...of });
+const other = (input: Parameters<typeof scheduled>[0] = {}) =>
+  scheduled({ session: OTHER, title: 'Morning round', startsAt: plus(TOMORROW_EVENING, hours(14)), ...input });
 const updated = (startsAt: string) =>
   did(SessionUpdated, {
     session: SESSION,
@@ -104,19 +104,19 @@ const updated = (startsAt: string) =>
     durationMinutes: 60,
     maxAttendees: 8,
   });
-const joinedWell = (of: string, member: string) => did(WellJoined, { well: of, member, committed: true });
+const joinedWell = (value: string, member: string) => did(WellJoined, { well: value, member, committed: true });
 
 const as = (id: string, isAdmin = false) => ({ id, isAdmin, emailVerified: true });
 const page = { limit: 30, offset: 0 };
-type Search = Partial<Parameters<typeof searchSessionRows>[2]>;
-const search = async (viewer: Viewer, of: Search = {}) => {
+type SessionsSearch = Partial<Parameters<typeof searchSessionRows>[2]>;
+const search = async (viewer: Viewer, search: SessionsSearch = {}) => {
   const rows = await searchSessionRows(database, viewer, {
     ...page,
     q: '',
     withSeatsOnly: false,
     newestFirst: false,
     notOverBefore: NOW,
-    ...of,
+    ...search,
   });
   return rows.map(({ title }) => title);
 };

@@ -1,4 +1,4 @@
-import { PAGE_SESSIONS, sliceAfter, type Chapter, type Entry } from '#kernel/about-members.ts';
+import { PAGE_SESSIONS, sliceAfter, type Chapter, type AboutMembersEntry } from '#kernel/about-members.ts';
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import { bookingsStream } from '../contract/ids.ts';
@@ -8,7 +8,7 @@ import { session } from '../domain/session.ts';
 
 /** Every session a member had to do with, for the member to read; some sessions at a time, because each has a history. */
 export const ownSessions = (log: SchedulingNeeds['log']): Chapter[] => {
-  const entryOf = async (id: string, member: string, own: readonly Recorded[]): Promise<Entry> => {
+  const entryOf = async (id: string, member: string, own: readonly Recorded[]): Promise<AboutMembersEntry> => {
     const [state, history] = await Promise.all([stateOf(log, session, id), log.read(session.stream(id))]);
     const removal = history.findLast(({ type, data }) => type === 'MemberRemoved' && data['member'] === member);
     const reason = removal?.data['reason'];
@@ -30,7 +30,7 @@ export const ownSessions = (log: SchedulingNeeds['log']): Chapter[] => {
       const bySession = Map.groupBy(events, ({ data }) => String(data['session']));
       const ids = [...bySession].filter(([, own]) => own.some(isHosting) === asHost).map(([id]) => id);
       const { part, ...more } = sliceAfter(ids, after, PAGE_SESSIONS);
-      const entries: Entry[] = [];
+      const entries: AboutMembersEntry[] = [];
       for (const id of part) entries.push(await entryOf(id, member, bySession.get(id)!));
       return { entries, ...more };
     };

@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { badInput, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Call } from '#kernel/module.ts';
-import { assembled, serializer, type Json } from '#kernel/serializer.ts';
+import { assembled, serializer, type SerializerJson } from '#kernel/serializer.ts';
 import { many } from '../contract/api.ts';
 import { writtenCursor, type SessionCursor, type SessionOrder } from '../contract/session-cursor.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import type { SessionRow } from '../projections/session-rows.ts';
-import type { Page } from '../projections/session-statement.ts';
+import type { SessionStatementPage } from '../projections/session-statement.ts';
 import { sessionJson, type ViewContext } from './sessions.ts';
 
 export type Zoned = { timezone?: string | undefined };
-type Listed = Zoned & { limit: number; offset: number; after?: SessionCursor | undefined };
+type SessionListsListed = Zoned & { limit: number; offset: number; after?: SessionCursor | undefined };
 
 export const viewContext = (call: Call, { timezone }: Zoned, settings: SchedulingSettings): ViewContext => ({
   viewer: call.member ?? null,
@@ -39,10 +39,10 @@ export const sessionLists =
   (settings: SchedulingSettings) =>
   async (
     call: Call,
-    input: Listed,
+    input: SessionListsListed,
     order: SessionOrder,
-    rowsOf: (page: Page) => Promise<readonly SessionRow[]>,
-  ): Promise<Json<z.output<typeof many>> | Refusal> => {
+    rowsOf: (page: SessionStatementPage) => Promise<readonly SessionRow[]>,
+  ): Promise<SerializerJson<z.output<typeof many>> | Refusal> => {
     const { limit, offset, after } = input;
     if (after !== undefined && after.order !== order) return wrongOrder();
     const rows = await rowsOf({ limit, offset, after });

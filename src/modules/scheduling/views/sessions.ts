@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { minutes, plus } from '#kernel/contract/time.ts';
-import { joined, serializer, type Json } from '#kernel/serializer.ts';
+import { joined, serializer, type SerializerJson } from '#kernel/serializer.ts';
 import { session as sessionSchema, type attendee, type Session } from '../contract/api.ts';
 import { maySeePeopleOf } from '#modules/communities/contract/people.ts';
 import { marketingJson } from '#modules/identity/contract/profile-info.ts';
@@ -21,12 +21,12 @@ export type ViewContext = {
   settings: Pick<SchedulingSettings, 'OVERRUN_MIN'>;
 };
 
-type Person = z.output<typeof attendee>;
+type SessionsPerson = z.output<typeof attendee>;
 /** An external session has no limit, so its crowd is not sent in full to people who see only how many there are. */
 const MOST_PLACEHOLDERS = 50;
 /** Visitors learn that some come, and no number that could be compared with what a member is shown (SCH-045, C-024). */
 const PLACEHOLDERS_FOR_VISITORS = 2;
-const placeholder: Person = { uuid: null, username: null, pic: null, blocked: false };
+const placeholder: SessionsPerson = { uuid: null, username: null, pic: null, blocked: false };
 
 const pathOf = (picture: string | null) => (picture === null ? null : picturePath(picture));
 
@@ -66,7 +66,7 @@ type SharedJson = ReturnType<typeof serializeShared>;
 const sharedJsons = new WeakMap<object, SharedParts>();
 
 /** {@link sessionView} as JSON. What many viewers share is serialized once per {@link SessionRow.cacheKey} (ADR 32). */
-export const sessionJson = (row: SessionRow, context: ViewContext): Json<Session> => {
+export const sessionJson = (row: SessionRow, context: ViewContext): SerializerJson<Session> => {
   let parts = sharedJsons.get(row.cacheKey);
   if (!parts) sharedJsons.set(row.cacheKey, (parts = { common: commonOf(row, context) }));
   const { common } = parts;
@@ -189,17 +189,17 @@ const lineOf = ({ waiting, in_line }: SessionRow, viewer: Viewer, leads: boolean
 
 const statusOf = (
   row: SessionRow,
-  of: { isHost: boolean; isBlocked: boolean; left: number; now: string; isOverFrom: string },
+  options: { isHost: boolean; isBlocked: boolean; left: number; now: string; isOverFrom: string },
 ): ViewerStatus => {
   if (row.status === 'canceled') return 'Canceled';
-  if (row.status === 'over' || of.now >= of.isOverFrom) return 'Over';
-  if (of.isHost && !row.group_hosted) return 'Hosting';
+  if (row.status === 'over' || options.now >= options.isOverFrom) return 'Over';
+  if (options.isHost && !row.group_hosted) return 'Hosting';
   if (row.registered) return 'Going';
-  return of.isBlocked || (row.kind === 'INTERNAL' && of.left === 0) ? 'Full' : 'Open';
+  return options.isBlocked || (row.kind === 'INTERNAL' && options.left === 0) ? 'Full' : 'Open';
 };
 
 /** Who comes, or as many nameless ones as the viewer may count (C-027). */
-const peopleOf = (row: SessionRow, visible: PeopleShown): Person[] => {
+const peopleOf = (row: SessionRow, visible: PeopleShown): SessionsPerson[] => {
   if (visible === 'nothing') return [];
   if (visible === 'names')
     return (row.people ?? []).map(({ uuid, username, name, pic }) => ({

@@ -1,5 +1,5 @@
 import { handler, type Handler } from '#kernel/module.ts';
-import type { HostDirectory, IdentityOperator, IdentityQueries, Person } from '#modules/identity/index.ts';
+import type { HostDirectory, IdentityOperator, IdentityQueries, IndexPerson } from '#modules/identity/index.ts';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import type { NextHost } from '#modules/scheduling/index.ts';
 import { HOSTS_LIMIT, listHosts, siteContent, type ShownHost } from '../contract/content-api.ts';
@@ -7,7 +7,7 @@ import { siteContentOf, type SiteContent } from '../contract/content.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 
 /** What the pages of an installation show (C-122). */
-export const contentHandlers = (of: {
+export const contentHandlers = (options: {
   settings: SiteSettings;
   help: readonly HelpCountry[];
   people: IdentityQueries['people'];
@@ -16,19 +16,19 @@ export const contentHandlers = (of: {
   introducible: HostDirectory['introducible'];
   find: IdentityOperator['find'];
 }): Handler[] => {
-  const content = siteContentOf(of.settings.SITE_CONTENT);
+  const content = siteContentOf(options.settings.SITE_CONTENT);
   const named = async (usernames: readonly string[]) => {
-    const found = await Promise.all(usernames.map(of.find));
+    const found = await Promise.all(usernames.map(options.find));
     const ids = found.filter((id) => id !== null);
-    const known = await of.people(ids);
+    const known = await options.people(ids);
     return ids.flatMap((id) => known.filter(({ uuid }) => uuid === id));
   };
   /** One rule for all pages: who hosts soon. Those whom the operator named for a page come before the others (SIT-070, SIT-079). */
   const hosts = async (now: string, first: readonly string[]) => {
-    const next = await of.nextHosts(now);
+    const next = await options.nextHosts(now);
     const [known, named] = await Promise.all([
-      of.introducible(next.map(({ member }) => member)),
-      Promise.all(first.map(of.find)),
+      options.introducible(next.map(({ member }) => member)),
+      Promise.all(first.map(options.find)),
     ]);
     const people = new Map(known.map((person) => [person.uuid, person]));
     const rank = new Map(named.flatMap((member, at) => (member === null ? [] : [[member, at - named.length]])));
@@ -49,7 +49,7 @@ export const contentHandlers = (of: {
     }));
   };
   return [
-    handler(siteContent, async () => ({ content: { ...content, team: await team() }, help: [...of.help] })),
+    handler(siteContent, async () => ({ content: { ...content, team: await team() }, help: [...options.help] })),
     handler(listHosts, async ({ which, limit }, { now }) => ({
       users: (await hosts(now, NAMED[which](content))).slice(0, Math.min(limit, SHOWN[which])),
     })),
@@ -66,7 +66,7 @@ const SHOWN = { community: 4, example: 6, all: HOSTS_LIMIT };
 /** The Wells of a host that are named. */
 const WELLS_SHOWN = 3;
 
-const hostView = (person: Person, { credential, wells, session, starts_at }: NextHost): ShownHost => ({
+const hostView = (person: IndexPerson, { credential, wells, session, starts_at }: NextHost): ShownHost => ({
   uuid: person.uuid,
   username: person.username,
   name: person.name,

@@ -7,7 +7,7 @@ import { reportError, reportUse } from '../contract/reports-api.ts';
 import type { Reports } from '../adapters/reports.ts';
 
 /** @param hashed an address as others may see it (C-107) */
-export const reportHandlers = (of: {
+export const reportHandlers = (options: {
   analytics: Reports;
   errors: Reports;
   hashed: (email: string) => string;
@@ -19,15 +19,15 @@ export const reportHandlers = (of: {
       return Promise.resolve(badInput(['payload', ...issue!.path].join('.'), issue!.message));
     }
     const { email, ...rest } = parsed.data as Record<string, string>;
-    of.analytics({
+    options.analytics({
       event,
       time: now,
-      payload: { ...rest, ...(email === undefined ? {} : { email: of.hashed(addressKey(email)) }) },
+      payload: { ...rest, ...(email === undefined ? {} : { email: options.hashed(addressKey(email)) }) },
     });
     return Promise.resolve({ accepted: true });
   }),
   handler(reportError, (report, { now }) => {
-    of.errors({ ...report, time: now });
+    options.errors({ ...report, time: now });
     return Promise.resolve({ accepted: true });
   }),
 ];

@@ -5,9 +5,9 @@ import { logInToTraining } from '../contract/training-api.ts';
 import { trainingHandler } from './training.ts';
 
 const now = '2026-05-04T09:00:00.000Z';
-const ask = (of: { TRAINING_URL: string; TRAINING_SECRET: string }) =>
+const ask = (options: { TRAINING_URL: string; TRAINING_SECRET: string }) =>
   trainingHandler({
-    settings: of,
+    settings: options,
     reachable: () =>
       Promise.resolve({
         email: 'ben@example.org',

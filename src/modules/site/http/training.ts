@@ -8,7 +8,7 @@ import { logInToTraining } from '../contract/training-api.ts';
 /** How long a link works, in seconds (C-106). */
 const VALID_SECONDS = 60;
 
-const encoded = (of: object): string => Buffer.from(JSON.stringify(of)).toString('base64url');
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A JSON web token, signed with HS256. */
 const signed = (claims: object, secret: string): string => {
@@ -17,13 +17,13 @@ const signed = (claims: object, secret: string): string => {
 };
 
 /** Logs members in to the host training by a link that is made for each click and never stored (SIT-085, C-106). */
-export const trainingHandler = (of: {
+export const trainingHandler = (options: {
   settings: Pick<SiteSettings, 'TRAINING_URL' | 'TRAINING_SECRET'>;
   reachable: IdentityQueries['reachable'];
 }): Handler =>
   memberHandler(logInToTraining, async (_, { member, now }) => {
-    const { TRAINING_URL, TRAINING_SECRET } = of.settings;
-    const owner = await of.reachable(member.id);
+    const { TRAINING_URL, TRAINING_SECRET } = options.settings;
+    const owner = await options.reachable(member.id);
     if (TRAINING_URL === '' || TRAINING_SECRET === '' || owner === null) return refuse('TRAINING_NOT_OPEN');
     const issued = Math.floor(Date.parse(now) / 1000);
     const url = new URL(TRAINING_URL);

@@ -15,10 +15,10 @@ import { announcement } from '../domain/announcement.ts';
 import { trainingHandler } from '../http/training.ts';
 import { contentHandlers } from '../http/content.ts';
 
-type Settings = CommonSettings & { site: SiteSettings; moderation: ModerationSettings };
+type PagesModuleSettings = CommonSettings & { site: SiteSettings; moderation: ModerationSettings };
 
 const needs = {
-  settings: settingsOf<Settings>(),
+  settings: settingsOf<PagesModuleSettings>(),
   sql: DATABASE,
   people: IDENTITY_QUERIES,
   hosts: HOST_DIRECTORY,

@@ -19,11 +19,11 @@ import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts'
 import { openModal } from '#ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
 import { navigation } from '#client/lib/paths/navigation.ts';
-import type { Page } from './routes.ts';
+import type { RoutesPage } from './routes.ts';
 import { texts } from '#client/lib/texts.ts';
 
 const text =
-  (words: string): Page['load'] =>
+  (words: string): RoutesPage['load'] =>
   () =>
     Promise.resolve({ default: () => <h1 tabIndex={-1}>{words}</h1> });
 const broken = () => {
@@ -243,8 +243,8 @@ describe('the frame', () => {
 });
 
 describe('before the opening', () => {
-  const ahead = (path: string, of: Parameters<typeof aServer>[0] = {}) => {
-    aServer({ ...of, config: { settings: { COMING_SOON: true } } });
+  const ahead = (path: string, input: Parameters<typeof aServer>[0] = {}) => {
+    aServer({ ...input, config: { settings: { COMING_SOON: true } } });
     renderRoutes(routeTable([{ path: '*', access: 'any', load: text('The page itself') }]), { at: path });
   };
 

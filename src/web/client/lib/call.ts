@@ -7,7 +7,7 @@ import { codeGiven } from './code-again.ts';
 import { answerFailure } from './failures.ts';
 import { transport } from './transport.ts';
 
-export type Answer<E extends Endpoint> =
+export type CallAnswer<E extends Endpoint> =
   | { ok: true; value: AnswerOf<E> }
   /** `status` is the HTTP status; 0 when the server could not be reached in time. */
   | { ok: false; notice: Notice; status: number };
@@ -38,7 +38,7 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
   options: CallOptions = {},
-): Promise<Answer<E>> => {
+): Promise<CallAnswer<E>> => {
   const answer = await send(endpoint, input, options);
   if (!answer.ok && answer.notice.name === 'SECOND_FACTOR_AGAIN' && (await codeGiven()))
     return call(endpoint, input, options);
@@ -56,7 +56,7 @@ const send = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
   options: CallOptions,
-): Promise<Answer<E>> => {
+): Promise<CallAnswer<E>> => {
   if (!endpoint.writes) return sendOnce(endpoint, input, options);
   const repeatable = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
   const giveUpAt = Date.now() + RETRY_FOR_MS;
@@ -76,7 +76,7 @@ const sendOnce = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
   options: CallOptions & { solution?: string },
-): Promise<Answer<E>> => {
+): Promise<CallAnswer<E>> => {
   const { path, body } = addressed(endpoint.path, input);
   const deadline = withDeadline(options.timeout ?? CALL_TIMEOUT, options.signal);
   try {
@@ -145,7 +145,7 @@ const sendOnceMore = async (
   }
 };
 
-const parsed = <E extends Endpoint>(endpoint: E, received: unknown, status: number): Answer<E> => {
+const parsed = <E extends Endpoint>(endpoint: E, received: unknown, status: number): CallAnswer<E> => {
   const result = endpoint.output.safeParse(received);
   if (result.success) return { ok: true, value: result.data as AnswerOf<E> };
   console.error(

@@ -55,15 +55,15 @@ export type PagedOptions<E extends Endpoint, K extends RowsIn<E>> = {
 export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   endpoint: E,
   input: Omit<z.input<E['input']>, 'limit' | 'offset' | 'after'>,
-  of: PagedOptions<E, K>,
+  pagedOptions: PagedOptions<E, K>,
 ): Paged<RowOf<E, K>, AnswerOf<E>> => {
-  const { size } = of;
+  const { size } = pagedOptions;
   // The browser has no inputs of endpoints; what an answer tells of the next page says how that is asked for.
   const next = endpoint.output instanceof z.ZodObject ? endpoint.output.shape : {};
   const byCursor = 'after' in next;
   const byMarker = 'more' in next;
   const cursorField = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
-  const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & Identified)[];
+  const rowsOf = (page: AnswerOf<E>) => page[pagedOptions.rows] as readonly (RowOf<E, K> & Identified)[];
   const request = { ...input, limit: size } as z.input<E['input']>;
   const query = useInfiniteQuery<
     AnswerOf<E>,
@@ -72,7 +72,7 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
     readonly unknown[],
     Cursor
   >({
-    queryKey: [...callKey(endpoint, request, of.topics), 'pages'],
+    queryKey: [...callKey(endpoint, request, pagedOptions.topics), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       callOrThrow(
         endpoint,
@@ -90,17 +90,17 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
         return (page as { more: boolean }).more ? (last ? `lt=${idOf(last)}` : request) : undefined;
       }
       const next = pages.length * size;
-      const total = of.total ?? (page as { total?: number }).total;
+      const total = pagedOptions.total ?? (page as { total?: number }).total;
       return (total === undefined ? rowsOf(page).length === size : next < total) ? next : undefined;
     },
     select: ({ pages }) => ({
       rows: [...new Map(pages.flatMap(rowsOf).map((each) => [idOf(each), each])).values()],
       first: pages[0]!,
     }),
-    enabled: of.enabled ?? true,
-    staleTime: of.staleTime ?? 30_000,
+    enabled: pagedOptions.enabled ?? true,
+    staleTime: pagedOptions.staleTime ?? 30_000,
     placeholderData: keepPreviousData,
-    meta: { quiet: of.quiet ?? false },
+    meta: { quiet: pagedOptions.quiet ?? false },
   });
   return { query, more: query.hasNextPage ? () => void query.fetchNextPage() : undefined };
 };
@@ -112,20 +112,20 @@ const MOST = 100;
 export const useEvery = <E extends Endpoint, K extends RowsIn<E>>(
   endpoint: E,
   input: Omit<z.input<E['input']>, 'limit' | 'offset'>,
-  of: Omit<PagedOptions<E, K>, 'size' | 'total'>,
+  pagedOptions: Omit<PagedOptions<E, K>, 'size' | 'total'>,
 ): UseQueryResult<RowOf<E, K>[], CallFailure> =>
   useQuery<RowOf<E, K>[], CallFailure>({
-    queryKey: [...callKey(endpoint, input as z.input<E['input']>, of.topics), 'every'],
+    queryKey: [...callKey(endpoint, input as z.input<E['input']>, pagedOptions.topics), 'every'],
     queryFn: async ({ signal }) => {
       const byId = new Map<string, RowOf<E, K>>();
       for (let offset = 0; ; offset += MOST) {
         const page = await callOrThrow(endpoint, { ...input, limit: MOST, offset } as z.input<E['input']>, { signal });
-        const rows = page[of.rows] as readonly (RowOf<E, K> & Identified)[];
+        const rows = page[pagedOptions.rows] as readonly (RowOf<E, K> & Identified)[];
         for (const row of rows) byId.set(idOf(row), row);
         if (rows.length < MOST) return [...byId.values()];
       }
     },
-    enabled: of.enabled ?? true,
-    staleTime: of.staleTime ?? 30_000,
-    meta: { quiet: of.quiet ?? false },
+    enabled: pagedOptions.enabled ?? true,
+    staleTime: pagedOptions.staleTime ?? 30_000,
+    meta: { quiet: pagedOptions.quiet ?? false },
   });

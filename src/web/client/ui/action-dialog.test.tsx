@@ -4,13 +4,13 @@ import { MantineProvider } from '@mantine/core';
 import { theme } from '#client/theme/theme.ts';
 import { AFTER_TEXT_MS, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
-const draw = (of: Partial<ActionDialogProps> = {}) => {
+const draw = (overrides: Partial<ActionDialogProps> = {}) => {
   const onClose = jest.fn();
   const action = jest.fn(() => undefined);
   render(
     <MantineProvider env="test" theme={theme}>
       <button>outside</button>
-      <ActionDialog opened title="Leave this Well?" yes="Leave" action={action} onClose={onClose} {...of}>
+      <ActionDialog opened title="Leave this Well?" yes="Leave" action={action} onClose={onClose} {...overrides}>
         You can come back at any time.
       </ActionDialog>
     </MantineProvider>,

@@ -63,11 +63,11 @@ export const Countdown = ({
   );
 };
 
-const useTimeLeft = (end: number, of: { onTenMinutes?: () => void; onEnd?: () => void }) => {
+const useTimeLeft = (end: number, options: { onTenMinutes?: () => void; onEnd?: () => void }) => {
   const [timer, setTimer] = useState(() => ({ end, left: end - serverNow(), spoken: '' }));
   const passed = useEffectEvent((before: number, left: number) => {
-    if (before > TEN_MINUTES && left <= TEN_MINUTES && left > 0) of.onTenMinutes?.();
-    if (before > 0 && left <= 0) of.onEnd?.();
+    if (before > TEN_MINUTES && left <= TEN_MINUTES && left > 0) options.onTenMinutes?.();
+    if (before > 0 && left <= 0) options.onEnd?.();
   });
 
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { Suspense, useSyncExternalStore, type ReactElement } from 'react';
 
 type Render = (close: () => void) => ReactElement;
-type Shown = { id: number; render: () => ReactElement };
+type ModalLayerShown = { id: number; render: () => ReactElement };
 
-let modals: readonly Shown[] = [];
+let modals: readonly ModalLayerShown[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const set = (next: readonly Shown[]) => {
+const set = (next: readonly ModalLayerShown[]) => {
   modals = next;
   for (const listener of listeners) listener();
 };

@@ -85,10 +85,10 @@ test('a badge says its state in words', async () => {
 
 describe('a list that is loaded', () => {
   const query = { data: undefined as string[] | undefined, isPending: false, isError: false, isFetching: false };
-  const draw = (of: Partial<typeof query>) => {
+  const draw = (overrides: Partial<typeof query>) => {
     const refetch = jest.fn();
     const drawn = renderPage(
-      <Loaded query={{ ...query, ...of, refetch }}>
+      <Loaded query={{ ...query, ...overrides, refetch }}>
         {(rows) => (rows.length === 0 ? <EmptyState text="Nothing here yet." /> : rows.join())}
       </Loaded>,
     );

@@ -1,6 +1,6 @@
 import { type Desk } from './desk.ts';
 import { finalize, newInvoice, voidInvoice } from './invoices.ts';
-import type { Invoice, Subscription } from './model.ts';
+import type { Invoice, ModelSubscription } from './model.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
   changing,
@@ -31,7 +31,7 @@ export const dueOf = (at: Desk, isOurs: (customer: string | null) => boolean): D
     .flatMap((invoice) => invoiceDue(at, invoice)),
 ];
 
-const subscriptionDue = (at: Desk, subscription: Subscription): Due[] => {
+const subscriptionDue = (at: Desk, subscription: ModelSubscription): Due[] => {
   const { customer } = subscription;
   if (subscription.status === 'incomplete')
     return [{ at: subscription.created + EXPIRES_SECONDS, customer, happen: () => expire(at, subscription) }];
@@ -46,7 +46,7 @@ const subscriptionDue = (at: Desk, subscription: Subscription): Due[] => {
   ];
 };
 
-const renew = (at: Desk, subscription: Subscription) => {
+const renew = (at: Desk, subscription: ModelSubscription) => {
   changing(at, subscription, () => nextPeriod(subscription));
   const invoice = newInvoice(at, invoiceFor(at, subscription, 'subscription_cycle', at.now + at.settings.draftSeconds));
   changing(at, subscription, () => {
@@ -54,7 +54,7 @@ const renew = (at: Desk, subscription: Subscription) => {
   });
 };
 
-const expire = (at: Desk, subscription: Subscription) => {
+const expire = (at: Desk, subscription: ModelSubscription) => {
   changing(at, subscription, () => {
     subscription.status = 'incomplete_expired';
     subscription.ended_at = at.now;

@@ -9,7 +9,7 @@ import { calculationFor } from './tax.ts';
 
 export const newPaymentIntent = (
   at: Desk,
-  of: {
+  options: {
     amount: number;
     currency: string;
     customer?: string | undefined;
@@ -21,21 +21,22 @@ export const newPaymentIntent = (
     setupFutureUsage?: 'off_session' | 'on_session' | undefined;
   },
 ): PaymentIntent => {
-  if (of.amount === 0)
+  if (options.amount === 0)
     throw invalid('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
-  amountIn(of.amount, of.currency);
-  if (of.customer !== undefined) serve(at, of.customer);
-  const method = of.paymentMethod === undefined ? undefined : usable(at, of.paymentMethod, of.customer ?? null);
-  if (of.calculation !== undefined) calculationFor(at, of.calculation, of.amount);
+  amountIn(options.amount, options.currency);
+  if (options.customer !== undefined) serve(at, options.customer);
+  const method =
+    options.paymentMethod === undefined ? undefined : usable(at, options.paymentMethod, options.customer ?? null);
+  if (options.calculation !== undefined) calculationFor(at, options.calculation, options.amount);
   const id = newId('pi');
   const intent = at.account.add('payment_intent', {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: of.amount,
+    amount: options.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -48,17 +49,17 @@ export const newPaymentIntent = (
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: at.now,
-    currency: of.currency,
-    customer: of.customer ?? null,
+    currency: options.currency,
+    customer: options.customer ?? null,
     customer_account: null,
-    description: of.description ?? null,
+    description: options.description ?? null,
     excluded_payment_method_types: null,
-    ...(of.calculation === undefined ? {} : { hooks: { inputs: { tax: { calculation: of.calculation } } } }),
+    ...(options.calculation === undefined ? {} : { hooks: { inputs: { tax: { calculation: options.calculation } } } }),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: of.metadata ?? {},
+    metadata: options.metadata ?? {},
     next_action: null,
     on_behalf_of: null,
     payment_method: method?.id ?? null,
@@ -69,9 +70,9 @@ export const newPaymentIntent = (
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: of.receiptEmail ?? null,
+    receipt_email: options.receiptEmail ?? null,
     review: null,
-    setup_future_usage: of.setupFutureUsage ?? null,
+    setup_future_usage: options.setupFutureUsage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: null,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Account } from './account.ts';
+import type { StripeAccountAccount } from './account.ts';
 import { withoutOwn } from './desk.ts';
 
-export type Page = { status: number; headers: Record<string, string>; body: string | Buffer };
+export type PagesPage = { status: number; headers: Record<string, string>; body: string | Buffer };
 
-const html = (status: number, title: string, content: string): Page => ({
+const html = (status: number, title: string, content: string): PagesPage => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -19,14 +19,14 @@ const escaped = (text: string): string =>
 
 const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-const script = (name: string): Page => ({
+const script = (name: string): PagesPage => ({
   status: 200,
   headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
   body: readFileSync(new URL(`./browser/${name}`, import.meta.url)),
 });
 
 /** Pages that hold a card may load and reach nothing but the sandbox. */
-const guarded = (body: string): Page => ({
+const guarded = (body: string): PagesPage => ({
   status: 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -55,7 +55,7 @@ button{font:inherit;display:block;width:100%;min-height:48px;margin-top:.75rem;b
 <script src="/browser/challenge.js"></script></body>`);
 
 /** What browsers see of the sandbox: receipts, invoices, and the script of the card form. */
-export const servedPage = (account: Account, path: string, query: URLSearchParams): Page => {
+export const servedPage = (account: StripeAccountAccount, path: string, query: URLSearchParams): PagesPage => {
   if (path === '/endive/stripe.js') return script('stripe.js');
   if (path === '/browser/frame.js') return script('frame.js');
   if (path === '/browser/challenge.js') return script('challenge.js');

@@ -14,9 +14,9 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-const opened = async (of: Partial<SandboxOptions> = {}) => {
+const opened = async (overrides: Partial<SandboxOptions> = {}) => {
   const clock = fixedClock('2027-01-31T10:00:00.000Z');
-  const sandbox = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {}, ...of });
+  const sandbox = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {}, ...overrides });
   stops.push(sandbox.stop);
   const { provider } = sandbox;
   const { hostname, port } = new URL(provider.apiUrl);
@@ -35,11 +35,11 @@ const opened = async (of: Partial<SandboxOptions> = {}) => {
       headers: { authorization: `Bearer ${provider.secretKey}`, ...headers },
       body: new URLSearchParams(form),
     });
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
+    return { status: response.status, headers: response.headers, body: (await response.json()) as SandboxAnswer };
   };
   return { ...sandbox, clock, stripe: clientOf(), clientOf, post };
 };
-type Answer = { id?: string; error?: { message: string; type: string; code?: string } };
+type SandboxAnswer = { id?: string; error?: { message: string; type: string; code?: string } };
 
 /** The product's side of the webhooks: it collects what arrives and answers with the statuses of the test. */
 const receiver = async () => {

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#kernel/clock.ts';
 import type { PaymentProvider } from '#kernel/parts.ts';
 import { listening } from '#sandboxes/listening.ts';
-import type { Storage } from './account.ts';
-import { answer, type Answer, type Asked } from './answers.ts';
+import type { AccountStorage } from './account.ts';
+import { answer, type AnswersAnswer, type AnswersAsked } from './answers.ts';
 import { catchUp, nextDue, tidy } from './clocks.ts';
 import { desk, usualSettings, type SandboxSettings } from './desk.ts';
 import { Failure } from './failure.ts';
@@ -15,7 +15,7 @@ import type { Access } from './routes/route.ts';
 import { webhooks, type Webhooks } from './webhooks.ts';
 
 export type SandboxOptions = {
-  storage: Storage;
+  storage: AccountStorage;
   /** Renewals follow it, unless a customer has a test clock. */
   clock: Clock;
   log: (line: string) => void;
@@ -66,7 +66,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   /** The moment at which something is due; it is found out after each change. */
   let nextAt = -Infinity;
 
-  const answered = (asked: Asked): Promise<Answer> =>
+  const answered = (asked: AnswersAsked): Promise<AnswersAnswer> =>
     storage.transaction((account) => answer(account, asked, { settings, clock: seconds(), origin }));
 
   const served = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -106,7 +106,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   const outcome = async (
     request: IncomingMessage,
     { method, pathname, form }: { method: string; pathname: string; form: string },
-  ): Promise<Answer> => {
+  ): Promise<AnswersAnswer> => {
     try {
       const access = accessOf(request, form, identity);
       const key = request.headers['idempotency-key'];
@@ -197,14 +197,14 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   };
 };
 
-const refusal = ({ status, body }: Failure): Answer => ({
+const refusal = ({ status, body }: Failure): AnswersAnswer => ({
   status,
   body: JSON.stringify({ error: body }),
   requestId: newId('req'),
   isReplayed: false,
 });
 
-const injectedRefusal = (fault: Fault | undefined): Answer | undefined => {
+const injectedRefusal = (fault: Fault | undefined): AnswersAnswer | undefined => {
   if (fault?.kind === 'limited')
     return refusal(
       new Failure(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' }),

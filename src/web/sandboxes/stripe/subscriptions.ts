@@ -3,7 +3,7 @@ import { get, serve, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newSetupIntent } from './setup-intents.ts';
 import { draft, finalize, intentOf, newInvoice } from './invoices.ts';
-import { listOf, newId, type Customer, type Price, type Subscription, type SubscriptionItem } from './model.ts';
+import { listOf, newId, type Customer, type Price, type ModelSubscription, type SubscriptionItem } from './model.ts';
 import { assertTaxable } from './tax.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
@@ -64,10 +64,10 @@ const assertTrialEnd = (at: Desk, end: number): void => {
     throw invalid(`The maximum number of trial period days is ${TRIAL_DAYS} (2 years).`, { param: 'trial_end' });
 };
 
-const isOver = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
+const isOver = ({ status }: ModelSubscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 /** A subscription that is not stored yet: what `create` and previews have in common. */
-export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput): Subscription => {
+export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput): ModelSubscription => {
   const items = input.items ?? [];
   if (items.length === 0)
     throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
@@ -153,7 +153,7 @@ export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput):
   };
 };
 
-export const newSubscription = (at: Desk, input: SubscriptionInput & { customer: string }): Subscription => {
+export const newSubscription = (at: Desk, input: SubscriptionInput & { customer: string }): ModelSubscription => {
   const customer = serve(at, input.customer);
   const subscription = drafted(at, customer, input);
   write(at, subscription, input);
@@ -190,7 +190,7 @@ export const newSubscription = (at: Desk, input: SubscriptionInput & { customer:
 };
 
 /** What every call may set. */
-const write = (at: Desk, subscription: Subscription, input: SubscriptionInput) => {
+const write = (at: Desk, subscription: ModelSubscription, input: SubscriptionInput) => {
   subscription.metadata = Object.fromEntries(
     Object.entries({ ...subscription.metadata, ...input.metadata }).filter(([, value]) => value !== ''),
   );
@@ -229,7 +229,7 @@ const write = (at: Desk, subscription: Subscription, input: SubscriptionInput) =
   }
 };
 
-export const updateSubscription = (at: Desk, id: string, input: SubscriptionInput): Subscription => {
+export const updateSubscription = (at: Desk, id: string, input: SubscriptionInput): ModelSubscription => {
   const subscription = get(at, 'subscription', id);
   serve(at, subscription.customer);
   if (isOver(subscription))
@@ -254,7 +254,7 @@ export const updateSubscription = (at: Desk, id: string, input: SubscriptionInpu
 /** Puts other prices of the same interval into place. */
 const changeItems = (
   at: Desk,
-  subscription: Subscription,
+  subscription: ModelSubscription,
   items: readonly ItemInput[],
   proration: string | undefined,
 ): void =>
@@ -274,7 +274,7 @@ const changeItems = (
     item.plan = planOf(price);
   });
 
-const moveTrialEnd = (at: Desk, subscription: Subscription, end: number) => {
+const moveTrialEnd = (at: Desk, subscription: ModelSubscription, end: number) => {
   assertTrialEnd(at, end);
   subscription.trial_start ??= at.now;
   if (subscription.status !== 'trialing') subscription.trial_start = at.now;
@@ -293,7 +293,7 @@ export const cancelSubscription = (
   id: string,
   details: SubscriptionInput['cancellation_details'],
   reason = 'cancellation_requested',
-): Subscription => {
+): ModelSubscription => {
   const subscription = get(at, 'subscription', id);
   serve(at, subscription.customer);
   if (isOver(subscription))

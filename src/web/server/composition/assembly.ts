@@ -175,7 +175,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
 const onlyOnce = <T>(
   kind: string,
   parts: readonly ModuleParts[],
-  named: (of: ModuleParts) => readonly (readonly [string, T])[],
+  named: (moduleParts: ModuleParts) => readonly (readonly [string, T])[],
 ): T[] => {
   const owners = new Map<string, string>();
   return parts.flatMap((each) =>

@@ -11,9 +11,9 @@ let rob: Somebody;
 let nora: Somebody;
 
 const conduct = (...typed: string[]) => operator(audit, ['conduct', ...typed], environmentOf(server));
-const set = async (of: Record<string, unknown>) => {
+const set = async (record: Record<string, unknown>) => {
   const path = updateAccountByStaff.path.replace('{id}', rob.uuid);
-  const { status } = await mia.client.call(path, of);
+  const { status } = await mia.client.call(path, record);
   return status;
 };
 

@@ -12,7 +12,7 @@ import {
   type ReadingParts,
 } from '#modules/audit/index.ts';
 import type { Assembled } from '#server/composition/assembly.ts';
-import type { Installation } from '#server/composition/installation.ts';
+import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
 import { momentInWords, stateInWords, words } from './history-causes.ts';
 import { assertMayRead, mustRead, type OperatorAccess } from './operator-access.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
@@ -38,7 +38,7 @@ export const streamNamed = (typed: string, prefixes: readonly string[]): string 
 
 const ids = (text: string): number => text.match(/<id>|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g)?.length ?? 0;
 
-type Asked = { at?: string | undefined; event?: number | undefined };
+type HistoryAsked = { at?: string | undefined; event?: number | undefined };
 
 /** Placeholder for a stream whose name would reveal a member. */
 const REF = /^[\w-]{22}$/;
@@ -48,10 +48,10 @@ const REF = /^[\w-]{22}$/;
  * one event with what its decision was based on. The look is written down before anything is answered.
  */
 export const history = async (
-  { assembled }: Pick<Installation, 'assembled'>,
+  { assembled }: Pick<CompositionInstallationInstallation, 'assembled'>,
   access: OperatorAccess,
   typed: string,
-  { at, event }: Asked = {},
+  { at, event }: HistoryAsked = {},
 ): Promise<string> => {
   const stream = await streamFor(assembled, typed);
   assertMayRead(access, stream);

@@ -17,11 +17,17 @@ const run = (tool: keyof typeof programs, ...typed: string[]) => runWith({}, too
 const runWith = (environment: Record<string, string>, tool: keyof typeof programs, ...typed: string[]) =>
   operator(programs[tool], typed, { ...environmentOf(server), ...environment });
 
-type Look = { what: string; about: string; title: string | null; reason: string | null; auditor: { username: string } };
-const looks = async (): Promise<Look[]> => {
+type OperatorAccessLook = {
+  what: string;
+  about: string;
+  title: string | null;
+  reason: string | null;
+  auditor: { username: string };
+};
+const looks = async (): Promise<OperatorAccessLook[]> => {
   await server.running.drain();
   const { body } = await ana.client.call('/v1/audit/looks', { limit: 100 });
-  return body['look'] as Look[];
+  return body['look'] as OperatorAccessLook[];
 };
 
 beforeAll(async () => {
@@ -43,7 +49,7 @@ const commands = (): [
   tool: 'replay' | 'audit',
   typed: string[],
   shows: RegExp,
-  look: Partial<Look>,
+  look: Partial<OperatorAccessLook>,
 ][] => [
   [
     'replay',

@@ -1,9 +1,9 @@
 import { accountOf } from '../../facts/account.ts';
-import type { Parts } from '../parts.ts';
+import type { CommandsPartsParts } from '../parts.ts';
 
 /** The providers that are offered, and those that are linked. */
 export const loginsOf =
-  ({ log, logins, vault }: Parts) =>
+  ({ log, logins, vault }: CommandsPartsParts) =>
   async (member: string) => {
     const linked = new Set((await accountOf(log, member)).logins.map(({ provider }) => provider));
     return {

@@ -11,7 +11,7 @@ import { emailClaim, loginClaim, usernameClaim } from '../../domain/claim.ts';
 import { logInByMail } from '../../job-kinds.ts';
 import { openingWithLogin, usernamesFor } from './open-with-login.ts';
 import { accountOf } from '../../facts/account.ts';
-import { CONCEALED_FOR, type Parts } from '../parts.ts';
+import { CONCEALED_FOR, type CommandsPartsParts } from '../parts.ts';
 import { emailClaimOf, fingerprints } from '../../facts/names.ts';
 import { unconfirmed } from '../replace-unconfirmed.ts';
 
@@ -37,29 +37,29 @@ type MailOwner = (owner: string, provider: string, request: string) => Promise<v
  * Logging in with a provider that does not say whose an address is. Whether the address is known here is found out later, by a
  * job, so that the answer and the time it takes cannot tell (C-080, C-081, C-090).
  */
-export const loggingInByMail = (parts: Parts) => {
+export const loggingInByMail = (parts: CommandsPartsParts) => {
   const { execute, log, database, clock, personalData, settings, failures, signIns } = parts;
   const of = fingerprints(personalData);
   const open = openingWithLogin(parts);
 
   /** Does the same for every address, known or not: leaves a sealed note that is worked on later. */
   const ask = async (
-    by: Caller,
+    caller: Caller,
     { device, ...rest }: Omit<Newcomer, 'device'> & { device: string | undefined },
   ): Promise<{ mailedTo: string }> => {
-    const member = newId(by, 'member');
+    const member = newId(caller, 'member');
     const note: Newcomer = { ...rest, device: device === undefined ? null : of.device(device) };
     const sealed = await personalData.seal(member, CONTEXT, note);
     await insertJobs(database, [logInByMail.of(member, { member, sealed })], {
       actor: { kind: 'system', policy: CONTEXT },
-      correlation: by.correlation,
+      correlation: caller.correlation,
     });
     return { mailedTo: shownAddress(rest.email) };
   };
 
-  const askForConfirmation = (by: Caller, member: string) =>
+  const askForConfirmation = (caller: Caller, member: string) =>
     // A refusal means that a mail is under way, or that there were enough of them today.
-    execute(by, account, member, {
+    execute(caller, account, member, {
       type: 'AskForConfirmation',
       member,
       request: randomUUID(),
@@ -68,9 +68,9 @@ export const loggingInByMail = (parts: Parts) => {
     });
 
   /** As long as the username of an account: a name that is free again would tell that the address was known. */
-  const keepUsername = async (by: Caller, member: string, name: string | null) => {
+  const keepUsername = async (caller: Caller, member: string, name: string | null) => {
     const fingerprint = of.username(usernamesFor(name)[0]!);
-    await execute(by, usernameClaim, fingerprint, {
+    await execute(caller, usernameClaim, fingerprint, {
       type: 'Take',
       member,
       settledBy: plus(clock.now(), CONCEALED_FOR),
@@ -79,7 +79,7 @@ export const loggingInByMail = (parts: Parts) => {
 
   /** The note's turn: opens an account, mails again what confirms the one that was opened before, or tells the owner of another. */
   const openOrTell = async (
-    by: Caller,
+    caller: Caller,
     note: { member: string; sealed: string },
     mailOwner: MailOwner,
   ): Promise<void> => {
@@ -92,7 +92,7 @@ export const loggingInByMail = (parts: Parts) => {
     const { holder: owner } = await stateOf(log, loginClaim, loginFingerprint);
     if (owner !== null && owner !== member) {
       const state = await accountOf(log, owner);
-      if (hasLogin(state, loginFingerprint) && !state.emailVerified) await askForConfirmation(by, owner);
+      if (hasLogin(state, loginFingerprint) && !state.emailVerified) await askForConfirmation(caller, owner);
       return personalData.forget(member);
     }
     const emailFingerprint = await emailClaimOf(parts, email);
@@ -104,14 +104,14 @@ export const loggingInByMail = (parts: Parts) => {
         ? await unconfirmed(parts, emailFingerprint, 'asked')
         : null;
     if (!isTaken || from !== null) {
-      const refused = await open(by, { ...asked, member, emailVerified: false, from });
+      const refused = await open(caller, { ...asked, member, emailVerified: false, from });
       // Tried again: another registration was faster, and has the address or the login by then.
       if (refused) throw new Error(`The account could not be opened: ${refused.refused}`);
       if (device !== null) await signIns.remember(member, device);
       return;
     }
-    await keepUsername(by, member, asked.name);
-    if (!(await accountOf(log, holder)).emailVerified) await askForConfirmation(by, holder);
+    await keepUsername(caller, member, asked.name);
+    if (!(await accountOf(log, holder)).emailVerified) await askForConfirmation(caller, holder);
     if (await failures.admit(`${CONTEXT}|${emailFingerprint}`, MAILS_MOST, clock.now()))
       await mailOwner(holder, provider, member);
     await personalData.forget(member);

@@ -51,8 +51,8 @@ const begin = async (linking: string | null = null) => {
   );
   return { provider: 'google', code: 'code', state: new URL(url).searchParams.get('state')!, secret };
 };
-const logIn = async (of: Partial<Awaited<ReturnType<typeof begin>>> = {}) =>
-  outcome(await home.commands.logInWithProvider(home.by(), { ...(await begin()), ...of }, HERE));
+const logIn = async (overrides: Partial<Awaited<ReturnType<typeof begin>>> = {}) =>
+  outcome(await home.commands.logInWithProvider(home.by(), { ...(await begin()), ...overrides }, HERE));
 const entered = async () => {
   const done = sure(await home.commands.logInWithProvider(home.by(), await begin(), HERE));
   if ('mailedTo' in done) throw new Error('the address is to be confirmed');
@@ -148,8 +148,8 @@ describe('a person without an account', () => {
   it.each([
     ['missing', { email: null }],
     ['not confirmed', { emailVerified: false }],
-  ])('is refused when the address is %s', async (_, of) => {
-    proof = { ...ROBIN, ...of };
+  ])('is refused when the address is %s', async (_, options) => {
+    proof = { ...ROBIN, ...options };
     expect(await logIn()).toBe('LOGIN_EMAIL_UNVERIFIED');
     expect(await holder()).toBeNull();
   });
@@ -387,8 +387,8 @@ describe('a provider that does not say whose an address is [C-081]', () => {
   it.each([
     ['missing', { email: null }],
     ['no address', { email: 'robin' }],
-  ])('an address that is %s opens nothing', async (_, of) => {
-    proof = { ...silent, ...of };
+  ])('an address that is %s opens nothing', async (_, options) => {
+    proof = { ...silent, ...options };
     expect(await logIn()).toBe('LOGIN_EMAIL_UNVERIFIED');
     expect(await home.waiting()).toEqual([]);
   });

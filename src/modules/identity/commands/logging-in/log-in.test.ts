@@ -16,8 +16,8 @@ let database: Database;
 let home: House;
 let ben: string;
 benAtHome(
-  (of) => {
-    ({ database, home, ben } = of);
+  (options) => {
+    ({ database, home, ben } = options);
   },
   { loginFailuresPerIp: 25 },
 );

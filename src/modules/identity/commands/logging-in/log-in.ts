@@ -8,7 +8,7 @@ import { account } from '../../domain/account.ts';
 import { codeChecker } from '../second-factor.ts';
 import { accountOf } from '../../facts/account.ts';
 import { fingerprints, holderOf } from '../../facts/names.ts';
-import { NO_MEMBER, type Parts } from '../parts.ts';
+import { NO_MEMBER, type CommandsPartsParts } from '../parts.ts';
 
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;
@@ -16,9 +16,9 @@ const SANDBOX_FACTOR = 100;
 const CODES_ELSEWHERE = 3;
 
 /** Where a call comes from; `device` is the cookie by which the browser is recognised after logging out. */
-type Browser = { ip: string; device?: string | undefined };
+type LogInBrowser = { ip: string; device?: string | undefined };
 
-export const loggingIn = (parts: Parts) => {
+export const loggingIn = (parts: CommandsPartsParts) => {
   const { execute, log, clock, personalData, settings, vault, failures, signIns } = parts;
   const of = fingerprints(personalData);
   const codes = codeChecker(parts);
@@ -33,7 +33,7 @@ export const loggingIn = (parts: Parts) => {
    */
   const check = async (
     /** `code`: of the second step. */
-    attempt: Browser & { typed: string; password: string; code?: string | undefined },
+    attempt: LogInBrowser & { typed: string; password: string; code?: string | undefined },
   ): Promise<{ member: string; isLeaving?: true; isProvedTwice?: true } | Refusal> => {
     const now = clock.now();
     const place = of.place(attempt.ip);
@@ -89,7 +89,7 @@ export const loggingIn = (parts: Parts) => {
   /** Starts a sign-in of its own for this browser, ending the one it had; answers its token. */
   const signIn = async (
     member: string,
-    browser: Browser & { userAgent: string; isProvedTwice?: boolean | undefined },
+    browser: LogInBrowser & { userAgent: string; isProvedTwice?: boolean | undefined },
     before?: { id: string; signInId: string },
   ): Promise<string> => {
     if (before) await signIns.end(before.signInId, before.id);

@@ -7,7 +7,7 @@ import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { account } from '../../domain/account.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../../domain/claim.ts';
 import { proposedUsernames } from '../../domain/proposed-usernames.ts';
-import { CLAIM_TAKES, type Parts } from '../parts.ts';
+import { CLAIM_TAKES, type CommandsPartsParts } from '../parts.ts';
 import { emailClaimOf, fingerprints } from '../../facts/names.ts';
 import { giveWayTo } from '../replace-unconfirmed.ts';
 
@@ -30,16 +30,16 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 export const usernamesFor = (name: string | null): string[] => proposedUsernames(name, digits);
 
 /** Opens an account without a password, with the login, the address and a proposed username. */
-export const openingWithLogin = (parts: Parts) => {
+export const openingWithLogin = (parts: CommandsPartsParts) => {
   const { execute, log, database, clock, personalData, settings } = parts;
   const of = fingerprints(personalData);
 
-  return async (by: Caller, newcomer: NewcomerWithLogin): Promise<Refusal | undefined> => {
+  return async (caller: Caller, newcomer: NewcomerWithLogin): Promise<Refusal | undefined> => {
     const { member, provider, loginFingerprint, email, emailVerified, name, timezone, from } = newcomer;
     const emailFingerprint = await emailClaimOf(parts, email);
     const claimed: [typeof loginClaim, string][] = [];
     const claim = async (kind: typeof loginClaim, fingerprint: string, giving: string | null = null) => {
-      const taken = await execute(by, kind, fingerprint, {
+      const taken = await execute(caller, kind, fingerprint, {
         type: 'Take',
         member,
         settledBy: plus(clock.now(), CLAIM_TAKES),
@@ -50,7 +50,7 @@ export const openingWithLogin = (parts: Parts) => {
       return undefined;
     };
     const release = async (refusal: Refusal) => {
-      for (const [kind, fingerprint] of claimed) await execute(by, kind, fingerprint, { type: 'Release', member });
+      for (const [kind, fingerprint] of claimed) await execute(caller, kind, fingerprint, { type: 'Release', member });
       return refusal;
     };
     /** Of the proposed names the first that is free, claimed. */
@@ -63,11 +63,11 @@ export const openingWithLogin = (parts: Parts) => {
       throw new Error('None of the proposed usernames is free');
     };
 
-    if (from !== null) await insertJobs(database, [giveWayTo(from, clock.now())], { correlation: by.correlation });
+    if (from !== null) await insertJobs(database, [giveWayTo(from, clock.now())], { correlation: caller.correlation });
     const taken = (await claim(emailClaim, emailFingerprint, from)) ?? (await claim(loginClaim, loginFingerprint));
     if (taken) return release(taken);
     const username = await claimedUsername();
-    const opened = await execute(by, account, member, {
+    const opened = await execute(caller, account, member, {
       type: 'Register',
       member,
       registration: {
@@ -80,7 +80,7 @@ export const openingWithLogin = (parts: Parts) => {
         emailFingerprint,
         usernameFingerprint: of.username(username),
       },
-      request: newId(by, 'confirmation'),
+      request: newId(caller, 'confirmation'),
       now: clock.now(),
       settings: settings.identity,
     });

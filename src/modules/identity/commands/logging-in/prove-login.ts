@@ -1,16 +1,21 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isLoginFailure, type LoginFailure, type ProvedLogin, type ReturnedLogin } from '../../credentials/logins.ts';
-import type { Parts } from '../parts.ts';
+import type { CommandsPartsParts } from '../parts.ts';
 import { fingerprints } from '../../facts/names.ts';
 
-export type Returned = ReturnedLogin & { provider: string; state: string; secret: string };
+export type ProveLoginReturned = ReturnedLogin & { provider: string; state: string; secret: string };
 /** Who the provider says is there, and what is known here of this login. */
 export type Proved = ProvedLogin & { provider: string; offeredAs: string; fingerprint: string };
 
 export const expired = refuse('LOGIN_EXPIRED');
 
 /** Operators learn why; what only this log-in has wrong is no problem of the provider. */
-export const providerProblem = ({ logins }: Parts, id: string, name: string, failure: LoginFailure): Refusal => {
+export const providerProblem = (
+  { logins }: CommandsPartsParts,
+  id: string,
+  name: string,
+  failure: LoginFailure,
+): Refusal => {
   logins.failed(id, failure);
   return refuse(failure.failure === 'down' ? 'LOGIN_PROVIDER_DOWN' : 'LOGIN_REJECTED', {
     values: { provider: name },
@@ -19,8 +24,8 @@ export const providerProblem = ({ logins }: Parts, id: string, name: string, fai
 
 /** Verifies what the browser brought back; `linking`: the member who began this, null for logging in. */
 export const proveLogin = async (
-  parts: Parts,
-  returned: Returned,
+  parts: CommandsPartsParts,
+  returned: ProveLoginReturned,
   linking: string | null,
 ): Promise<Proved | Refusal> => {
   const { logins, clock, personalData } = parts;

@@ -25,13 +25,13 @@ class PipelinedConnection extends Connection {
 }
 
 /** How far appends got: the confirmed ones, and why it went no further. It is open whether those behind took effect. */
-export type Progress = { written: AppendResult[]; failure?: unknown };
+export type InOrderProgress = { written: AppendResult[]; failure?: unknown };
 
 const pipelined = async (
   connection: Connection,
   appends: readonly AppendOfMany[],
   silenceMs: number,
-): Promise<Progress> => {
+): Promise<InOrderProgress> => {
   const written: AppendResult[] = [];
   const waiting: Promise<AppendResult>[] = [];
   const send = (): void => {
@@ -64,7 +64,7 @@ export const appendPipelined = (
   { server, address }: Connection,
   appends: readonly AppendOfMany[],
   silenceMs: number,
-): Promise<Progress> => {
+): Promise<InOrderProgress> => {
   const progress = turn.then(async () => {
     const own = new PipelinedConnection(server, address);
     try {

@@ -13,7 +13,7 @@ import { withRetries } from '../with-retries.ts';
 import { positionOf } from './position.ts';
 
 type Append = { stream: string; expected: ExpectedRevision; events: readonly EventToAppend[] };
-type Outcome = { outcome: 'ok' | 'repeated' | 'conflict' | 'ended'; revision: string; position: string };
+type PostgresAppendOutcome = { outcome: 'ok' | 'repeated' | 'conflict' | 'ended'; revision: string; position: string };
 
 const APPEND = 'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6, $7)';
 const LANES = 4;
@@ -31,19 +31,19 @@ const columns = (events: readonly EventToAppend[]): unknown[] => [
 
 /** Appends through the database's append function; concurrent appends share one transaction. */
 export const postgresAppend = (database: Database, retryForMs: number) => {
-  const together = async (group: readonly Append[]): Promise<Outcome[]> => {
+  const together = async (group: readonly Append[]): Promise<PostgresAppendOutcome[]> => {
     // Streams are locked in the same order by all groups, so that they cannot deadlock.
     const order = [...group.keys()].sort((a, b) =>
       group[a]!.stream < group[b]!.stream ? -1 : group[a]!.stream > group[b]!.stream ? 1 : a - b,
     );
     const sorted = order.map((index) => group[index]!);
-    const outcomes = await database.query<Outcome>(APPEND, [
+    const outcomes = await database.query<PostgresAppendOutcome>(APPEND, [
       sorted.map(({ stream }) => stream),
       sorted.map(({ expected }) => numberOf(expected)),
       sorted.map(({ events }) => events.length),
       ...columns(sorted.flatMap(({ events }) => events)),
     ]);
-    const answers: Outcome[] = [];
+    const answers: PostgresAppendOutcome[] = [];
     for (const [place, index] of order.entries()) answers[index] = outcomes[place]!;
     return answers;
   };

@@ -4,7 +4,7 @@ import { messageOf } from '#kernel/database/database-errors.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { BEGINNING, type EventStore, type StoredEvent } from '../event-store.ts';
 import { notifier } from '../notifier.ts';
-import { type Page, paged } from '../paging.ts';
+import { type PagingPage, paged } from '../paging.ts';
 import { RETRY_FOR_MS } from '../with-retries.ts';
 import { postgresAppend } from './append.ts';
 import { postgresNews } from './news.ts';
@@ -40,7 +40,11 @@ const LOG = {
 const PICKED = `and ${STREAM_NAME} ^@ any ($3)`;
 const LAST = 9_223_372_036_854_775_807n;
 
-const pageOf = (events: readonly StoredEvent[], size: number, after: (last: StoredEvent) => bigint): Page<bigint> => {
+const pageOf = (
+  events: readonly StoredEvent[],
+  size: number,
+  after: (last: StoredEvent) => bigint,
+): PagingPage<bigint> => {
   const last = events.at(-1);
   return { events, next: last === undefined || events.length < size ? undefined : after(last) };
 };

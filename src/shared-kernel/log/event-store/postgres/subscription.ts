@@ -32,7 +32,7 @@ export type SubscriptionOptions = {
   log: (line: string) => void;
 };
 
-type Page = { rows: EventRow[]; upTo: bigint };
+type SubscriptionPage = { rows: EventRow[]; upTo: bigint };
 
 /**
  * Reads the log in order without gaps. Positions are drawn before their transaction commits, so a reader may see 7
@@ -45,7 +45,7 @@ const reader = (
   let cursor = numberOf(from);
   let settled = cursor; // no more events can appear up to here
   let caughtUp = false;
-  let ahead: Promise<Page> | undefined;
+  let ahead: Promise<SubscriptionPage> | undefined;
 
   const end = async (): Promise<bigint> =>
     BigInt((await database.query<{ position: string }>(END, []))[0]?.position ?? 0);
@@ -68,7 +68,7 @@ const reader = (
     settled = upTo;
   };
 
-  const history = async (after: bigint): Promise<Page> => {
+  const history = async (after: bigint): Promise<SubscriptionPage> => {
     const last = after + WINDOW < settled ? after + WINDOW : settled;
     const rows = await database.query<EventRow>(streamPrefixes === undefined ? HISTORY : HISTORY_OF_SOME, [
       String(after),

@@ -10,7 +10,7 @@ import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { EventList } from './event-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GoToInstant } from './go-to-instant.tsx';
-import type { History } from './history.ts';
+import type { AuditHistoryHistory } from './history.ts';
 import { useLook } from './looking.ts';
 import { days } from './moment.tsx';
 import { MomentCard } from './moment-card.tsx';
@@ -20,10 +20,10 @@ import { placeInWords, TimeSlider } from './time-slider.tsx';
 import styles from './history.module.css';
 
 const texts = auditTexts.history;
-type Of = { of: string; reason: string; seesLooks: boolean };
+type HistoryViewOf = { of: string; reason: string; seesLooks: boolean };
 
 /** A history: a slider over its events, the moment that is looked at, and every event as a sentence. */
-export const HistoryView = ({ of: ref, reason, seesLooks }: Of) => {
+export const HistoryView = ({ of: ref, reason, seesLooks }: HistoryViewOf) => {
   const [address] = useSearchParams();
   const asked = Number(address.get('event') ?? Number.NaN);
   const [from, setFrom] = useState(Number.isInteger(asked) && asked > 0 ? pageOf(asked) : 1);
@@ -95,7 +95,7 @@ const Shown = ({
   seesLooks,
   from,
   onPage,
-}: Omit<Of, 'of'> & { history: History; from: number; onPage: (from: number) => void }) => {
+}: Omit<HistoryViewOf, 'of'> & { history: AuditHistoryHistory; from: number; onPage: (from: number) => void }) => {
   const { event, rested, goTo } = useSlider(history.events, onPage);
   const line = history.event.find(({ number }) => number === event);
   const moment = useRef<HTMLDivElement>(null);
@@ -143,7 +143,7 @@ const Shown = ({
   );
 };
 
-const Unproven = ({ of: { altered, missing } }: { of: History['proof'] }) => {
+const Unproven = ({ of: { altered, missing } }: { of: AuditHistoryHistory['proof'] }) => {
   const gone = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   if (altered.length === 0 && gone === 0) return null;
   return (
@@ -154,7 +154,7 @@ const Unproven = ({ of: { altered, missing } }: { of: History['proof'] }) => {
   );
 };
 
-const Lead = ({ of, seesLooks }: { of: History; seesLooks: boolean }) => (
+const Lead = ({ of, seesLooks }: { of: AuditHistoryHistory; seesLooks: boolean }) => (
   <Row as="span" gap="sm">
     <StatusBadge tone="quiet">{scopeTexts[of.scope].name}</StatusBadge>
     <span>

@@ -1,15 +1,15 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { readHistoryAt, type Cause, type Difference, type Related } from '#modules/audit/contract/api.ts';
+import { readHistoryAt, type Cause, type ApiDifference, type Related } from '#modules/audit/contract/api.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts, Row, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import type { History } from './history.ts';
+import type { AuditHistoryHistory } from './history.ts';
 import { useLook } from './looking.ts';
 import { Moment, readable } from './moment.tsx';
 import { historyPath, Said } from './said.tsx';
-import { isCut, Recorded, StateTree, labelOf, type Json } from './state-tree.tsx';
+import { isCut, Recorded, StateTree, labelOf, type StateTreeJson } from './state-tree.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './moment-card.module.css';
 
@@ -26,7 +26,7 @@ export const MomentCard = ({
   waiting,
   onGo,
 }: {
-  history: History;
+  history: AuditHistoryHistory;
   reason: string;
   event: number;
   /** The slider is still moving. */
@@ -143,7 +143,7 @@ const CauseFact = ({ of }: { of: Cause }) => (
 );
 
 /** A state; of long lists the newest entries, and the others when they are asked for. */
-const State = ({ value, onMore }: { value: Json; onMore: (() => void) | undefined }) => (
+const State = ({ value, onMore }: { value: StateTreeJson; onMore: (() => void) | undefined }) => (
   <>
     <StateTree value={value} />
     {onMore !== undefined && isCut(value) ? (
@@ -154,7 +154,7 @@ const State = ({ value, onMore }: { value: Json; onMore: (() => void) | undefine
   </>
 );
 
-const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
+const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: number }) => (
   <div className={styles.changes}>
     <Box component="h3" mb="xs" fz="md">
       {texts.changed}
@@ -177,7 +177,7 @@ const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
   </div>
 );
 
-const Change = ({ before, after }: Pick<Difference, 'before' | 'after'>) => {
+const Change = ({ before, after }: Pick<ApiDifference, 'before' | 'after'>) => {
   const part = (word: string, value: string | null) =>
     value === null || value === '' ? null : (
       <span className={styles.change} data-change={word}>

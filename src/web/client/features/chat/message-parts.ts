@@ -2,14 +2,18 @@ import type { ChatMember, ChatMessage } from '#modules/chat/contract/api.ts';
 import { dateText, viewerZone } from '#client/lib/time.ts';
 import { chatTexts } from './texts.ts';
 
-export type Part = { is: 'text' | 'link' | 'tag' | 'me'; text: string };
+export type MessagePartsPart = { is: 'text' | 'link' | 'tag' | 'me'; text: string };
 
 const PARTS = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])|@([A-Za-z0-9]\w*)/g;
 
 /** A text in pieces: web addresses and tags of members stand out, everything else is only text. */
-export const partsOf = (text: string, members: readonly Pick<ChatMember, 'username'>[], me: string): Part[] => {
+export const partsOf = (
+  text: string,
+  members: readonly Pick<ChatMember, 'username'>[],
+  me: string,
+): MessagePartsPart[] => {
   const names = new Set(members.flatMap(({ username }) => username?.toLowerCase() ?? []));
-  const parts: Part[] = [];
+  const parts: MessagePartsPart[] = [];
   let end = 0;
   const plain = (to: number) => {
     if (to > end) parts.push({ is: 'text', text: text.slice(end, to) });
@@ -46,14 +50,14 @@ export const tagBeingTyped = (text: string, caret: number): { from: number; type
 
 const TOGETHER_MS = 5 * 60_000;
 
-export type Shown = {
+export type MessagePartsShown = {
   message: ChatMessage;
   /** First of its day: the day in words. */ day: string | null;
   /** Continues the same person's messages. */ follows: boolean;
 };
 
 /** Messages with their days, and which of them belong together. */
-export const arranged = (messages: readonly ChatMessage[], now: number, zone = viewerZone()): Shown[] =>
+export const arranged = (messages: readonly ChatMessage[], now: number, zone = viewerZone()): MessagePartsShown[] =>
   messages.map((message, index) => {
     const before = messages[index - 1];
     const day = dateText(message.sent_at, zone);

@@ -21,8 +21,8 @@ import { aChannel, aChatServer, aMessage, ANA, BEN, members, mine, SESSION } fro
 const closed = jest.fn();
 afterEach(() => void closed.mockReset());
 
-const shown = async (of: Parameters<typeof aChatServer>[0] = {}) => {
-  const { server, chat } = aChatServer(of);
+const shown = async (input: Parameters<typeof aChatServer>[0] = {}) => {
+  const { server, chat } = aChatServer(input);
   const queries = testQueries();
   await queries.prefetchQuery(memberQuery);
   const page = renderPage(<SessionChat session={SESSION} onClose={closed} />, { queries });

@@ -23,7 +23,7 @@ import { useReading } from './use-chats.ts';
 import { useEscape } from './use-escape.ts';
 import styles from './chat-panel.module.css';
 
-type Props = {
+type SessionChatProps = {
   session: string;
   onClose: () => void;
   /** In a panel with several chats: the way back to all of them. */
@@ -33,9 +33,9 @@ type Props = {
 };
 
 /** The chat of one session: who is in it, what was said, and where to write (CHT-007, CHT-008). */
-export const SessionChat = (props: Props) => <Chat key={props.session} {...props} />;
+export const SessionChat = (props: SessionChatProps) => <Chat key={props.session} {...props} />;
 
-const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
+const Chat = ({ session, onClose, onBack, inRoom = false }: SessionChatProps) => {
   const member = useMember();
   const conversation = useConversation(session);
   const { state, channel, members, messages, offline } = conversation;
@@ -134,7 +134,7 @@ const Header = ({
   onClose,
   onBack,
   inRoom,
-}: Omit<Props, 'inRoom'> & { conversation: Conversation; inRoom: boolean }) => {
+}: Omit<SessionChatProps, 'inRoom'> & { conversation: Conversation; inRoom: boolean }) => {
   const [listing, setListing] = useState(false);
   const list = useId();
   return (

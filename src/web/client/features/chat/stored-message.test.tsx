@@ -7,7 +7,7 @@ import { StoredMessage } from './stored-message.tsx';
 import { aMessage, ANA, BEN, SESSION } from './testing/a-chat.ts';
 
 const { id } = aMessage();
-const stored = (of: Partial<Stored> = {}): Stored => ({
+const stored = (overrides: Partial<Stored> = {}): Stored => ({
   id,
   author: { uuid: BEN, username: 'ben' },
   wording: [
@@ -17,7 +17,7 @@ const stored = (of: Partial<Stored> = {}): Stored => ({
   deleted_at: null,
   deleted_by: null,
   kept: true,
-  ...of,
+  ...overrides,
 });
 const shown = (message: Stored) => {
   const server = aServer({ member: aMember({ is_admin: true }) }).on(storedMessage, answers({ message }));

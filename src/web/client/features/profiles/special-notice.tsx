@@ -12,8 +12,8 @@ import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.notices;
 
-type Shown = { of: (typeof texts)['one']; to: string; hasFilm?: true };
-const notices: Partial<Record<Notice, () => Shown>> = {
+type SpecialNoticeShown = { of: (typeof texts)['one']; to: string; hasFilm?: true };
+const notices: Partial<Record<Notice, () => SpecialNoticeShown>> = {
   SHOW_POST_ONE_SESSION_MODAL: () => ({ of: texts.one, to: '/sessions', hasFilm: true }),
   SHOW_POST_THREE_SESSIONS_MODAL: () => ({ of: texts.three, to: '/safety-policy' }),
   SHOW_POST_FIVE_SESSIONS_MODAL: () => ({ of: texts.five, to: '/host' }),

@@ -166,9 +166,9 @@ describe('the subscription of a member', () => {
     charge: 'ch_1',
   };
   const whole = { subscription_info: onMonthly, activity: [entry], refundable: [charge] };
-  const visit = async (of: object = whole) => {
+  const visit = async (value: object = whole) => {
     const server = aServer({ member: admin });
-    server.on(adminMemberSubscription, answers(of));
+    server.on(adminMemberSubscription, answers(value));
     const page = renderPage(<AdminMember />, { path: '/admin/members/:uuid', at: `/admin/members/${id}` });
     await screen.findByText(/^Unlimited\. It renews/);
     return { ...page, server };

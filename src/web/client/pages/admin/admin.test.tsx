@@ -150,9 +150,9 @@ describe('members', () => {
     expect((await row('ana')).textContent).toMatch(/^A+N?ana/);
   });
 
-  const detail = (of: Partial<StaffUser> = {}) => {
+  const detail = (overrides: Partial<StaffUser> = {}) => {
     const server = staff()
-      .on(getAccount, answers({ user: { ...ben, ...of } }))
+      .on(getAccount, answers({ user: { ...ben, ...overrides } }))
       .on(
         readActivity,
         answers({
@@ -196,8 +196,8 @@ describe('members', () => {
     );
     expect(document.title).toMatch(/^Benedict · /);
     const item = async (type: string) => within((await screen.findByText(type)).closest('li')!);
-    const hrefs = (of: Pick<typeof screen, 'getAllByRole'>) =>
-      of.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const hrefs = (input: Pick<typeof screen, 'getAllByRole'>) =>
+      input.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs(await item('Joined a Well'))).toEqual([`/well/well/${BEN}`]);
     const flag = await item('Reported a member');
     expect(flag.getByText('as feedback')).toBeTruthy();

@@ -26,11 +26,12 @@ const dan = aPerson('cleo', {
   username: 'dan',
 });
 const [ana, ben, cleo] = [aPerson('ana'), aPerson('ben'), aPerson('cleo')];
-const lead = (of: Partial<LeadView> = {}): Partial<RoomsAnswer> => ({
-  lead: { acting_host: null, substitute: null, host_returned: false, may_volunteer: false, ballot: null, ...of },
+const lead = (overrides: Partial<LeadView> = {}): Partial<RoomsAnswer> => ({
+  lead: { acting_host: null, substitute: null, host_returned: false, may_volunteer: false, ballot: null, ...overrides },
 });
-const ledBy = (member: string, of: Partial<LeadView> = {}) => lead({ acting_host: member, substitute: member, ...of });
-const aBallot = (of: Partial<NonNullable<LeadView['ballot']>> = {}): NonNullable<LeadView['ballot']> => ({
+const ledBy = (member: string, overrides: Partial<LeadView> = {}) =>
+  lead({ acting_host: member, substitute: member, ...overrides });
+const aBallot = (overrides: Partial<NonNullable<LeadView['ballot']>> = {}): NonNullable<LeadView['ballot']> => ({
   candidate: ids.cleo,
   username: 'cleo',
   closes_at: new Date(Date.now() + 45_000).toISOString(),
@@ -38,7 +39,7 @@ const aBallot = (of: Partial<NonNullable<LeadView['ballot']>> = {}): NonNullable
   answered: [ids.cleo],
   agree: 1,
   against: 0,
-  ...of,
+  ...overrides,
 });
 const withoutHost = { 0: [cleo, dan, ben] };
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

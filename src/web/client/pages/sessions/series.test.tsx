@@ -26,7 +26,7 @@ const quarter = (instant: string) => new Date(Math.ceil(Date.parse(instant) / 90
 const START = quarter(inTime(hours(48)));
 const week = (weeks: number) => new Date(Date.parse(START) + hours(168 * weeks)).toISOString();
 const summary = { uuid: UUID, status: 'ACTIVE', repeat: 'WEEKS:1', end_datetime: null } as const;
-const aSeries = (of: Partial<Series> = {}): Series => ({
+const aSeries = (overrides: Partial<Series> = {}): Series => ({
   ...summary,
   title: 'Night talk',
   pic: null,
@@ -45,17 +45,17 @@ const aSeries = (of: Partial<Series> = {}): Series => ({
   left_out: [],
   num_sessions_registered: 0,
   most_registered: 0,
-  ...of,
+  ...overrides,
 });
 const host = () => aMember({ host_level: 1 });
-const showing = (of: Partial<Series> = {}, member = host()) => {
+const showing = (overrides: Partial<Series> = {}, member = host()) => {
   const server = aServer({ member })
-    .on(getSeries, answers({ series: aSeries(of) }))
+    .on(getSeries, answers({ series: aSeries(overrides) }))
     .on(seriesSessions, answers({ session: [aSession({ series: summary, start_time: START })] }));
   return { server, ...renderPage(<SeriesRoute />, { path: '/series/:uuid', at: `/series/${UUID}` }) };
 };
-const editing = (of: Partial<Series> = {}) => {
-  const server = aServer({ member: host() }).on(getSeries, answers({ series: aSeries(of) }));
+const editing = (overrides: Partial<Series> = {}) => {
+  const server = aServer({ member: host() }).on(getSeries, answers({ series: aSeries(overrides) }));
   return { server, ...renderPage(<SeriesEdit />, { path: '/series/:uuid/edit', at: `/series/${UUID}/edit` }) };
 };
 

@@ -11,10 +11,15 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
-type Line = NonNullable<Session['waiting_list']>;
-const line = (of: Partial<Line> = {}): Line => ({ num_waiting: 0, my_place: null, offer_until: null, ...of });
-const full = (of: Partial<Line> = {}, more: Partial<Session> = {}) =>
-  aSession({ status: 'Full', num_spots_left: 0, num_users_joined: 3, waiting_list: line(of), ...more });
+type SessionWaitingLine = NonNullable<Session['waiting_list']>;
+const line = (overrides: Partial<SessionWaitingLine> = {}): SessionWaitingLine => ({
+  num_waiting: 0,
+  my_place: null,
+  offer_until: null,
+  ...overrides,
+});
+const full = (overrides: Partial<SessionWaitingLine> = {}, more: Partial<Session> = {}) =>
+  aSession({ status: 'Full', num_spots_left: 0, num_users_joined: 3, waiting_list: line(overrides), ...more });
 const offered = (left: number) =>
   aSession({ num_spots_left: 1, waiting_list: line({ num_waiting: 1, offer_until: inTime(left) }) });
 

@@ -14,8 +14,8 @@ import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import Sessions from './sessions.tsx';
 
 const listing = (...session: Session[]) => answers({ session });
-const other = (digit: string, of: Partial<Session> = {}) =>
-  aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...of });
+const other = (digit: string, overrides: Partial<Session> = {}) =>
+  aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...overrides });
 const aWeekly = () => {
   const series = { uuid: aSession().group_uuid, status: 'ACTIVE', repeat: 'WEEKS:1', end_datetime: null } as const;
   const first = Date.now() + days(3);

@@ -10,8 +10,8 @@ import Wells from './wells.tsx';
 import WellCreate from './well-create.tsx';
 import WellEdit from './well-edit.tsx';
 
-const wells = (list = [aWell()], of: { total?: number; may_create?: boolean } = {}) =>
-  answers({ group: list, total: list.length, may_create: false, ...of });
+const wells = (list = [aWell()], options: { total?: number; may_create?: boolean } = {}) =>
+  answers({ group: list, total: list.length, may_create: false, ...options });
 const main = aWell({
   uuid: '00000000-0000-4000-8000-000000000001',
   title: 'Welcome Well',

@@ -2,26 +2,27 @@ import { describe, expect, test } from '@jest/globals';
 import { endpoints } from '#kernel/testing/endpoints.ts';
 import { apiDocument } from './api-document.ts';
 
-type Node = Record<string, unknown>;
+type ApiDocumentNode = Record<string, unknown>;
 const listed = [...endpoints.values()].map((endpoint) => ({ module: 'any', endpoint }));
 const text = JSON.stringify(apiDocument(listed, 'Wellspring'));
 const document = JSON.parse(text) as {
-  paths: Record<string, { post: Node }>;
-  components: { schemas: Record<string, Node> };
+  paths: Record<string, { post: ApiDocumentNode }>;
+  components: { schemas: Record<string, ApiDocumentNode> };
   servers: unknown[];
 };
 const calls = Object.entries(document.paths).map(([path, { post }]) => ({ path, post }));
 
 /** All objects of the document, each with the place where it stands. */
-const nodesOf = (value: unknown, place = ''): { node: Node; place: string }[] =>
+const nodesOf = (value: unknown, place = ''): { node: ApiDocumentNode; place: string }[] =>
   typeof value !== 'object' || value === null
     ? []
     : [
-        ...(Array.isArray(value) ? [] : [{ node: value as Node, place }]),
+        ...(Array.isArray(value) ? [] : [{ node: value as ApiDocumentNode, place }]),
         ...Object.entries(value).flatMap(([key, inner]) => nodesOf(inner, `${place}/${key}`)),
       ];
 const nodes = nodesOf(document);
-const referenceOf = ({ node }: { node: Node }): string[] => (typeof node['$ref'] === 'string' ? [node['$ref']] : []);
+const referenceOf = ({ node }: { node: ApiDocumentNode }): string[] =>
+  typeof node['$ref'] === 'string' ? [node['$ref']] : [];
 const schemaNames = (node: unknown): string[] =>
   nodesOf(node)
     .flatMap(referenceOf)
@@ -35,7 +36,7 @@ describe('[API-016] what generators of clients need of the document of the API',
       nodes.filter(
         ({ node, place }) =>
           typeof node['properties'] === 'object' &&
-          Object.keys(node['properties'] as Node).length >= 3 &&
+          Object.keys(node['properties'] as ApiDocumentNode).length >= 3 &&
           !place.includes('/requestBody/'),
       ),
       ({ node }) => JSON.stringify(node),
@@ -78,25 +79,25 @@ describe('[API-016] what generators of clients need of the document of the API',
     expect(new Set(calls.map(({ post }) => post['operationId'])).size).toBe(endpoints.size);
     expect(calls.filter(({ post }) => !Array.isArray(post['security'])).map(({ path }) => path)).toEqual([]);
     expect(document.servers).toEqual([{ url: '/' }]);
-    const answers = calls.map(({ post }) => schemaNames((post['responses'] as Node)['200']));
+    const answers = calls.map(({ post }) => schemaNames((post['responses'] as ApiDocumentNode)['200']));
     expect(answers.filter((names) => names.length !== 2 || names[1] !== 'Notice')).toEqual([]);
     const noticed = Object.values(document.components.schemas).filter(
-      ({ properties }) => properties !== undefined && 'notice' in (properties as Node),
+      ({ properties }) => properties !== undefined && 'notice' in (properties as ApiDocumentNode),
     );
     expect(noticed).toEqual([document.components.schemas['Notice']]);
   });
 
   test('a parameter of a path says what it is, has a type, and is not asked for again in the body', () => {
     const parameters = calls.flatMap(({ path, post }) =>
-      ((post['parameters'] ?? []) as Node[])
+      ((post['parameters'] ?? []) as ApiDocumentNode[])
         .filter((parameter) => parameter['in'] === 'path')
-        .map(({ name, schema }) => ({ path, post, name: String(name), schema: schema as Node })),
+        .map(({ name, schema }) => ({ path, post, name: String(name), schema: schema as ApiDocumentNode })),
     );
     expect(parameters.filter(({ name }) => name.length < 2).map(({ path }) => path)).toEqual([]);
     expect(parameters.filter(({ path, name }) => !path.includes(`{${name}}`))).toEqual([]);
     expect(parameters.filter(({ schema }) => Object.keys(schema).length === 0)).toEqual([]);
     const askedAgain = parameters.filter(({ post, name }) =>
-      nodesOf(post['requestBody']).some(({ node }) => name in ((node['properties'] ?? {}) as Node)),
+      nodesOf(post['requestBody']).some(({ node }) => name in ((node['properties'] ?? {}) as ApiDocumentNode)),
     );
     expect(askedAgain.map(({ path }) => path)).toEqual([]);
   });

@@ -40,11 +40,11 @@ const shared = {
 };
 const nameOf = new Map<unknown, string>(Object.entries(shared).map(([name, { schema }]) => [schema, name]));
 
-type Listed = { module: string; endpoint: Endpoint };
-type Json = Record<string, unknown>;
+type ApiDocumentListed = { module: string; endpoint: Endpoint };
+type ApiDocumentJson = Record<string, unknown>;
 
 /** The API as OpenAPI 3.1, made from the very values that the server parses and answers with. */
-export const apiDocument = (endpoints: readonly Listed[], product: string) => {
+export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: string) => {
   const paths: ZodOpenApiPathsObject = {};
   for (const { module, endpoint } of endpoints) {
     // An answer that is an entity has the entity's name.
@@ -93,7 +93,7 @@ export const apiDocument = (endpoints: readonly Listed[], product: string) => {
   for (const name of Object.keys(schemas)) if (PART_OF_JSON.test(name)) delete schemas[name];
   for (const [name, { schema, ...words }] of Object.entries(shared))
     schemas[name] = { ...(schema === json ? {} : written(schema)), ...words };
-  const calls = (document.paths ?? {}) as Record<string, { post: Json }>;
+  const calls = (document.paths ?? {}) as Record<string, { post: ApiDocumentJson }>;
   for (const { endpoint } of endpoints) inputInItsPlaces(endpoint, calls[shownPath(endpoint)]!.post);
   return withJsonNamed(document);
 };
@@ -118,7 +118,7 @@ const withoutPresence = (schema: unknown): unknown =>
   schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? withoutPresence(schema.unwrap()) : schema;
 
 /** As callers send it, where it is parsed into something else. */
-const written = (schema: z.ZodType): Json => {
+const written = (schema: z.ZodType): ApiDocumentJson => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;
 };
@@ -138,12 +138,12 @@ const inPascalCase = (name: string): string =>
     .join('');
 
 /** Moves what the path says out of the body, where callers need not repeat it. */
-const inputInItsPlaces = (endpoint: Endpoint, call: Json): void => {
+const inputInItsPlaces = (endpoint: Endpoint, call: ApiDocumentJson): void => {
   const names = pathParameters(endpoint.path);
-  const { content } = call['requestBody'] as { content: Record<string, { schema: Json }> };
+  const { content } = call['requestBody'] as { content: Record<string, { schema: ApiDocumentJson }> };
   const parameters = (call['parameters'] ?? []) as { name: string; schema: unknown }[];
   for (const { schema } of Object.values(content)) {
-    const properties = (schema['properties'] ?? {}) as Json;
+    const properties = (schema['properties'] ?? {}) as ApiDocumentJson;
     for (const name of names) {
       const parameter = parameters.find((each) => each.name === shownName(endpoint, name));
       if (parameter && properties[name] !== undefined) parameter.schema = properties[name];
@@ -157,7 +157,7 @@ const inputInItsPlaces = (endpoint: Endpoint, call: Json): void => {
   if (parameters.length === 0) delete call['parameters'];
 };
 
-const isWithoutFields = (schema: Json): boolean =>
+const isWithoutFields = (schema: ApiDocumentJson): boolean =>
   schema['type'] === 'object' && Object.keys(schema['properties'] ?? {}).length === 0;
 
 const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOpenApiOperationObject => ({

@@ -33,10 +33,10 @@ describe('pictures over HTTP', () => {
   let planned = 0;
   const plan = (title: string, where = well) =>
     createSession(ana, where, { title, now: server.clock.now(), startsInMinutes: ++planned * 120 });
-  const upload = async (id: string, file: Uint8Array, cookie = ana.client.cookie(), of = 'session') => {
+  const upload = async (id: string, file: Uint8Array, cookie = ana.client.cookie(), value = 'session') => {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg');
-    const response = await fetch(`${server.url}/v1/${of}/${id}/update/pic`, {
+    const response = await fetch(`${server.url}/v1/${value}/${id}/update/pic`, {
       method: 'POST',
       body: form,
       headers: { cookie },
@@ -67,9 +67,12 @@ describe('pictures over HTTP', () => {
   test('is shrunk once, and the work is paced for each network', async () => {
     const name = `${'a'.repeat(40)}.jpg`;
     const asked: string[] = [];
-    const handle = pictures({ get: (of: string) => Promise.resolve(of === name ? jpeg : undefined) } as FileStore, {
-      wait: (_, { ip }) => Promise.resolve(asked.push(ip) > 2 ? 7 : 0),
-    });
+    const handle = pictures(
+      { get: (value: string) => Promise.resolve(value === name ? jpeg : undefined) } as FileStore,
+      {
+        wait: (_, { ip }) => Promise.resolve(asked.push(ip) > 2 ? 7 : 0),
+      },
+    );
     const app = express().use('/img', handle);
     const running = app.listen(0);
     const address = `http://127.0.0.1:${(running.address() as AddressInfo).port}/img/${name}?fit=crop`;

@@ -100,8 +100,8 @@ describe('what can be done with a post', () => {
         'Restrict ana',
       ],
     ],
-  ])('%s', async (_, of, member, expected) => {
-    const { menu } = await open(aPost(of), { member });
+  ])('%s', async (_, partial, member, expected) => {
+    const { menu } = await open(aPost(partial), { member });
     await menu();
     expect(entries()).toEqual(expected);
   });

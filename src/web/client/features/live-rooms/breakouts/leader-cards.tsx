@@ -10,10 +10,10 @@ import { breakoutTexts } from './texts.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.running;
-type Props = { session: RoomSession; leading: Leading };
+type LeaderCardsProps = { session: RoomSession; leading: Leading };
 
 /** A member asked the host to come: going there is one tap away. */
-export const CallCard = ({ session, leading: { seen, room } }: Props) => {
+export const CallCard = ({ session, leading: { seen, room } }: LeaderCardsProps) => {
   const { busy, goThere, done } = useAnswers(session);
   const [later, setLater] = useState<ReadonlySet<string>>(new Set());
   const calls = seen.breakout?.calls ?? [];
@@ -38,7 +38,7 @@ export const CallCard = ({ session, leading: { seen, room } }: Props) => {
 };
 
 /** A breakout room fell under its minimum: shown to the leader; the room stays (C-014). */
-export const ShrunkenCard = ({ session, leading: { seen } }: Props) => {
+export const ShrunkenCard = ({ session, leading: { seen } }: LeaderCardsProps) => {
   const { pending, run } = useOrder(session, stopBreakout);
   const [left, setLeft] = useState<string | null>(null);
   const small = seen.session_rooms.find(({ below_minimum }) => below_minimum);

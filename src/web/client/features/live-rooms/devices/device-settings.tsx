@@ -13,7 +13,7 @@ import { chooseShortcuts, usesShortcuts } from './use-shortcuts.ts';
 import { whichBrowser } from './which-browser.ts';
 import { canBlur } from './background-blur.ts';
 import { reducesNoise, rememberDevices, storedDevices } from './device-choice.ts';
-import { listDevices, watchDevices, type Device, type Devices } from './local-media.ts';
+import { listDevices, watchDevices, type LocalMediaDevice, type Devices } from './local-media.ts';
 import { MediaFailure } from './media-failure.ts';
 
 const texts = roomTexts.settings;
@@ -133,7 +133,7 @@ const Choice = ({
   disabled = false,
 }: {
   label: string;
-  devices: readonly Device[];
+  devices: readonly LocalMediaDevice[];
   value: string | undefined;
   choose: (id: string) => void;
   disabled?: boolean;

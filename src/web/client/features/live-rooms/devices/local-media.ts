@@ -24,8 +24,8 @@ export type LocalMedia = {
   stop(): void;
 };
 
-export type Device = { id: string; label: string };
-export type Devices = { cameras: Device[]; microphones: Device[]; speakers: Device[] };
+export type LocalMediaDevice = { id: string; label: string };
+export type Devices = { cameras: LocalMediaDevice[]; microphones: LocalMediaDevice[]; speakers: LocalMediaDevice[] };
 
 export type AcquireOptions = { source?: MediaSource | undefined; choice?: DeviceChoice; size?: CaptureSize };
 
@@ -128,7 +128,7 @@ function localMedia(source: MediaSource, stream: MediaStream, size: CaptureSize)
 /** The devices to choose from. Their labels are empty until the member has allowed one of them. */
 export async function listDevices(source: MediaSource | undefined = browserSource()): Promise<Devices> {
   const devices = (await source?.enumerateDevices()) ?? [];
-  const ofKind = (kind: MediaDeviceKind): Device[] =>
+  const ofKind = (kind: MediaDeviceKind): LocalMediaDevice[] =>
     devices
       .filter((device) => device.kind === kind && device.deviceId !== '')
       .map(({ deviceId, label }) => ({ id: deviceId, label }));

@@ -23,7 +23,8 @@ const room = (muted = true) => {
   return { onHand, unmount };
 };
 const sound = () => screen.getByRole('status').textContent;
-const key = (name: string, of: object = {}, on: Element = document.body) => fireEvent.keyDown(on, { key: name, ...of });
+const key = (name: string, value: object = {}, on: Element = document.body) =>
+  fireEvent.keyDown(on, { key: name, ...value });
 
 afterEach(() => chooseShortcuts(true));
 

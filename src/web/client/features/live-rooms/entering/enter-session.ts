@@ -5,7 +5,7 @@ import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { canUseRooms } from '#client/lib/browser/browser-support.ts';
-import { call, type Answer } from '#client/lib/call.ts';
+import { call, type CallAnswer } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { askStaffReason, askToVerifyEmail, showOutsideLink, showNotice } from './entering-modals.tsx';
@@ -50,7 +50,7 @@ export const useEnterSession = (session: EnterableSession): EnterAction => {
   };
 
   /** Answers what refused it, so that a dialog can show it. */
-  const ask = async (step: 'prepare' | 'connect', reason?: string): Promise<Answer<typeof enterRoom>> => {
+  const ask = async (step: 'prepare' | 'connect', reason?: string): Promise<CallAnswer<typeof enterRoom>> => {
     setBusy(true);
     const answer = await call(enterRoom, { id: session.uuid, rid, step, reason });
     setBusy(false);

@@ -16,10 +16,10 @@ import { minutesText, useTimeLeft } from './time-left.ts';
 import type { Leading } from './use-lead.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
-type Props = { session: RoomSession; leading: Leading };
+type SubstituteCardsProps = { session: RoomSession; leading: Leading };
 
 /** Without a leader any member may offer to lead (ROM-082, C-011). */
-export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) => {
+export const OfferCard = ({ session, leading: { seen, me, everybody } }: SubstituteCardsProps) => {
   const { pending, run } = useOrder(session, volunteer, { done: leadTexts.offer.asked });
   const [dismissed, setDismissed] = useState(false);
   const texts = leadTexts.offer;
@@ -38,7 +38,7 @@ export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) 
 };
 
 /** A member offers to lead: the others vote YES or NO within a minute (ROM-082). */
-export const BallotCard = ({ session, leading: { seen, me } }: Props) => {
+export const BallotCard = ({ session, leading: { seen, me } }: SubstituteCardsProps) => {
   const { ballot } = seen.lead;
   return substituteCan(seen.lead, 'SubstituteVoted') && ballot?.electors.includes(me) ? (
     <OpenBallot session={session} ballot={ballot} me={me} />
@@ -99,7 +99,7 @@ const OpenBallot = ({
 const TimeLeft = ({ to }: { to: string }) => <span role="timer">{minutesText(useTimeLeft(to))}</span>;
 
 /** The host who came back is offered the room (C-011). */
-export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf } }: Props) => {
+export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf } }: SubstituteCardsProps) => {
   const { pending, run } = useOrder(session, takeRoomBack);
   const { substitute, host_returned } = seen.lead;
   const [leftTo, setLeftTo] = useState<string | null>(null);

@@ -4,19 +4,19 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import type { enterRoom, GoodbyeView, listRooms, RoomsAnswer, SessionRoom } from '#modules/live-rooms/contract/api.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
-import type { Answer } from '#client/lib/call.ts';
-import type { EnterInput, PollInput, OpenInput, Opened, RoomEvent } from './room-context.ts';
+import type { CallAnswer } from '#client/lib/call.ts';
+import type { EnterInput, PollInput, OpenInput, RoomContextOpened, RoomEvent } from './room-context.ts';
 import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
 import { endedWords } from './goodbye-words.ts';
 import { linkOf } from './use-room.tsx';
 
-type PollAnswer = Answer<typeof listRooms>;
+type PollAnswer = CallAnswer<typeof listRooms>;
 
 const BEN = 'b0000000-0000-4000-8000-000000000001';
 const START = Date.parse('2026-05-04T19:00:00.000Z');
 const iso = (minutes: number) => new Date(START + minutes * 60_000).toISOString();
 
-const aRoom = (safety: SessionRoom['safety'], of: Partial<SessionRoom> = {}): SessionRoom => ({
+const aRoom = (safety: SessionRoom['safety'], overrides: Partial<SessionRoom> = {}): SessionRoom => ({
   uuid: 'a0000000-0000-4000-8000-000000000000',
   room_assigned: 0,
   safety,
@@ -36,9 +36,9 @@ const aRoom = (safety: SessionRoom['safety'], of: Partial<SessionRoom> = {}): Se
       camera_grace_until: null,
     },
   ],
-  ...of,
+  ...overrides,
 });
-const rooms = (safety: SessionRoom['safety'], of: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
+const rooms = (safety: SessionRoom['safety'], overrides: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
   session_rooms: [aRoom(safety)],
   session_payload: null,
   breakout: null,
@@ -54,7 +54,7 @@ const rooms = (safety: SessionRoom['safety'], of: Partial<RoomsAnswer> = {}): Ro
   seconds_to_end: 3600,
   seconds_to_close: 3900,
   video_lost: false,
-  ...of,
+  ...overrides,
 });
 const ok = <T>(value: T) => ({ ok: true as const, value });
 const refused = (name: RefusalName, status = 200) => ({
@@ -91,13 +91,13 @@ const entered = (safety: SessionRoom['safety'], host = false): AnswerOf<typeof e
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 /** Ben entering, with a scripted server and video room; time stands still until moved. */
-const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
+const aWay = (at: number, options: { host?: boolean; admin?: boolean } = {}) => {
   jest.setSystemTime(START + at * 60_000);
   const world = {
     safety: 'UNSAFE_RULE_OF_3' as SessionRoom['safety'],
-    enter: undefined as Answer<typeof enterRoom> | undefined,
+    enter: undefined as CallAnswer<typeof enterRoom> | undefined,
     poll: undefined as PollAnswer | undefined,
-    open: 'open' as Opened | 'crash',
+    open: 'open' as RoomContextOpened | 'crash',
     said: [] as string[],
   };
   const say = (line: string) => void world.said.push(line);
@@ -105,15 +105,15 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
   const actor = createActor(
     roomMachine.provide({
       actors: {
-        enter: fromPromise<Answer<typeof enterRoom>, EnterInput>(async ({ input }) => {
+        enter: fromPromise<CallAnswer<typeof enterRoom>, EnterInput>(async ({ input }) => {
           say(`enter ${input.step}`);
-          return world.enter ?? ok(entered(world.safety, of.host));
+          return world.enter ?? ok(entered(world.safety, options.host));
         }),
         poll: fromPromise<PollAnswer, PollInput>(async ({ input }) => {
           say(`${input.beforeStart ? 'glance' : 'poll'}${input.mute ? ' mute' : ''}`);
           return world.poll ?? ok(rooms(world.safety));
         }),
-        openVideo: fromPromise<Opened, OpenInput>(async () => {
+        openVideo: fromPromise<RoomContextOpened, OpenInput>(async () => {
           say('open');
           if (world.open === 'crash') throw new Error('crash');
           return world.open;
@@ -136,7 +136,7 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
       input: {
         session: 's',
         tab: 't',
-        me: { uuid: BEN, isAdmin: of.admin ?? false },
+        me: { uuid: BEN, isAdmin: options.admin ?? false },
         pollEvery: 3000,
         now: () => Date.now(),
       },
@@ -162,15 +162,15 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
     },
   };
 };
-type Way = ReturnType<typeof aWay>;
-const inRoom = async (of: { host?: boolean; admin?: boolean } = {}) => {
-  const way = aWay(1, of);
+type RoomMachineWay = ReturnType<typeof aWay>;
+const inRoom = async (options: { host?: boolean; admin?: boolean } = {}) => {
+  const way = aWay(1, options);
   way.world.safety = 'SAFE';
   await way.join();
   expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
   return way;
 };
-const wentTo = (way: Way) => {
+const wentTo = (way: RoomMachineWay) => {
   expect(way.actor.getSnapshot().status).toBe('done');
   return way.context().out?.to;
 };
@@ -178,13 +178,13 @@ const wentTo = (way: Way) => {
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const goodbye = (of: Partial<GoodbyeView> = {}): GoodbyeView => ({
+const goodbye = (overrides: Partial<GoodbyeView> = {}): GoodbyeView => ({
   because: 'host-left',
   user_uuid: null,
   username: 'ana',
   until: iso(2),
   ends_session: true,
-  ...of,
+  ...overrides,
 });
 
 describe('an end that is announced', () => {
@@ -392,7 +392,7 @@ describe('waiting and the room', () => {
     expect(way.is({ present: { place: 'waiting' } })).toBe(true);
   });
 
-  test.each([{ failed: 'no' }, 'crash'] as (Opened | 'crash')[])(
+  test.each([{ failed: 'no' }, 'crash'] as (RoomContextOpened | 'crash')[])(
     '[ROM-073] the first connection is never tried twice: %j',
     async (open) => {
       const way = aWay(1);

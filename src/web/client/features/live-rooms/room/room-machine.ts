@@ -19,7 +19,7 @@ import {
   type EnterAnswer,
   type PollAnswer,
   type PollInput,
-  type Opened,
+  type RoomContextOpened,
   type OpenInput,
   type RoomContext,
   type RoomEvent,
@@ -44,14 +44,14 @@ const GOODBYE_SLACK_MS = 500;
 const afterwards = ({ wasIn }: { wasIn: boolean }) => ({ to: wasIn ? SURVEY : '/', tone: 'info' as const });
 
 /** Where an answer leads this person out of the session; null where it does not, or something on the way failed (C-030). */
-const wayOutIn = (answer: EnterAnswer | PollAnswer | Opened): WayOut | null => {
+const wayOutIn = (answer: EnterAnswer | PollAnswer | RoomContextOpened): WayOut | null => {
   if (typeof answer !== 'object') return null;
   if ('out' in answer) return answer.out;
   return 'failed' in answer || answer.ok || !isDefinite(answer) ? null : wayOutOf(answer.notice);
 };
-const leadsOut = ({ event }: { event: { output: EnterAnswer | PollAnswer | Opened } }) =>
+const leadsOut = ({ event }: { event: { output: EnterAnswer | PollAnswer | RoomContextOpened } }) =>
   wayOutIn(event.output) !== null;
-const goOut = (answer: EnterAnswer | PollAnswer | Opened) => ({
+const goOut = (answer: EnterAnswer | PollAnswer | RoomContextOpened) => ({
   type: 'GO' as const,
   out: wayOutIn(answer) ?? timeSkew,
 });
@@ -75,7 +75,7 @@ export const roomMachine = setup({
     enter: fromPromise<EnterAnswer, EnterInput>(provided('enter')),
     poll: fromPromise<PollAnswer, PollInput>(provided('poll')),
     /** Asks for a token and connects with it. The first connection is never tried twice, coming back is (ROM-073, C-031). */
-    openVideo: fromPromise<Opened, OpenInput>(provided('openVideo')),
+    openVideo: fromPromise<RoomContextOpened, OpenInput>(provided('openVideo')),
     leave: fromPromise<void, { session: string; tab: string; onPurpose: boolean }>(provided('leave')),
     /** Tells RECONNECTING, RECONNECTED, STALLED, FLOWING, LOST and EVICTED. */
     videoEvents: fromCallback<RoomEvent>(() => undefined),

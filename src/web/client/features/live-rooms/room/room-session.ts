@@ -11,7 +11,7 @@ import { subscriptionBitrateLimit } from '#modules/live-rooms/contract/media-con
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
 import { texts as siteTexts } from '#client/lib/texts.ts';
-import { call, type Answer } from '#client/lib/call.ts';
+import { call, type CallAnswer } from '#client/lib/call.ts';
 import { onPush } from '#client/lib/push-state.ts';
 import { measuredOffset, serverNow, setClockOffset } from '#client/lib/server-time.ts';
 import { tabStorage } from '#client/lib/storage.ts';
@@ -20,7 +20,7 @@ import { inSize, sameSize, sentSize } from './camera-size.ts';
 import { speakInvitation, type SpeakInvitation } from './speak-invitation.ts';
 import { myDevices, type MyDevices } from '../devices/my-devices.ts';
 import { storedMute } from '../devices/muted.ts';
-import type { EnterInput, PollInput, Opened, OpenInput, RoomEvent } from './room-context.ts';
+import type { EnterInput, PollInput, RoomContextOpened, OpenInput, RoomEvent } from './room-context.ts';
 import { roomMachine } from './room-machine.ts';
 import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
 import { followDevices } from '../devices/device-fallback.ts';
@@ -82,10 +82,10 @@ export type RoomStart = {
 };
 
 /** Takes this window into a session and leaves the previous one. */
-export const startRoomSession = (of: RoomStart): RoomSession => {
+export const startRoomSession = (roomStart: RoomStart): RoomSession => {
   current?.dispose();
-  tabStorage.write(REMEMBERED, of.session);
-  const started = roomSession(of);
+  tabStorage.write(REMEMBERED, roomStart.session);
+  const started = roomSession(roomStart);
   setCurrent(started);
   return started;
 };
@@ -104,7 +104,7 @@ const quiet = { quiet: true } as const;
 const rid = String(MAIN_ROOM);
 
 /** Every look at the rooms also sets the clock: what is waited for here is a matter of seconds (API-017). */
-const keepingTime = async <A extends Answer<typeof listRooms> | Answer<typeof siteConfiguration>>(
+const keepingTime = async <A extends CallAnswer<typeof listRooms> | CallAnswer<typeof siteConfiguration>>(
   looking: Promise<A>,
 ): Promise<A> => {
   const sentAt = Date.now();
@@ -194,7 +194,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     followCamera();
   };
 
-  const openVideo = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<Opened> => {
+  const openVideo = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<RoomContextOpened> => {
     closeVideo();
     const media = devices.media();
     if (!media) return { failed: roomTexts.problems.connect };

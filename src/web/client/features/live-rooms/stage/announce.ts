@@ -10,8 +10,8 @@ export type Announced = Pick<StageState, 'rung' | 'hands' | 'reactions' | 'quali
   others: ReadonlyMap<string, string>;
 };
 
-const names = (of: readonly string[]) =>
-  of.length < 2 ? (of[0] ?? '') : `${of.slice(0, -1).join(', ')} and ${of.at(-1)}`;
+const names = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** What is said aloud between two moments; null when nothing worth hearing happened. */
 export const announcement = (

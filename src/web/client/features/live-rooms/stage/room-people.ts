@@ -1,7 +1,7 @@
 import type { RoomParticipant as ListedParticipant } from '#modules/live-rooms/contract/api.ts';
 import { inOrder } from './hands.ts';
 import type { StageState } from './room-stage.ts';
-import type { Picture, TilePerson } from './people.ts';
+import type { PeoplePicture, TilePerson } from './people.ts';
 import { roomTexts } from '../texts.ts';
 import type { RoomParticipant as SeenParticipant } from '../video/video-room.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
@@ -45,10 +45,10 @@ const noMarks: Marks = {
 /** Members first, then staff, then oneself. */
 const order = (person: TilePerson) => (person.isMe ? 2 : person.isStaff ? 1 : 0);
 
-const ownPicture = ({ stream }: Myself, { rung }: Marks): Picture =>
+const ownPicture = ({ stream }: Myself, { rung }: Marks): PeoplePicture =>
   !stream ? 'lost' : rung === 'voice' ? 'audio-only' : 'on';
 
-const pictureOf = (member: string, seen: SeenParticipant | undefined, marks: Marks): Picture => {
+const pictureOf = (member: string, seen: SeenParticipant | undefined, marks: Marks): PeoplePicture => {
   if (marks.hidden.has(member)) return 'hidden';
   if (!seen || seen.pictureOn) return seen?.pictureReceived === false ? 'saved' : 'on';
   return marks.lines.get(member)?.picture === 'lost' ? 'lost' : 'audio-only';

@@ -13,14 +13,14 @@ const [ANA, BEN, CLEO, DAN, EVE] = [1, 2, 3, 4, 5].map((n) => `a0000000-0000-400
   string,
   string,
 ];
-const person = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+const person = (member: string, overrides: Partial<RoomParticipant> = {}): RoomParticipant => ({
   member,
   audioOn: true,
   speaking: false,
   pictureOn: true,
   pictureReceived: true,
   frozen: false,
-  ...of,
+  ...overrides,
 });
 
 beforeEach(() => {

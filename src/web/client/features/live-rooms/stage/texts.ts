@@ -1,4 +1,4 @@
-import type { Reaction } from '../video/messages.ts';
+import type { MessagesReaction } from '../video/messages.ts';
 import type { Rung, Saving } from './saving/ladder.ts';
 import type { Quality } from './saving/quality.ts';
 
@@ -81,7 +81,10 @@ export const stageTexts = {
   react: {
     open: 'React',
     title: 'Hand and reactions',
-    kinds: { 'with-you': 'With you', 'thank-you': 'Thank you', 'me-too': 'Me too' } satisfies Record<Reaction, string>,
+    kinds: { 'with-you': 'With you', 'thank-you': 'Thank you', 'me-too': 'Me too' } satisfies Record<
+      MessagesReaction,
+      string
+    >,
     said: (name: string, what: string) => `${name}: ${what}.`,
   },
   small: {

@@ -11,7 +11,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { OneLine } from '#ui/layout.tsx';
 import { SelfView } from '../devices/self-view.tsx';
-import type { Place } from './arrange.ts';
+import type { ArrangePlace } from './arrange.ts';
 import type { TilePerson } from './people.ts';
 import { Picture } from './picture.tsx';
 import { stageTexts } from './texts.ts';
@@ -38,7 +38,7 @@ export const Tile = ({
   onSoundBlocked,
 }: {
   tile: TilePerson;
-  place: Place;
+  place: ArrangePlace;
   /** Shown large beside a strip of the others. */
   large: boolean;
   /** There is no room for a second button: made large, the tile has it. */

@@ -1,6 +1,6 @@
 import type { OpenVidu, Session } from 'openvidu-browser';
 import { participantFromData } from '#modules/live-rooms/contract/video-participant.ts';
-import { allowance, readMessage, type Allowance, type RoomMessage } from './messages.ts';
+import { allowance, readMessage, type MessagesAllowance, type RoomMessage } from './messages.ts';
 import type { receptions } from './receptions.ts';
 import type { createRoster } from './roster.ts';
 import type { EvictedReason } from './video-room.ts';
@@ -36,7 +36,7 @@ export const followSession = (
   { receive, roster, received }: Others,
   on: SessionListener,
 ) => {
-  const heard = new Map<string, Allowance>();
+  const heard = new Map<string, MessagesAllowance>();
   let ownMember: string | undefined;
 
   const hear = (from: string | undefined, text: string | undefined) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MESSAGE_LIMIT_BYTES = 512;
 
 export const REACTIONS = ['with-you', 'thank-you', 'me-too'] as const;
-export type Reaction = (typeof REACTIONS)[number];
+export type MessagesReaction = (typeof REACTIONS)[number];
 
 const HOURS_MS = 3_600_000;
 
@@ -67,4 +67,4 @@ export const allowance = (burst: number, everyMs: number) => {
     },
   };
 };
-export type Allowance = ReturnType<typeof allowance>;
+export type MessagesAllowance = ReturnType<typeof allowance>;

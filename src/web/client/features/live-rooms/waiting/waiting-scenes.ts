@@ -28,7 +28,7 @@ export type SceneName = (typeof sceneNames)[number];
 /** `not-held` is no state of the waiting room: it is the page after it. */
 export type WaitingScene = Exclude<SceneName, 'not-held'>;
 
-const person = (id: string, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+const person = (id: string, overrides: Partial<RoomParticipant> = {}): RoomParticipant => ({
   uuid: id,
   user_uuid: id,
   active: true,
@@ -39,7 +39,7 @@ const person = (id: string, of: Partial<RoomParticipant> = {}): RoomParticipant 
   mute_signal: 0,
   speak_signal: 0,
   camera_grace_until: null,
-  ...of,
+  ...overrides,
 });
 const me = person(ME, { username: 'you' });
 const host = person(HOST, { username: 'ana', host: true });
@@ -55,7 +55,7 @@ const room = (safety: SessionRoom['safety'], users: readonly RoomParticipant[]):
 });
 
 /** The made-up session around a scene, in minutes from now to its start. */
-const session = (now: number, startsIn: number, of: Partial<EnteredSession> = {}): EnteredSession => {
+const session = (now: number, startsIn: number, overrides: Partial<EnteredSession> = {}): EnteredSession => {
   const at = (minutes: number) => new Date(now + (startsIn + minutes) * 60_000).toISOString();
   const usual = liveRoomsSettings.parse({});
   return {
@@ -81,7 +81,7 @@ const session = (now: number, startsIn: number, of: Partial<EnteredSession> = {}
       usual_minutes: usual.BREAKOUT_USUAL_MIN,
       fewest_people: usual.BREAKOUT_FEWEST_PEOPLE,
     },
-    ...of,
+    ...overrides,
   };
 };
 

@@ -11,11 +11,11 @@ import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.card;
 
-export type Token = { ok: true; token: string } | { ok: false; problem: string };
+export type UseCardToken = { ok: true; token: string } | { ok: false; problem: string };
 export type Card = {
   fields: ReactNode;
   /** Turns what was typed into what can be charged (BIL-043). */
-  token: () => Promise<Token>;
+  token: () => Promise<UseCardToken>;
   /** Lets the card's bank ask its holder (I-051). */
   passChallenge: (challenge: Challenge) => Promise<void>;
 };
@@ -61,13 +61,13 @@ export const useCard = (address: ProviderAddress): Card => {
 };
 
 const KINDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
-type Kind = (typeof KINDS)[number];
+type UseCardKind = (typeof KINDS)[number];
 const labels = { cardNumber: texts.number, cardExpiry: texts.expiry, cardCvc: texts.cvc };
 
 /** Number, expiry and CVC, each in a frame of the provider; no postal code is asked. */
 const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields: Mounted | null) => void }) => {
-  const frames = useRef<Partial<Record<Kind, HTMLDivElement | null>>>({});
-  const [focused, setFocused] = useState<Kind>();
+  const frames = useRef<Partial<Record<UseCardKind, HTMLDivElement | null>>>({});
+  const [focused, setFocused] = useState<UseCardKind>();
   const notifyMounted = useEffectEvent(onMounted);
   useEffect(() => {
     const elements = stripe.elements();
@@ -77,7 +77,7 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
       cardExpiry: elements.create('cardExpiry', options),
       cardCvc: elements.create('cardCvc', options),
     };
-    const unfilled = new Set<Kind>(KINDS);
+    const unfilled = new Set<UseCardKind>(KINDS);
     for (const kind of KINDS) {
       // The three have the same events; the library types them one by one.
       const field = fields[kind] as typeof fields.cardNumber;
@@ -92,7 +92,7 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
       for (const kind of KINDS) fields[kind].destroy();
     };
   }, [stripe]);
-  const field = (kind: Kind) => (
+  const field = (kind: UseCardKind) => (
     <FrameField label={labels[kind]} frame={(node) => void (frames.current[kind] = node)} focused={focused === kind} />
   );
   return (

@@ -3,12 +3,12 @@ import type { Hearing, Listen } from './device-speech.ts';
 import { captions, type Voice } from './captions.ts';
 
 const track = (id: string) => ({ id }) as MediaStreamTrack;
-const voice = (member: string, of: Partial<Voice> = {}): Voice => ({
+const voice = (member: string, overrides: Partial<Voice> = {}): Voice => ({
   member,
   name: member.toUpperCase(),
   track: track(member),
   speaking: false,
-  ...of,
+  ...overrides,
 });
 
 /** Recognition by hand: who is listened to, and what is heard. */

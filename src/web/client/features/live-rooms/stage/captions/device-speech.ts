@@ -82,7 +82,8 @@ export const listenOnDevice: Listen = (track, { heard, ended }) => {
   on('result', (event) => {
     const { resultIndex, results } = event as Event & SpeechResult;
     const fresh = Array.from(results).slice(resultIndex);
-    const text = (of: Alternatives[]) => of.map((each) => each[0]?.transcript.trim() ?? '').join(' ');
+    const text = (alternativesList: Alternatives[]) =>
+      alternativesList.map((each) => each[0]?.transcript.trim() ?? '').join(' ');
     const done = fresh.filter(({ isFinal }) => isFinal);
     if (done.length > 0) heard(text(done), true);
     if (done.length < fresh.length) heard(text(fresh.filter(({ isFinal }) => !isFinal)), false);

@@ -2,11 +2,11 @@ import { expect, test } from '@jest/globals';
 import type { Measured } from '../../video/measure.ts';
 import { qualityBetween, steadied, worse, type LinkQuality, type Quality } from './quality.ts';
 
-const at = (of: Partial<Measured> & { atMs: number }): Measured => ({
+const at = (overrides: Partial<Measured> & { atMs: number }): Measured => ({
   received: 0,
   lostReceived: 0,
   bytesReceived: 0,
-  ...of,
+  ...overrides,
 });
 const start = at({ atMs: 0 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { picturesWithin, wantedPictures, type WantedPictures } from './receiving.ts';
 
 const members = ['ana', 'ben', 'cleo', 'dan', 'eve', 'finn'];
-const wanted = (of: Partial<WantedPictures>) => [
+const wanted = (overrides: Partial<WantedPictures>) => [
   ...wantedPictures({
     rung: 'full',
     members,
@@ -12,7 +12,7 @@ const wanted = (of: Partial<WantedPictures>) => [
     speaking: new Set(),
     hidden: new Set(),
     most: Infinity,
-    ...of,
+    ...overrides,
   }),
 ];
 
