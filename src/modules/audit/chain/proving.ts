@@ -40,8 +40,8 @@ const numberIn = (block: Block | undefined, event: StoredEvent): number | undefi
 };
 
 /**
- * From a block to the next signed checkpoint. Digests that lead to a signed head are the ones that were signed, whatever
- * head they are said to begin with.
+ * From a block to the next signed checkpoint. Digests that lead to a signed head are the ones that were signed,
+ * also when the head before them was changed.
  */
 const rangeFrom = async ({ database, signing }: ChainParts, end: End, block: Block, seen: Seen): Promise<Range> => {
   const { first, last } = block;

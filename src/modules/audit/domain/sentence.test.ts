@@ -19,7 +19,7 @@ test('a sentence is about the acting member', () => {
   );
 });
 
-test('a sentence is about the member whose field its event declares, whoever acted', () => {
+test('a sentence is about the member whose field its event declares, when another one acted', () => {
   expect(told('has host level 1, set by staff', { member: ben }, { kind: 'admin', id: mia }, 'member')).toBe(
     `Member ${ben} has host level 1, set by staff.`,
   );

@@ -74,7 +74,7 @@ export const conductOf = async (
 
 const WORD = /[\p{L}\d][\p{L}\d_.-]{2,}(?<![.-])/gu;
 
-/** A reason may call members by their usernames, whoever they are: where people are letters, such a word is "a member". */
+/** A reason may call members by any username: where people are letters, such a word is "a member". */
 const masking = async ({ find }: ReadingParts, lines: readonly HistoryLine[]): Promise<(text: string) => string> => {
   const words = new Set(lines.flatMap(({ sentence }) => sentence.flatMap(({ text }) => text.match(WORD) ?? [])));
   const members = new Set<string>();

@@ -67,7 +67,7 @@ export const momentOf = async (
   const wholeBefore = event === 0 ? wholeAfter : stateShown(event - 1);
   const summary = event === 0 ? [] : (replay?.inWords?.(wholeAfter) ?? []);
   const changed = event === 0 ? [] : differences(wholeBefore, wholeAfter);
-  // Before the first event nothing is there, whatever a decider would begin with.
+  // Before the first event nothing is there, although a decider begins with a state.
   const before = event <= 1 ? null : cut(wholeBefore, most);
   const after = event === 0 ? null : cut(wholeAfter, most);
   const recorded =

@@ -50,21 +50,21 @@ export type HistoryProof = {
 
 /** Histories longer than this are held against the chain once in so many milliseconds: a slider moves over them. */
 const LONG = 1_000;
-const KEPT_MS = 15_000;
-const KEPT = 6;
+const CACHED_MS = 15_000;
+const MOST_CACHED = 6;
 
 /** Holds whole histories against the chain. */
 export const historyProver = ({ log, chain }: ProofParts) => {
-  const kept = new Map<string, { at: number; events: number; proof: Promise<HistoryProof> }>();
+  const cached = new Map<string, { at: number; events: number; proof: Promise<HistoryProof> }>();
   return (stream: string, events: number): Promise<HistoryProof> => {
     if (events <= LONG) return proven(log, chain, stream, events);
-    const known = kept.get(stream);
-    if (known?.events === events && performance.now() - known.at < KEPT_MS) return known.proof;
+    const last = cached.get(stream);
+    if (last?.events === events && performance.now() - last.at < CACHED_MS) return last.proof;
     const proof = proven(log, chain, stream, events);
-    kept.delete(stream);
-    kept.set(stream, { at: performance.now(), events, proof });
-    proof.catch(() => kept.delete(stream));
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+    cached.delete(stream);
+    cached.set(stream, { at: performance.now(), events, proof });
+    proof.catch(() => cached.delete(stream));
+    if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value!);
     return proof;
   };
 };

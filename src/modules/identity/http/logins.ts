@@ -2,7 +2,7 @@ import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, type Call, type Handler } from '#kernel/module.ts';
 import type { Commands } from '../commands.ts';
-import type { Returned } from '../commands/prove-login.ts';
+import type { Returned } from '../commands/logging-in/prove-login.ts';
 import {
   acceptTerms,
   beginLogin,

@@ -47,7 +47,7 @@ it('the conduct of a member names each sanction with who, why, until when and on
   expect(out).toContain('mia_staff (staff) lifted every limit of the account of rob_rude: Wrote an apology.');
 });
 
-it('the scope of moderation alone reads the reasons of staff, without the name of anyone in them', async () => {
+it('the scope of moderation alone reads the reasons of staff, without any name in them', async () => {
   const { out, status } = await conduct('--member', 'rob_rude', '--as', 'moderation');
   expect(status).toBe(0);
   expect(out).toMatch(
@@ -64,7 +64,7 @@ it('another scope is refused, and so is a case that is no number, by the name of
   expect(await set({ status: 'warned', reason: 'Shouted again', report: 'the second' })).toBe(400);
 });
 
-it('a forged sanction is marked where the conduct is told', async () => {
+it('a forged sanction is marked where the conduct is shown', async () => {
   const { CHAIN } = await import('#modules/audit/index.ts');
   await (await server.assembled.container.getAsync(CHAIN)).checkpoint();
   await server.database.query(

@@ -28,17 +28,17 @@ const momentAt = async (event: number) => {
 };
 const own = () => `(select id from event_store.streams where name = '${stream}')`;
 /** Someone with full write access changes the stream; afterwards it is put back as it was. */
-const forged = async (changes: string[], look: () => Promise<void>) => {
+const forged = async (changes: string[], check: () => Promise<void>) => {
   await server.database.query(
-    `create table public.kept as select * from event_store.events where stream_id = ${own()}`,
+    `create table public.untouched as select * from event_store.events where stream_id = ${own()}`,
   );
   try {
     for (const change of changes) await server.database.query(change);
-    await look();
+    await check();
   } finally {
-    await server.database.query(`delete from event_store.events where id in (select id from public.kept)`);
-    await server.database.query('insert into event_store.events select * from public.kept');
-    await server.database.query('drop table public.kept');
+    await server.database.query(`delete from event_store.events where id in (select id from public.untouched)`);
+    await server.database.query('insert into event_store.events select * from public.untouched');
+    await server.database.query('drop table public.untouched');
   }
 };
 const numberOf = async (type: string): Promise<number> =>
@@ -69,7 +69,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.dispose());
 
-it('a history as it was recorded is told without a warning, signed to its last line', async () => {
+it('a history as it was recorded is shown without a warning, signed to its last line', async () => {
   expect(await replayed()).not.toContain('⚠');
   const { proof, event } = await read();
   expect(proof).toEqual({ altered: [], missing: [], unsigned: 0, later: 0 });
