@@ -511,7 +511,7 @@ describe('when there is nothing to ask', () => {
   ])('[ROM-008] %s is thanked and led on', async (_, options) => {
     open(options);
     expect(await screen.findByRole('heading', { name: 'Thank you for being here' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Find a session' }).getAttribute('href')).toBe('/sessions');
+    expect((await screen.findByRole('link', { name: 'Find a session' })).getAttribute('href')).toBe('/sessions');
   });
 
   test('[ROM-008] the session of this window is stored', async () => {
