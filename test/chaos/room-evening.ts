@@ -214,8 +214,8 @@ export const roomEvening = async ({
   buildPages();
   const draws = random(seed);
   const { DATABASE_URL: _, DATA_DIR: __, ...shared } = environmentOf({}, '');
-  const of = await surroundings(storeKindIn(process.env), shared, (connection, folder, kept) =>
-    enroll(environmentOf(connection, folder, kept), PEOPLE.slice(1)),
+  const of = await surroundings(storeKindIn(process.env), shared, (connection, folder, retained) =>
+    enroll(environmentOf(connection, folder, retained), PEOPLE.slice(1)),
   );
   const people: Person[] = [];
   let watch: ReturnType<typeof watchPeople> | undefined;

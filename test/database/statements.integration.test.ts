@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { answered, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { answered, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** All Wells of the viewer at once (C-054). */
 const COMBINED = '00000000-0000-4000-8000-000000000003';
 
 let server: TestServer;
-let admin: Somebody;
-let ana: Somebody;
-let ben: Somebody;
+let admin: TestMember;
+let ana: TestMember;
+let ben: TestMember;
 let well: string;
 /** What calls asked of the read models that they show; what the product does by itself is aside. */
 const asked: string[] = [];
@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const write = async (person: Somebody, value: object): Promise<string> =>
+const write = async (person: TestMember, value: object): Promise<string> =>
   answered(await person.client.call('/v1/forum_post/create', { group_uuid: well, ...value }), 'forum_post').uuid;
 
-const statementsOf = async (person: Somebody, path: string, input: object = {}): Promise<number> => {
+const statementsOf = async (person: TestMember, path: string, input: object = {}): Promise<number> => {
   asked.length = 0;
   const { status } = await person.client.call(path, input);
   expect(status).toBe(200);

@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { caller } from '#kernel/commands/commands.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
 import { gate, processes, sameBrowserAt } from './killing.ts';
-import { answered, createWell, enroll, joinWell, outcome, type Entity, type Somebody } from '../support/community.ts';
+import { answered, createWell, enroll, joinWell, outcome, type Entity, type TestMember } from '../support/community.ts';
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ type Scenario = {
 };
 type House = {
   server: TestServer;
-  people: Record<string, Somebody>;
+  people: Record<string, TestMember>;
   call: (as: string, path: string, input?: Record<string, unknown>) => Promise<Entity>;
   plan: (nth: number, record?: Record<string, unknown>) => Promise<string>;
   /** What plans three sessions, a week from each other. */

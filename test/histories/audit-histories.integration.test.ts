@@ -10,10 +10,10 @@ import { plus, hours } from '#kernel/contract/time.ts';
 import type { Call, Replay } from '#kernel/module.ts';
 import { seedDemo } from '#server/demo/seed.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { enroll, type Somebody } from '../support/community.ts';
+import { enroll, type TestMember } from '../support/community.ts';
 
 let server: TestServer;
-let olga: Somebody;
+let olga: TestMember;
 const recorded: StoredEvent[] = [];
 beforeAll(async () => {
   server = await startTestServer();

@@ -82,13 +82,13 @@ describe('pictures in a backup', () => {
     ]);
     expect(key).toEqual({ wrapped: null });
 
-    const { at, kept, outcome } = await restored(older, from);
+    const { at, kept: retained, outcome } = await restored(older, from);
     expect(outcome).toMatchObject({ files: 1, forgottenAgain: 1, problems: [] });
     expect(outcome.verdict.outcome).toBe('sound');
     expect(await bytesIn(at, garden)).toEqual(await bytesIn(from, garden));
     const names = await readdir(join(at.folder, 'files'), { recursive: true });
     expect(names.filter((name) => name.endsWith('.jpg'))).toHaveLength(1);
-    const again = await started(at, kept.connection);
+    const again = await started(at, retained.connection);
     const shown = async (value: string) =>
       (await again.assembled.log.facts(`scheduling.picture-${value}`)).events.at(-1)!.data;
     expect(await shown(hers)).toMatchObject({ picture: null, before: face });

@@ -91,13 +91,13 @@ const killed = async (where: Where, tool: string, typed: string[], isSoFar: () =
   await ended;
 };
 const target = async (at: Home) => {
-  const kept = await testDatabase();
-  stops.push(() => kept.dispose());
-  await migrate(kept.connection);
+  const retained = await testDatabase();
+  stops.push(() => retained.dispose());
+  await migrate(retained.connection);
   await cp(ring, keyring(at), { recursive: true });
-  const database = postgresDatabase(kept.connection, () => undefined);
+  const database = postgresDatabase(retained.connection, () => undefined);
   stops.push(() => database.close());
-  return { where: { connection: kept.connection, environment: at.environment }, database };
+  return { where: { connection: retained.connection, environment: at.environment }, database };
 };
 /** Keeps everybody else away from a table until it is let go. */
 const held = async (input: TestDatabase['connection'], table: string) => {

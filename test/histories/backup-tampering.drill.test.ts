@@ -104,8 +104,8 @@ const without: Lines = ([, ...rest]) => rest;
 const doubled: Lines = (lines) => [...lines, lines.at(-1)!];
 
 /** Whether anything of a restore is left in the target. */
-const nothingLeft = async ({ at, kept }: Target): Promise<void> => {
-  const database = postgresDatabase(kept.connection, () => undefined);
+const nothingLeft = async ({ at, kept: retained }: Target): Promise<void> => {
+  const database = postgresDatabase(retained.connection, () => undefined);
   const tables = ['event_store.events', 'identity.credentials', 'kernel.jobs', 'kernel.restoring', 'audit.blocks'];
   for (const table of [...tables, 'kernel.checkpoints', 'personal_data.keys', 'web.outbox'])
     expect([table, await database.query(`select to_jsonb(t) as row from ${table} t limit 1`, [])]).toEqual([table, []]);
@@ -356,11 +356,11 @@ describe('whatever is done to the keyring', () => {
     await expect(restored(whole, from, { withoutKeys: true })).rejects.toThrow(
       /There is a keyring in .*: leave out --without-keys/,
     );
-    const { at, kept, outcome } = await restored(whole, from, { withoutKeyring: true, withoutKeys: true });
+    const { at, kept: retained, outcome } = await restored(whole, from, { withoutKeyring: true, withoutKeys: true });
     expect(outcome).toMatchObject({ keys: 0, problems: [] });
     expect(outcome.forgottenAgain).toBeGreaterThan(1);
     expect(outcome.verdict.outcome).toBe('sound');
-    const again = await started(at, kept.connection);
+    const again = await started(at, retained.connection);
     const well = await again.visitor().call('/v1/group/list/search', {});
     expect(JSON.stringify(well.body)).toContain('Night Owls');
     const everything = JSON.stringify(

@@ -23,7 +23,7 @@ import { backup } from '#server/operator/backup.ts';
 import { rebuild } from '#server/operator/rebuild.ts';
 import { replay } from '#server/operator/replay.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts';
-import { createWell, enroll, outcome, type Somebody } from '../support/community.ts';
+import { createWell, enroll, outcome, type TestMember } from '../support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 
 const programs = { admin, audit, backup, rebuild, replay };
@@ -107,7 +107,7 @@ const community = async (server: TestServer) => {
   );
   return { admin, ben, olga, damaged, healthy, stream, ref: history!.ref };
 };
-const joins = (who: Somebody, well: string, flag: boolean) =>
+const joins = (who: TestMember, well: string, flag: boolean) =>
   who.client.call(`/v1/group/${well}/join/${flag}`, { commitment: true });
 
 type Damage = {

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { MovableClock } from '#kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { cookiesOf, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -18,8 +18,8 @@ const OCTOBER = '2026-10-01T09:00:00.000Z';
 describe('a series over a change of clocks', () => {
   let server: TestServer;
   let browser: Browser;
-  let ana: Somebody;
-  let ben: Somebody;
+  let ana: TestMember;
+  let ben: TestMember;
   let london: BrowserContext;
   let page: Page;
 
@@ -52,7 +52,7 @@ describe('a series over a change of clocks', () => {
   });
 
   const contextOf = async (
-    who: Somebody,
+    who: TestMember,
     timezoneId: string,
     options: { width?: number; dark?: boolean } = {},
   ): Promise<BrowserContext> => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -15,7 +15,7 @@ const DESCRIPTION =
 describe('making a session', () => {
   let server: TestServer;
   let browser: Browser;
-  let ana: Somebody;
+  let ana: TestMember;
   let context: BrowserContext;
   let page: Page;
   const folder = mkdtempSync(join(tmpdir(), 'make-session-'));

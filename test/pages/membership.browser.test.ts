@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, enroll, type Somebody } from '../support/community.ts';
+import { cookiesOf, enroll, type TestMember } from '../support/community.ts';
 
 /** Where pictures of the pages are put, to be looked at. */
 const PICTURES = process.env['PICTURES'];
@@ -15,9 +15,9 @@ const CHALLENGED = '4000002760003184';
 describe('paying for a membership', () => {
   let server: TestServer;
   let browser: Browser;
-  let ben: Somebody;
-  let chloe: Somebody;
-  let mia: Somebody;
+  let ben: TestMember;
+  let chloe: TestMember;
+  let mia: TestMember;
   const folder = mkdtempSync(join(tmpdir(), 'membership-'));
 
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe('paying for a membership', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const pageOf = async (who: Somebody, options: { width?: number; dark?: boolean } = {}): Promise<Page> => {
+  const pageOf = async (who: TestMember, options: { width?: number; dark?: boolean } = {}): Promise<Page> => {
     const context: BrowserContext = await browser.newContext({
       timezoneId: 'Europe/London',
       viewport: { width: options.width ?? 390, height: 844 },

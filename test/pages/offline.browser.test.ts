@@ -30,11 +30,11 @@ const phone = (options: { locale?: string; timezoneId?: string; dark?: boolean }
 const visited = async (context: BrowserContext, url = server.url): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(url);
-  const kept = () =>
+  const retained = () =>
     page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
   await eventually(
     async () =>
-      expect((await kept()).join()).toMatch(
+      expect((await retained()).join()).toMatch(
         /(?=.*\/assets\/libraries)(?=.*\/assets\/visitor-home)(?=.*\/get-help)(?=.*\/breathe)/,
       ),
     20,

@@ -17,7 +17,7 @@ import { handler, MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import { modules } from '#server/composition/modules.ts';
 import { readModelsMade } from '#server/testing/read-models-made.ts';
 import { startTestServer, type Client, type TestServer } from '#server/testing/test-server.ts';
-import { answered, createWell, joinWell, outcome, type Somebody } from '../support/community.ts';
+import { answered, createWell, joinWell, outcome, type TestMember } from '../support/community.ts';
 import { recordStatements, slowPlans } from '../database/plans.ts';
 
 const MINUTE = 60_000;
@@ -111,7 +111,7 @@ const leaking = containerModule((provide) => {
 
 let server: TestServer;
 let endpoints: Endpoint[];
-const people = {} as Record<Member, Somebody>;
+const people = {} as Record<Member, TestMember>;
 const clients = {} as Record<Viewer, Client>;
 const ids: Record<string, string> = {};
 
@@ -125,7 +125,7 @@ const later = async (milliseconds: number) => {
   clock.shift(Date.parse(server.clock.now()) + milliseconds - Date.now());
   await server.running.drain();
 };
-const logIn = (client: Client, { email }: Somebody) =>
+const logIn = (client: Client, { email }: TestMember) =>
   must(client, '/v1/account/login/password', { username_or_email: email, password: PASSWORD });
 
 const enrolled = async (username: string, email: string, more: { hostLevel?: 0 | 1 | 2; isAdmin?: boolean }) => {
@@ -202,7 +202,7 @@ const meet = async () => {
 
 const writeAndReport = async () => {
   const { ana, hana, wellmate, restricted, former, suspended, mia } = people;
-  const post = async ({ client }: Somebody, well: string, content: string) =>
+  const post = async ({ client }: TestMember, well: string, content: string) =>
     uuidIn(await must(client, '/v1/forum_post/create', { group_uuid: well, content }), 'forum_post');
   ids['post'] = await post(
     ana,
@@ -273,7 +273,7 @@ const pay = async () => {
 
 const attend = async () => {
   const { ana, hana, wellmate, mia } = people;
-  const enter = async (session: string, ...members: Somebody[]) => {
+  const enter = async (session: string, ...members: TestMember[]) => {
     for (const { client } of members) {
       await must(client, `/v1/session/${session}/room/0/enter`, { tab: 'one', step: 'wait' });
       await must(client, `/v1/session/${session}/room/0/enter`, { tab: 'one', step: 'connect' });
@@ -290,7 +290,7 @@ const attend = async () => {
   await later(40 * MINUTE);
   await must(hana.client, `/v1/session/${past.uuid}/room/leave`, { tab: 'one' });
   await later(30 * MINUTE);
-  const review = async ({ client }: Somebody, text: string) =>
+  const review = async ({ client }: TestMember, text: string) =>
     uuidIn(
       await must(client, `/v1/session/${past.uuid}/testimonial/create`, {
         thumbs: true,

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createWell, enroll, type Somebody } from '../support/community.ts';
+import { createWell, enroll, type TestMember } from '../support/community.ts';
 import { gateway, type Gateway } from './gateway.ts';
 import { ear, person, type Ear, type Person } from './people.ts';
 import { addressOf, freePort, MASTER_KEY, spawned, type Spawned } from './spawned.ts';
@@ -20,7 +20,7 @@ const TAKE_OVER_MS = 5_000;
 let seeding: TestServer;
 let folder: string;
 let front: Gateway;
-let members: Somebody[];
+let members: TestMember[];
 let people: Person[];
 let well: string;
 const running: Spawned[] = [];
@@ -63,7 +63,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-const listenAt = (port: number, member: Somebody): Ear => {
+const listenAt = (port: number, member: TestMember): Ear => {
   const each = ear(`http://127.0.0.1:${port}`, member.client.cookie());
   ears.push(each);
   return each;

@@ -14,7 +14,7 @@ import type { Database } from '#kernel/database/database.ts';
 import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createWell, enroll, outcome, type Somebody } from '../support/community.ts';
+import { createWell, enroll, outcome, type TestMember } from '../support/community.ts';
 import { person, type Person } from './people.ts';
 import { addressOf, freePort, MASTER_KEY, spawned, type Spawned } from './spawned.ts';
 
@@ -31,7 +31,7 @@ let database: Database;
 let folder: string;
 let post: Server;
 const delivered = new Map<string, number>();
-let members: Somebody[];
+let members: TestMember[];
 let well: string;
 const running: Spawned[] = [];
 
@@ -118,7 +118,7 @@ const watch = (): Watched => {
   const mails: string[] = [];
   const states = new Map<Person, boolean>();
   const webs = running.filter((each) => each.role === 'web');
-  const use = async (member: Somebody, index: number) => {
+  const use = async (member: TestMember, index: number) => {
     const who = person(`http://127.0.0.1:${webs[index % webs.length]!.port}`, member.username, member.client.cookie());
     for (let flag = true; !over.signal.aborted; flag = !flag) {
       const body = { commitment: true };

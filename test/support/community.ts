@@ -5,7 +5,7 @@ import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { TestServerAnswered, Client, TestServer } from '#server/testing/test-server.ts';
 
 /** Somebody with an account and a browser. */
-export type Somebody = { client: Client; uuid: string; username: string; email: string; password: string };
+export type TestMember = { client: Client; uuid: string; username: string; email: string; password: string };
 
 /** What proofs look at in an answered entity. */
 export type Entity = { uuid: string; start_time: string; status: string };
@@ -24,7 +24,7 @@ export const outcome = ({ body }: TestServerAnswered): string =>
 const PASSWORD = 'correct-horse-battery';
 
 /** Registers through `/v1`, like anybody; the address counts as confirmed without a mail. */
-export const register = async (server: TestServer, username: string): Promise<Somebody> => {
+export const register = async (server: TestServer, username: string): Promise<TestMember> => {
   const client = server.visitor();
   const email = `${username}@example.org`;
   const user = answered(
@@ -47,7 +47,7 @@ export const enroll = async (
   server: TestServer,
   username: string,
   options: { hostLevel?: 0 | 1 | 2; isAdmin?: boolean; emailVerified?: boolean } = {},
-): Promise<Somebody> => {
+): Promise<TestMember> => {
   const operator = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
   const email = `${username}@example.org`;
   const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {
@@ -65,26 +65,26 @@ export const enroll = async (
 };
 
 /** Somebody's cookies as a browser takes them; `more` as `name=value`. */
-export const cookiesOf = ({ client }: Pick<Somebody, 'client'>, ...more: readonly string[]) =>
+export const cookiesOf = ({ client }: Pick<TestMember, 'client'>, ...more: readonly string[]) =>
   [...client.cookie().split('; '), ...more].map((pair) => {
     const at = pair.indexOf('=');
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: client.url };
   });
 
 /** An admin's Well. */
-export const createWell = async (admin: Somebody, title: string): Promise<string> =>
+export const createWell = async (admin: TestMember, title: string): Promise<string> =>
   answered(
     await admin.client.call('/v1/group/create', { title, description: `${title}: `.padEnd(140, 'a place to talk, ') }),
     'group',
   ).uuid;
 
-export const joinWell = async (member: Somebody, well: string): Promise<void> => {
+export const joinWell = async (member: TestMember, well: string): Promise<void> => {
   answered(await member.client.call(`/v1/group/${well}/join/true`, { commitment: true }), 'group');
 };
 
 /** An admin may start a session sooner than others. */
 export const createSession = async (
-  host: Somebody,
+  host: TestMember,
   well: string,
   options: { title?: string; startsInMinutes?: number; maxAttendees?: number; now: string },
 ): Promise<string> =>

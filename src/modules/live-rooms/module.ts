@@ -61,7 +61,7 @@ const needs = {
   report: REPORT,
 };
 
-const NOBODY_ARRIVES = {
+const NO_MEMBER_ARRIVES = {
   code: 'NOBODY_ARRIVES',
   sentence:
     'Members got keys to a room and none of them gets in: look at the media server (Kurento), and at the way of WebSockets to the video server.',
@@ -100,7 +100,7 @@ const parts = ({
     video,
     arrivals: {
       worked: () => problems.works('entering'),
-      failed: () => problems.failed('entering', NOBODY_ARRIVES),
+      failed: () => problems.failed('entering', NO_MEMBER_ARRIVES),
     },
     report,
   });

@@ -238,7 +238,7 @@ describe('a log that cannot be read on', () => {
     },
   });
   /** It has looked again some times, and found the same. */
-  const looksAgain = () => {
+  const readsAgain = () => {
     const enough = tries + 3;
     return until(() => tries >= enough);
   };
@@ -304,7 +304,7 @@ describe('a log that cannot be read on', () => {
       for (const part of says) expect(message).toContain(part);
       expect(await words()).toEqual(['before']);
       expect(await checkpoint('heard')).toBe(await checkpoint('first'));
-      await looksAgain();
+      await readsAgain();
       expect(told).toHaveLength(1);
       expect(told[0]).toContain(message!);
       expect(await words()).toEqual(['before']);

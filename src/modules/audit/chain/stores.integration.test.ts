@@ -19,19 +19,19 @@ import { allOf, fill, something } from './testing/tampering.ts';
 import { type Finding, verified } from './verify.ts';
 
 const ours = signing('a master key of at least 32 characters');
-let kept: TestDatabase;
+let retained: TestDatabase;
 let database: Database;
 let store: EventStore;
 let parts: ChainParts;
 
 beforeEach(async () => {
-  kept = await testDatabase();
-  database = postgresDatabase(kept.connection, () => undefined);
+  retained = await testDatabase();
+  database = postgresDatabase(retained.connection, () => undefined);
 }, 60_000);
 afterEach(async () => {
   await store.close();
   await database.close();
-  await kept.dispose();
+  await retained.dispose();
 });
 const chained = async () => {
   parts = { store, database, signing: ours };
@@ -54,7 +54,7 @@ const found = async (only: Finding['kind'][] = ['edited', 'moved', 'deleted', 'i
 
 describe('damage in Postgres is found and located', () => {
   beforeEach(async () => {
-    store = postgresEventStore({ connection: kept.connection, log: () => undefined });
+    store = postgresEventStore({ connection: retained.connection, log: () => undefined });
     await chained();
     expect(await found()).toEqual(['sound']);
   });
@@ -230,7 +230,7 @@ describe('damage in EventStoreDB is found and located', () => {
   });
 
   it('the chain continues when the log is copied to Postgres', async () => {
-    const other = postgresEventStore({ connection: kept.connection, log: () => undefined });
+    const other = postgresEventStore({ connection: retained.connection, log: () => undefined });
     for (const each of await allOf(store)) await other.append(each.stream, 'any', [each]);
     parts = { ...parts, store: other };
     expect(await found()).toEqual(['sound']);

@@ -113,7 +113,8 @@ export const ChannelHidden = event(
 export const ChannelCleared = event(
   'ChannelCleared',
   z.object({ session, kept: z.array(message) }),
-  ({ kept }) => `the chat was emptied${kept.length === 0 ? '' : `, but for ${kept.length} kept for reports`}`,
+  ({ kept: retained }) =>
+    `the chat was emptied${retained.length === 0 ? '' : `, but for ${retained.length} kept for reports`}`,
   { subject: null },
 );
 

@@ -83,8 +83,8 @@ export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelSta
       return { ...state, hidesAt: fact.data.hidesAt };
     case 'ChannelCleared': {
       if (before.status === state.status) return state;
-      const kept = new Set(fact.data.kept);
-      const going = [...state.messages.values()].filter(({ id, forgotten }) => !kept.has(id) && !forgotten);
+      const retained = new Set(fact.data.kept);
+      const going = [...state.messages.values()].filter(({ id, forgotten }) => !retained.has(id) && !forgotten);
       return going.reduce((cleared, { id }) => withMessage(cleared, id, () => ({ forgotten: true })), state);
     }
     case 'MessageEdited': {

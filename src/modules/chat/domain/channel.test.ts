@@ -314,13 +314,13 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
   });
 
   test('reported messages survive when the chat is cleared', () => {
-    const kept = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
+    const retained = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
     const other = sent({ message: SECOND, number: 2 });
     const clear = { type: 'Clear', session: SESSION } as const;
     const cleared = did(fact.ChannelCleared, { session: SESSION, kept: [FIRST] });
-    expect(given(sent(), other, kept, ended, hidden).when(clear)).toEqual([cleared]);
+    expect(given(sent(), other, retained, ended, hidden).when(clear)).toEqual([cleared]);
     expect(given(sent(), ended).when(clear)).toEqual([]);
-    const after = given(sent(), other, kept, ended, hidden, cleared);
+    const after = given(sent(), other, retained, ended, hidden, cleared);
     expect(after.when(clear)).toEqual([]);
     expect([...after.state.messages.values()].map(({ forgotten }) => forgotten)).toEqual([false, true]);
   });
@@ -328,27 +328,27 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
 
 describe('[C-074] [C-177] evidence', () => {
   const keep = { type: 'Keep', session: SESSION, message: FIRST, report: REPORT } as const;
-  const kept = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
+  const retained = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
   const forget = { type: 'Forget', session: SESSION, message: FIRST } as const;
   const forgotten = did(fact.MessageForgotten, { session: SESSION, message: FIRST });
 
   test('a reported message is preserved once, also when it was deleted', () => {
-    expect(given(sent()).when(keep)).toEqual([kept]);
-    expect(given(sent(), deleted()).when(keep)).toEqual([kept]);
-    expect(given(sent(), kept).when(keep)).toEqual([]);
+    expect(given(sent()).when(keep)).toEqual([retained]);
+    expect(given(sent(), deleted()).when(keep)).toEqual([retained]);
+    expect(given(sent(), retained).when(keep)).toEqual([]);
     expect(given().when(keep)).toEqual([]);
   });
 
   test('a deleted message is forgotten, unless a report needs it', () => {
     expect(given(sent(), deleted()).when(forget)).toEqual([forgotten]);
     expect(given(sent()).when(forget)).toEqual([]);
-    expect(given(sent(), deleted(), kept).when(forget)).toEqual([]);
+    expect(given(sent(), deleted(), retained).when(forget)).toEqual([]);
     expect(given(sent(), deleted(), forgotten).when(forget)).toEqual([]);
     expect(given(sent(), deleted(), forgotten).when(keep)).toEqual([]);
   });
 
   test('evidence is no reason to see a chat', () => {
-    expect(mayRead(given(sent(), kept).state, { circle, by: { id: EVE, isAdmin: false }, now: NOON })).toEqual(
+    expect(mayRead(given(sent(), retained).state, { circle, by: { id: EVE, isAdmin: false }, now: NOON })).toEqual(
       refuse('CHAT_DOES_NOT_EXIST'),
     );
     expect(settings.CHAT_EVIDENCE_DAYS).toBe(90);

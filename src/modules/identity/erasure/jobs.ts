@@ -27,7 +27,7 @@ import {
 } from '../job-kinds.ts';
 import type { erasing } from './erasing.ts';
 import type { Erasures } from './erasures.ts';
-import { deletionMail, keptMail, receiptMail } from './mails.ts';
+import { deletionMail, retainedMail, receiptMail } from './mails.ts';
 import { signedReceipt } from '../receipts/signed.ts';
 import { refreshSamples } from './statistics.ts';
 
@@ -100,7 +100,7 @@ export const erasureJobs = (options: {
           key: `kept-${fact}`,
           to: owner.email,
           isAskedFor: true,
-          ...keptMail({ product, supportEmail, username: owner.username, link: `${publicUrl}/forgot-password` }),
+          ...retainedMail({ product, supportEmail, username: owner.username, link: `${publicUrl}/forgot-password` }),
         });
     }),
 

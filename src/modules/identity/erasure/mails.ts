@@ -27,7 +27,7 @@ export const deletionMail = (
     'You need not do anything to be deleted. We will then send one last mail.',
   );
 
-export const keptMail = (about: MailsAbout & { username: string; link: string }): MailText =>
+export const retainedMail = (about: MailsAbout & { username: string; link: string }): MailText =>
   letter(
     about,
     `Your ${about.product} account stays`,

@@ -118,10 +118,10 @@ export const hasSeatFor = (
 ): boolean => {
   if (state.kind === 'EXTERNAL') return true;
   if (isOffered(member, state, now)) return true;
-  const kept = [...state.offers.values()].filter((until) => until > now).length;
+  const retained = [...state.offers.values()].filter((until) => until > now).length;
   const inLine = [...state.waiting].filter((each) => !state.offers.has(each) && !waitsApart(each, state));
   const next = offerUntil(now, state.startsAt, settings) === undefined ? 0 : inLine.length;
-  return state.attendees.size + kept + next < state.maxAttendees;
+  return state.attendees.size + retained + next < state.maxAttendees;
 };
 
 /** A seat is held for this member, and the deadline has not passed. */

@@ -161,8 +161,8 @@ describe('a write with an Idempotency-Key', () => {
     const cookies = async () => (await enter()).headers.getSetCookie().map((each) => each.split('=')[0]);
     expect(await cookies()).toEqual(['wellspring', 'wellspring-device']);
     expect(await cookies()).toEqual(['wellspring', 'wellspring-device']);
-    const kept = await server.database.query("select status, body from kernel.answers where caller = 'visitor'");
-    expect(kept).toEqual([{ status: null, body: null }]);
+    const retained = await server.database.query("select status, body from kernel.answers where caller = 'visitor'");
+    expect(retained).toEqual([{ status: null, body: null }]);
   });
 });
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
-import { enroll, type Somebody } from '#test/support/community.ts';
+import { enroll, type TestMember } from '#test/support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { audit } from './audit.ts';
 
 let server: TestServer;
-let mia: Somebody;
-let rob: Somebody;
-let nora: Somebody;
+let mia: TestMember;
+let rob: TestMember;
+let nora: TestMember;
 
 const conduct = (...typed: string[]) => operator(audit, ['conduct', ...typed], environmentOf(server));
 const set = async (record: Record<string, unknown>) => {

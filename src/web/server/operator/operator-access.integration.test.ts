@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { userInfo } from 'node:os';
-import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '#test/support/community.ts';
+import { createSession, createWell, enroll, joinWell, answered, type TestMember } from '#test/support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { audit } from './audit.ts';
@@ -8,8 +8,8 @@ import { operatorId, operatorName, scopeIn } from './operator-access.ts';
 import { replay } from './replay.ts';
 
 let server: TestServer;
-let ana: Somebody;
-let ben: Somebody;
+let ana: TestMember;
+let ben: TestMember;
 let session: string;
 
 const programs = { replay, audit };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CHAIN } from '#modules/audit/index.ts';
-import { createWell, enroll, joinWell, type Somebody } from '#test/support/community.ts';
+import { createWell, enroll, joinWell, type TestMember } from '#test/support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { administer } from './administer.ts';
@@ -8,8 +8,8 @@ import { audit } from './audit.ts';
 import { replay } from './replay.ts';
 
 let server: TestServer;
-let ana: Somebody;
-let ben: Somebody;
+let ana: TestMember;
+let ben: TestMember;
 let stream: string;
 const MARK = '⚠ This line is not what was recorded: ';
 const reason = 'a complaint of Monday';

@@ -73,7 +73,7 @@ const Filters = ({
         label={texts.by}
         value={auditor ?? ''}
         data={[
-          { value: '', label: texts.everybody },
+          { value: '', label: texts.everyMember },
           ...lookers.map(({ uuid, username, looks }) => ({
             value: uuid,
             label: `${username ?? texts.forgotten} (${looks})`,

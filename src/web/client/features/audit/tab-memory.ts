@@ -34,7 +34,7 @@ const among = (paths: readonly unknown[]) => ({
 });
 
 /** The scope changed: cached answers are dropped, and visible ones are refetched. */
-export const lookAnew = (queries: QueryClient): void => {
+export const refresh = (queries: QueryClient): void => {
   queries.removeQueries({ ...among(HISTORIES), type: 'inactive' });
   void queries.resetQueries(among(HISTORIES));
 };

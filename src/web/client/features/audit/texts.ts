@@ -143,7 +143,7 @@ export const auditTexts = {
     none: 'Nobody has looked at anything yet.',
     noneSuch: 'There are no such looks.',
     by: 'Looks by',
-    everybody: 'Everybody',
+    everyMember: 'Everybody',
     lookedAt: 'Looks at',
     all: 'Show all looks',
     onlyThis: 'Others who looked',

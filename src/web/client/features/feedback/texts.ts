@@ -19,7 +19,7 @@ export const feedbackTexts = {
     sessions: 'Be with peers again soon',
     write: 'Write to us',
     finish: 'That is enough for today',
-    goOn: 'Go on with the questions',
+    proceed: 'Go on with the questions',
   },
   mood: {
     title: 'How did the session change your mood?',

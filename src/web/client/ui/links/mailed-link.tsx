@@ -14,7 +14,7 @@ type Texts = {
   /** What the link is about to do, and the button that does it. */
   ask: { title: string; text: string; submit: string };
   title: string;
-  goOn: string;
+  proceed: string;
 };
 type MailedLinkAnswered = { ok: true } | { ok: false; status: number };
 
@@ -74,7 +74,7 @@ const Thanks = ({
   more,
   children,
 }: {
-  texts: Pick<Texts, 'title' | 'goOn'>;
+  texts: Pick<Texts, 'title' | 'proceed'>;
   go: string | null;
   more: string | undefined;
   children: string;
@@ -91,7 +91,7 @@ const Thanks = ({
       {more === undefined ? null : <p>{more}</p>}
       {go === null ? null : (
         <LinkButton to={go} size="lg" replace>
-          {texts.goOn}
+          {texts.proceed}
         </LinkButton>
       )}
     </Notice>

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
-import { createSession, createWell, enroll, type Somebody } from '#test/support/community.ts';
+import { createSession, createWell, enroll, type TestMember } from '#test/support/community.ts';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { FileStore } from '#kernel/files/files.ts';
@@ -14,7 +14,7 @@ const jpeg = Buffer.from(SMALL_JPEG, 'base64');
 
 describe('pictures over HTTP', () => {
   let server: TestServer;
-  let ana: Somebody;
+  let ana: TestMember;
   let well: string;
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   const client = mkdtempSync(join(tmpdir(), 'client-'));

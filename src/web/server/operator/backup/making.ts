@@ -90,12 +90,12 @@ async function* backedUpRows(
       continue;
     }
     await secrets.prefetch(page.map(({ row }) => String(row[member])));
-    const kept: BackupRow[] = [];
+    const retained: BackupRow[] = [];
     for (const { row } of page) {
       const sealed = await sealedRow(secrets, table, String(row[member]), row);
-      if (sealed) kept.push(sealed);
+      if (sealed) retained.push(sealed);
     }
-    yield kept;
+    yield retained;
   }
 }
 
@@ -108,14 +108,14 @@ async function* backedUpMails(
     row: Record<string, unknown> & { key: string; status: string; made_at: string; sent_at: string | null };
   };
   for await (const page of rowsOf<Row>(sql, 'select to_jsonb(t) as row from web.outbox t')) {
-    const kept: BackupMail[] = [];
+    const retained: BackupMail[] = [];
     for (const { row } of page) {
       const { key, status, made_at, sent_at, recipient } = row;
       const member = status === 'waiting' && typeof recipient === 'string' ? await find(recipient) : null;
       const sealed = member === null ? undefined : await sealedRow(secrets, 'web.outbox', member, row);
-      kept.push({ key, status, made_at, sent_at, ...(sealed && 'sealed' in sealed ? sealed : {}) });
+      retained.push({ key, status, made_at, sent_at, ...(sealed && 'sealed' in sealed ? sealed : {}) });
     }
-    yield kept;
+    yield retained;
   }
 }
 
@@ -127,7 +127,7 @@ const eventsToBackUp = (store: EventStore, chained: Chained, upTo: Position, saw
   const seen = { first: '', last: '', count: 0, head: origin(chained.chain), fits: chained.count === 0 };
   async function* events(): AsyncGenerator<BackupEvent[], void> {
     for await (const batch of batchesUpTo(store, upTo, { batchSize: BATCH })) {
-      const kept: BackupEvent[] = [];
+      const retained: BackupEvent[] = [];
       for (const event of batch) {
         seen.head = nextHead(seen.head, digestOf(event));
         seen.first ||= event.position;
@@ -136,9 +136,9 @@ const eventsToBackUp = (store: EventStore, chained: Chained, upTo: Position, saw
         if (seen.count === chained.count) seen.fits = seen.head.toString('hex') === chained.head;
         saw(event.stream);
         const { revision, recordedAt, ...rest } = event;
-        kept.push({ ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() });
+        retained.push({ ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() });
       }
-      yield kept;
+      yield retained;
     }
     if (seen.last !== upTo) throw new Error(`The history ends at ${seen.last} instead of ${upTo}`);
   }

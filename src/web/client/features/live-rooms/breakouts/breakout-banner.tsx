@@ -23,7 +23,7 @@ export const BreakoutBanner = ({ session, leading }: { session: RoomSession; lea
 };
 
 const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Leading; endsAt: string }) => {
-  const { seen, me, room, leads, everybody } = leading;
+  const { seen, me, room, leads, everyMember } = leading;
   const left = useTimeLeft(endsAt);
   const home = useOrder(session, returnToMainRoom, { done: texts.broughtBack });
   const ask = useOrder(session, callHost, { done: texts.askedText });
@@ -33,7 +33,7 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
   const isLast = left <= LAST_MINUTE;
   const isCalling = seen.breakout?.calls.some(({ user_uuid }) => user_uuid === me) ?? false;
   const said = left <= 0 ? texts.over : isLast ? texts.lastMinute : '';
-  const helpers = everybody.filter(({ host, staff, active }) => (host || staff) && active);
+  const helpers = everyMember.filter(({ host, staff, active }) => (host || staff) && active);
   const helperElsewhere =
     !leads &&
     helpers.length > 0 &&

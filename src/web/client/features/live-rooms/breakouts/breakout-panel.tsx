@@ -6,7 +6,7 @@ import { SidePanel, useIsWide } from '../lead/side-panel.tsx';
 import type { RoomSession } from '../room/room-session.ts';
 import { peopleToPlace } from './arrangement.ts';
 import { Arranging } from './arranging.tsx';
-import { BreakoutsRunningRunning, runningIn } from './running.tsx';
+import { Running, runningIn } from './running.tsx';
 import { breakoutTexts } from './texts.ts';
 import { isChoosingTime, TimerModal } from './timer-modal.tsx';
 import { useBreakouts, type BreakoutActor } from './use-breakouts.ts';
@@ -42,7 +42,7 @@ export const BreakoutPanel = (props: PanelProps) => {
         onClose={close}
       >
         {running ? (
-          <BreakoutsRunningRunning {...props} running={running} leads onGone={wide ? stay : close} />
+          <Running {...props} running={running} leads onGone={wide ? stay : close} />
         ) : (
           <NotRunning actor={actor} {...props} />
         )}
@@ -57,7 +57,7 @@ export const BreakoutTimePanel = (props: PanelProps) => {
   const running = runningIn(props.seen);
   return (
     <SidePanel opened={props.opened && running !== null} title={breakoutTexts.running.title} onClose={props.onClose}>
-      {running ? <BreakoutsRunningRunning {...props} running={running} leads={false} onGone={stay} /> : null}
+      {running ? <Running {...props} running={running} leads={false} onGone={stay} /> : null}
     </SidePanel>
   );
 };

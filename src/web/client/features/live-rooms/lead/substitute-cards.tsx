@@ -19,11 +19,11 @@ import { calledIn } from '#client/entities/identity/member-name.tsx';
 type SubstituteCardsProps = { session: RoomSession; leading: Leading };
 
 /** Without a leader any member may offer to lead (ROM-082, C-011). */
-export const OfferCard = ({ session, leading: { seen, me, everybody } }: SubstituteCardsProps) => {
+export const OfferCard = ({ session, leading: { seen, me, everyMember } }: SubstituteCardsProps) => {
   const { pending, run } = useOrder(session, volunteer, { done: leadTexts.offer.asked });
   const [dismissed, setDismissed] = useState(false);
   const texts = leadTexts.offer;
-  const isStaff = everybody.some(({ user_uuid, staff }) => staff && user_uuid === me);
+  const isStaff = everyMember.some(({ user_uuid, staff }) => staff && user_uuid === me);
   if (!seen.lead.may_volunteer || dismissed || isStaff) return null;
   return (
     <Card label={leadTexts.ballot.title} text={texts.text}>
@@ -99,12 +99,12 @@ const OpenBallot = ({
 const TimeLeft = ({ to }: { to: string }) => <span role="timer">{minutesText(useTimeLeft(to))}</span>;
 
 /** The host who came back is offered the room (C-011). */
-export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf } }: SubstituteCardsProps) => {
+export const ReturnedCard = ({ session, leading: { seen, me, everyMember, nameOf } }: SubstituteCardsProps) => {
   const { pending, run } = useOrder(session, takeRoomBack);
   const { substitute, host_returned } = seen.lead;
   const [leftTo, setLeftTo] = useState<string | null>(null);
   const texts = leadTexts.returned;
-  const isHost = everybody.some(({ user_uuid, host }) => host && user_uuid === me);
+  const isHost = everyMember.some(({ user_uuid, host }) => host && user_uuid === me);
   if (
     !substituteCan(seen.lead, 'SubstituteStoodDown') ||
     substitute === null ||

@@ -49,7 +49,7 @@ export type RoomSession = {
   dispose: () => void;
 };
 
-const REMEMBERED = 'room-session';
+const STORED = 'room-session';
 const POLL_TIMEOUT = 5000;
 
 let current: RoomSession | null = null;
@@ -69,7 +69,7 @@ export const roomSessions = {
 };
 
 /** The session this window was in before it was reloaded. */
-export const storedSession = (): string | null => tabStorage.read(REMEMBERED);
+export const storedSession = (): string | null => tabStorage.read(STORED);
 
 export type RoomStart = {
   session: string;
@@ -84,7 +84,7 @@ export type RoomStart = {
 /** Takes this window into a session and leaves the previous one. */
 export const startRoomSession = (roomStart: RoomStart): RoomSession => {
   current?.dispose();
-  tabStorage.write(REMEMBERED, roomStart.session);
+  tabStorage.write(STORED, roomStart.session);
   const started = roomSession(roomStart);
   setCurrent(started);
   return started;
@@ -92,7 +92,7 @@ export const startRoomSession = (roomStart: RoomStart): RoomSession => {
 
 /** Releases everything; the next page may be another member's. */
 export const endRoomSession = (): void => {
-  tabStorage.forget(REMEMBERED);
+  tabStorage.forget(STORED);
   current?.dispose();
   setCurrent(null);
 };

@@ -91,7 +91,7 @@ export const stageTexts = {
     label: 'Pop out',
     open: 'Show who speaks in a small window',
     close: 'Close the small window',
-    nobody: 'Nobody else has a picture at the moment.',
+    noMember: 'Nobody else has a picture at the moment.',
     failed: 'Your browser could not open the small window.',
   },
   screen: {

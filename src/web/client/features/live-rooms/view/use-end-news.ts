@@ -38,7 +38,7 @@ export const useEndNews = (session: RoomSession): void => {
   useEffect(() => tellBreakout(endsAt), [endsAt]);
   const was = useRef(isGoodbye);
   useEffect(() => {
-    if (was.current && !isGoodbye) toast.info(texts.goesOn);
+    if (was.current && !isGoodbye) toast.info(texts.continues);
     was.current = isGoodbye;
   }, [isGoodbye]);
 };

@@ -15,7 +15,7 @@ const Label = ({ session }: { session: Session }) => {
   if (until !== undefined)
     return (
       <StatusBadge tone="warm">
-        {texts.kept}: <Countdown to={until} endNotice={texts.offerOver} />
+        {texts.retained}: <Countdown to={until} endNotice={texts.offerOver} />
       </StatusBadge>
     );
   return position === null || session.am_i_joined ? null : (
