@@ -179,7 +179,13 @@ const glossary = (filled: string): { text: string; unused: string[] } => {
     });
   const contents = topics
     .filter((topic) => bySubject.has(topic))
-    .map((topic) => `- [${topic}](#${topic.toLowerCase().replaceAll(/[^\w -]/g, '').replaceAll(' ', '-')})`)
+    .map(
+      (topic) =>
+        `- [${topic}](#${topic
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-')})`,
+    )
     .join('\n');
   return {
     text: `# The words of the features\n\n${GENERATED}${HOW_TO_READ}\n${parametersExplained()}\n\n${TABLES}\n${filled}\n## What one wants to say\n\n${steps.length} steps, by topic.\n\n${contents}\n\n${sections.join('\n')}`,

@@ -37,7 +37,11 @@ test.each([
     'names and texts stand between straight double quotes: "…"',
     'Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00',
   ],
-  ['it is Wednesday at 7pm', 'a time of day has four digits by the clock of 24 hours: "at 19:00"', 'it is Wednesday at 19:00'],
+  [
+    'it is Wednesday at 7pm',
+    'a time of day has four digits by the clock of 24 hours: "at 19:00"',
+    'it is Wednesday at 19:00',
+  ],
   ['Ben joins "Night talk".', 'a step ends without a full stop', 'Ben joins "Night talk"'],
 ])('the form of "%s" is mended, and the rule is named', (step, says, mended) => {
   const answer = answerTo(step, steps);

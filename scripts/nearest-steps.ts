@@ -57,18 +57,25 @@ const REPAIRS: readonly Repair[] = [
   },
   {
     says: 'several people are joined by commas and "and", not "&"',
-    mend: (step) => outsideQuotes(step, (text) => text.replaceAll(/,?\s*(?:&|\+)\s*/g, ' and ').replaceAll(', and ', ' and ')),
+    mend: (step) =>
+      outsideQuotes(step, (text) => text.replaceAll(/,?\s*(?:&|\+)\s*/g, ' and ').replaceAll(', and ', ' and ')),
   },
   {
     says: 'a time of day has four digits by the clock of 24 hours: "at 19:00"',
     mend: (step) =>
       outsideQuotes(step, (text) =>
         text
-          .replaceAll(/\bat (\d{1,2})(?:[.:](\d\d))? ?(am|pm)\b/gi, (_, hour: string, minute: string | undefined, half: string) => {
-            const hours = (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
-            return `at ${String(hours).padStart(2, '0')}:${minute ?? '00'}`;
-          })
-          .replaceAll(/\bat (\d{1,2})\.(\d\d)\b/g, (_, hour: string, minute: string) => `at ${hour.padStart(2, '0')}:${minute}`)
+          .replaceAll(
+            /\bat (\d{1,2})(?:[.:](\d\d))? ?(am|pm)\b/gi,
+            (_, hour: string, minute: string | undefined, half: string) => {
+              const hours = (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+              return `at ${String(hours).padStart(2, '0')}:${minute ?? '00'}`;
+            },
+          )
+          .replaceAll(
+            /\bat (\d{1,2})\.(\d\d)\b/g,
+            (_, hour: string, minute: string) => `at ${hour.padStart(2, '0')}:${minute}`,
+          )
           .replaceAll(/\bat (\d):(\d\d)\b/g, 'at 0$1:$2')
           .replaceAll(/\bat (\d{1,2})(?=$|\s)(?!:)/g, (_, hour: string) => `at ${hour.padStart(2, '0')}:00`),
       ),
@@ -83,12 +90,17 @@ const REPAIRS: readonly Repair[] = [
     mend: (step) =>
       outsideQuotes(step, (text) =>
         text
-          .replace(/^(?!(?:it|the|a|an|no|nobody|every|under|after|before|staff|its|nothing)\b)[a-z]/, (letter) => letter.toUpperCase())
+          .replace(/^(?!(?:it|the|a|an|no|nobody|every|under|after|before|staff|its|nothing)\b)[a-z]/, (letter) =>
+            letter.toUpperCase(),
+          )
           .replaceAll(/(?<=, | and )[a-z]+/g, (word) => word[0]!.toUpperCase() + word.slice(1)),
       ),
   },
   { says: 'a step ends without a full stop', mend: (step) => step.replace(/(?<=\S)\s*[.!]$/, '') },
-  { says: 'one blank stands between two words', mend: (step) => outsideQuotes(step, (text) => text.replaceAll(/\s{2,}/g, ' ')).trim() },
+  {
+    says: 'one blank stands between two words',
+    mend: (step) => outsideQuotes(step, (text) => text.replaceAll(/\s{2,}/g, ' ')).trim(),
+  },
 ];
 
 export type Answer = {

@@ -16,7 +16,11 @@ const written = globSync('features/**/*.feature').flatMap((path) =>
     .split('\n')
     .flatMap((line) => /^\s*(?:Given|When|Then|And|But) (.+)$/.exec(line)?.[1] ?? []),
 );
-for (const pattern of nearestSteps(asked, steps.map(({ wordings }) => wordings), SHOWN)) {
+for (const pattern of nearestSteps(
+  asked,
+  steps.map(({ wordings }) => wordings),
+  SHOWN,
+)) {
   const step = steps.find(({ wordings }) => wordings.includes(pattern))!;
   const example = written.find((text) => matching(text, step.wordings).length > 0);
   console.log(`${step.keyword.padEnd(5)} ${pattern}${example === undefined ? '' : `\n        ${example}`}`);

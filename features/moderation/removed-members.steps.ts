@@ -50,10 +50,13 @@ When('{actor} makes {actor} active again: {string}', async function (staff: stri
 });
 
 /** What follows from an account without limits is worked off, and the member logs in. */
-When(['{actor} lets {actor} come back', '{actor} ends the suspension of {actor}'], async function (staff: string, member: string) {
-  await setStatus(this, staff, member, 'active', { reason: 'The time is over.' });
-  await this.passes(1000);
-});
+When(
+  ['{actor} lets {actor} come back', '{actor} ends the suspension of {actor}'],
+  async function (staff: string, member: string) {
+    await setStatus(this, staff, member, 'active', { reason: 'The time is over.' });
+    await this.passes(1000);
+  },
+);
 
 When(
   ['{actor} puts {actor} on probation: {string}', '{actor} puts {actor} on probation because {string}'],

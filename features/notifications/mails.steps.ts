@@ -49,9 +49,12 @@ const getsMail = async (world: World, name: string, subject: string): Promise<vo
 const listed = (mails: readonly SentMail[]): string =>
   mails.map(({ subject }) => `"${subject}"`).join(', ') || 'none at all';
 
-Then(['{people} get(s) the mail {string}', '{people} get(s) a mail {string}'], async function (people: string[], subject: string) {
-  for (const name of people) await getsMail(this, name, subject);
-});
+Then(
+  ['{people} get(s) the mail {string}', '{people} get(s) a mail {string}'],
+  async function (people: string[], subject: string) {
+    for (const name of people) await getsMail(this, name, subject);
+  },
+);
 
 /** The mail that confirms an address comes to everybody. */
 const CONFIRMS = /\/confirm-email\//;
@@ -61,7 +64,12 @@ const beyondConfirming = async (world: World, name: string): Promise<SentMail[]>
 };
 
 Then(
-  ['{people} get(s) no mail', '{people} does/do not get a mail', '{people} is/are not told', '{people} is/are not told about it'],
+  [
+    '{people} get(s) no mail',
+    '{people} does/do not get a mail',
+    '{people} is/are not told',
+    '{people} is/are not told about it',
+  ],
   async function (people: string[]) {
     for (const name of people) {
       const mails = await beyondConfirming(this, name);

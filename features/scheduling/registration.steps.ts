@@ -52,9 +52,12 @@ When('{actor} takes a place in {string} instead of {string}', async function (na
   await this.call(name, joinSession, { ...wanted, flag: 'true', instead_of: given.id });
 });
 
-When(['{actor} unregisters from {string}', '{actor} gives up her/his seat in {string}'], async function (name, title: string) {
-  await unregister(this, name, title);
-});
+When(
+  ['{actor} unregisters from {string}', '{actor} gives up her/his seat in {string}'],
+  async function (name, title: string) {
+    await unregister(this, name, title);
+  },
+);
 
 Given(
   ['{people} has/have joined {string}', '{people} has/have a seat in {string} already'],
@@ -68,14 +71,17 @@ const hasSeat = async (world: World, name: string, title: string): Promise<boole
 
 Then(
   ['{actor} has a seat in {string}', '{actor} still has a seat in {string}', '{actor} keeps her/his seat in {string}'],
-  async function (name, title: string) {
+  async function (name: string, title: string) {
     assert.ok(await hasSeat(this, name, title), `${name} has no seat in "${title}"`);
   },
 );
 
-Then(['{actor} has no seat in {string}', '{actor} does not have a seat in {string}'], async function (name, title: string) {
-  assert.ok(!(await hasSeat(this, name, title)), `${name} has a seat in "${title}"`);
-});
+Then(
+  ['{actor} has no seat in {string}', '{actor} does not have a seat in {string}'],
+  async function (name: string, title: string) {
+    assert.ok(!(await hasSeat(this, name, title)), `${name} has a seat in "${title}"`);
+  },
+);
 
 When(
   '{int} members of {string} register for {string} at once',

@@ -25,9 +25,12 @@ Given('{actor} hosts {string} in {string}', async function (name, title: string,
   await planned(this, name, { title, well, start: TOMORROW_EVENING });
 });
 
-Given('{actor} hosts {string} in {string} with {int} seats', async function (name, title: string, well: string, seats: number) {
-  await planned(this, name, { title, well, start: TOMORROW_EVENING, seats });
-});
+Given(
+  '{actor} hosts {string} in {string} with {int} seats',
+  async function (name, title: string, well: string, seats: number) {
+    await planned(this, name, { title, well, start: TOMORROW_EVENING, seats });
+  },
+);
 
 Given('{actor} hosts {string} {moment}', async function (name, title: string, start: Moment) {
   await planned(this, name, { title, well: MAIN, start });
@@ -37,9 +40,12 @@ Given('a session {string} hosted by {actor} {moment}', async function (title: st
   await planned(this, name, { title, well: MAIN, start });
 });
 
-Given('{actor} hosts {string} {moment} for {int} minutes', async function (name, title: string, start: Moment, minutes: number) {
-  await planned(this, name, { title, well: MAIN, start, minutes });
-});
+Given(
+  '{actor} hosts {string} {moment} for {int} minutes',
+  async function (name, title: string, start: Moment, minutes: number) {
+    await planned(this, name, { title, well: MAIN, start, minutes });
+  },
+);
 
 GivenAndThen(
   '{string} is full',
@@ -48,7 +54,11 @@ GivenAndThen(
     for (let seat = 1; seat <= (left ?? 0); seat++) await seated(this, `Guest ${seat}`, title);
   },
   async function (title: string) {
-    assert.equal((await sessionSeenBy(this, await this.admin(), title)).num_spots_left, 0, `the seats left in "${title}"`);
+    assert.equal(
+      (await sessionSeenBy(this, await this.admin(), title)).num_spots_left,
+      0,
+      `the seats left in "${title}"`,
+    );
   },
 );
 
@@ -191,9 +201,12 @@ Then(['{string} has no seat(s) left', 'no seat is left in {string}'], async func
   assert.equal((await sessionSeenBy(this, await this.admin(), title)).num_spots_left, 0);
 });
 
-Then(['{string} has {int} seat(s) left', '{string} has {int} free seat(s)'], async function (title: string, seats: number) {
-  assert.equal((await seen(this, await this.admin(), title)).num_spots_left, seats);
-});
+Then(
+  ['{string} has {int} seat(s) left', '{string} has {int} free seat(s)'],
+  async function (title: string, seats: number) {
+    assert.equal((await seen(this, await this.admin(), title)).num_spots_left, seats);
+  },
+);
 
 Then('{actor} sees the people {string} in {string}', async function (name, people: string, title: string) {
   const { joined_users } = await seen(this, name, title);

@@ -34,14 +34,17 @@ GivenAndThen(
     await belongs(this, name, group_info.title);
     await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
   },
-  async function (name, title: string) {
+  async function (name: string, title: string) {
     assert.ok((await seen(this, name, title)).waiting_list?.my_place, `${name} does not wait for "${title}"`);
   },
 );
 
-When(['{actor} waits for {string}', '{actor} joins the waiting list of {string}'], async function (name, title: string) {
-  await this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
-});
+When(
+  ['{actor} waits for {string}', '{actor} joins the waiting list of {string}'],
+  async function (name, title: string) {
+    await this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
+  },
+);
 
 When('{actor} stops waiting for {string}', async function (name, title: string) {
   await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'false' });
@@ -81,11 +84,14 @@ Then('a seat is kept for {actor}', async function (name) {
   );
 });
 
-Then(['no seat of {string} is kept for {actor}', 'no seat is kept in {string} for {actor}'], async function (title: string, name) {
-  assert.ok(!(await kept(this, name)).includes(title), `a seat of "${title}" is kept for ${name}`);
-});
+Then(
+  ['no seat of {string} is kept for {actor}', 'no seat is kept in {string} for {actor}'],
+  async function (title: string, name: string) {
+    assert.ok(!(await kept(this, name)).includes(title), `a seat of "${title}" is kept for ${name}`);
+  },
+);
 
-Then('no seat is kept for {actor}', async function (name) {
+Then('no seat is kept for {actor}', async function (name: string) {
   assert.deepEqual(await kept(this, name), [], `the sessions that keep a seat for ${name}`);
 });
 

@@ -28,7 +28,8 @@ export const currentStep = ({ pickle, pickleStep, gherkinDocument }: ITestStepHo
 };
 
 /** Steps that take up a refusal say so: "it is refused: …". */
-export const takesUpRefusal = (text: string | undefined): boolean => /^(?:it|he|she|[A-Z][a-z]+) is refused\b/.test(text ?? '');
+export const takesUpRefusal = (text: string | undefined): boolean =>
+  /^(?:it|he|she|[A-Z][a-z]+) is refused\b/.test(text ?? '');
 
 /** Steps under Given that read like a question, and the step that asks it. */
 const ASKING: Record<string, string> = {

@@ -32,7 +32,9 @@ export const moment = (text: string): Moment => {
     const weekday = DAYS.indexOf(day!) + 1;
     if (weekday === 0) {
       if (!/^\d/.test(day!))
-        throw new Error(`There is no day "${day}"${meant(day!)}: write ${DAYS.join(', ')}, or a date such as 2026-06-02`);
+        throw new Error(
+          `There is no day "${day}"${meant(day!)}: write ${DAYS.join(', ')}, or a date such as 2026-06-02`,
+        );
       return atTime(Temporal.PlainDate.from(day!), time!);
     }
     return atTime(date.add({ days: (weekday - date.dayOfWeek + 7) % 7 }), time!);

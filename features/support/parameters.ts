@@ -61,7 +61,8 @@ export const parameters = {
 
 /** Steps below which a table stands, and what its columns hold. A table has no heading. */
 export const tables: Readonly<Record<string, string>> = {
-  '{actor} reads in the chat of {string}:': 'who wrote, and what they wrote: `| Ben | Hello |`, a row for each message, the oldest first',
+  '{actor} reads in the chat of {string}:':
+    'who wrote, and what they wrote: `| Ben | Hello |`, a row for each message, the oldest first',
   "the listed sessions start by London's clock at": 'one column, a start in each row: `| 2026-10-18 19:00 |`',
   "the sessions of {string} start by London's clock at": 'one column, a start in each row: `| 2026-10-18 19:00 |`',
 };

@@ -24,7 +24,9 @@ const COMPARES = /^(?:not)?(?:deep)?(?:strict)?equal$/i;
 
 /** The word that the step writes behind a number: `3 seats` of `"Night talk" has 3 seats left`. */
 const counted = (step: string, number: number): string | undefined =>
-  new RegExp(String.raw`(?<![\d.])${number} ((?:unread |new |open |free )?[a-z]+)`).exec(step.replaceAll(/"[^"]*"/g, '""'))?.[1];
+  new RegExp(String.raw`(?<![\d.])${number} ((?:unread |new |open |free )?[a-z]+)`).exec(
+    step.replaceAll(/"[^"]*"/g, '""'),
+  )?.[1];
 
 /** `expected 3 seats, found 2`; dollars of a step are cents in the program. */
 const numbers = (step: string, expected: number, actual: unknown): string => {
@@ -42,7 +44,9 @@ const compared = (problem: AssertionError, step: string): string => {
   if (problem.operator.startsWith('not')) return `${about}expected anything but ${shown(expected)}`;
   return (
     about +
-    (typeof expected === 'number' ? numbers(step, expected, actual) : `expected ${shown(expected)}, found ${shown(actual)}`)
+    (typeof expected === 'number'
+      ? numbers(step, expected, actual)
+      : `expected ${shown(expected)}, found ${shown(actual)}`)
   );
 };
 

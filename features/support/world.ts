@@ -61,9 +61,7 @@ export class World extends CucumberWorld {
   /** A refusal is a failure of the step that met it, unless the next step says that it is refused. Steps that ask look for themselves. */
   stepEnds(): void {
     if (this.#refused !== undefined && !this.step!.isOutcome && !takesUpRefusal(this.step!.next))
-      throw new Error(
-        `${this.#refused} If this is what the example is about, the next step is: Then it is refused: …`,
-      );
+      throw new Error(`${this.#refused} If this is what the example is about, the next step is: Then it is refused: …`);
   }
 
   failedStep(): FailedStep {
@@ -84,8 +82,7 @@ export class World extends CucumberWorld {
     input: z.input<I> & Record<string, unknown>,
   ): Promise<z.output<O>> {
     const outcome = await this.call(name, endpoint, input);
-    if (!outcome.ok)
-      throw new Error(`${name} was refused: ${outcome.notice.msg}`);
+    if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.notice.msg}`);
     return endpoint.output.parse(outcome.value);
   }
 
@@ -207,8 +204,7 @@ export class World extends CucumberWorld {
     input: z.input<I> & Record<string, unknown>,
   ): Promise<z.output<O>> {
     const outcome = await this.assembly.call(this.caller(name), endpoint, input);
-    if (!outcome.ok)
-      throw new Error(`${name} was refused: ${outcome.notice.msg}`);
+    if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.notice.msg}`);
     return endpoint.output.parse(outcome.value);
   }
 }

@@ -16,7 +16,7 @@ h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem;bo
 h3{font:inherit;margin:0}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
 ol{list-style:none;margin:.25rem 0 .75rem;padding:.5rem .75rem;background:var(--card);border:1px solid var(--line);border-radius:8px;font-size:.92rem}
 li i{font-style:normal;color:var(--soft)}li.failed,li.undefined{color:var(--bad);background:var(--badground);margin:0 -.75rem;padding:.1rem .75rem}li.skipped{color:var(--soft)}
-li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}li small,.where{color:var(--soft);font-size:.85rem}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
+li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}small{color:var(--soft);font-size:.85rem}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
 .bad{border:1px solid var(--bad);border-radius:8px;background:var(--badground);padding:.5rem 1rem;margin:1rem 0}.partly{color:var(--soft);font-size:.9rem}
 `;
 
@@ -28,7 +28,8 @@ const table = (rows: readonly string[][]): string =>
 const step = ({ line, keyword, text, table: rows, status, says, at }: StepOutcome): string => {
   const is = status === 'passed' ? '' : ` class="${status}"`;
   const words = says === undefined ? '' : `<p>Line ${line}: ${escaped(says)}</p>`;
-  const place = at === undefined ? '' : `<details><summary>For a developer</summary><small>${escaped(at)}</small></details>`;
+  const place =
+    at === undefined ? '' : `<details><summary>For a developer</summary><small>${escaped(at)}</small></details>`;
   return `<li${is}><i>${keyword}</i> ${escaped(text)}${table(rows)}${words}${place}`;
 };
 
@@ -43,9 +44,9 @@ const sentenceOf = ({ feature, rule, name }: Example): string => escaped([rule |
 const example = (each: Example, id: number): string => {
   const { uri, line, status, says } = each;
   const hasFailed = status !== 'passed';
-  return `<details id="e${id}"${hasFailed ? ' class="f" open' : ''}><summary>${sentenceOf(each)}</summary>${
+  return `<details id=e${id}${hasFailed ? ' class=f open' : ''}><summary>${sentenceOf(each)}</summary>${
     says === undefined ? '' : `<p class="bad">${escaped(says)}</p>`
-  }<ol>${shownSteps(each).map(step).join('')}</ol><span class=where>${escaped(uri.replace('features/', ''))}:${line}</span></details>`;
+  }<ol>${shownSteps(each).map(step).join('')}</ol><small>${escaped(uri.replace(/^features\/|\.feature$/g, ''))}:${line}</small></details>`;
 };
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -67,7 +68,10 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
     ({ id }) => id,
   );
   const backgrounds = new Map(
-    examples.map(({ uri, feature, steps }) => [uri, { feature, steps: steps.filter(({ isBackground }) => isBackground) }]),
+    examples.map(({ uri, feature, steps }) => [
+      uri,
+      { feature, steps: steps.filter(({ isBackground }) => isBackground) },
+    ]),
   );
   const bad = examples.filter(({ status }) => status !== 'passed');
   const parts = ledger
@@ -82,7 +86,9 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
       const mine = proofs.get(id)!;
       const partly = mine.find((proof) => proof.partly !== undefined)?.partly;
       const note =
-        partly === undefined ? '' : `<p class=partly>Proven in part. Missing: ${escaped(partly || 'not said here')}</p>`;
+        partly === undefined
+          ? ''
+          : `<p class=partly>Proven in part. Missing: ${escaped(partly || 'not said here')}</p>`;
       return `<article id="${id}"><h3><b>${id}</b>${escaped(sentence)}</h3><div>${note}${mine.map(({ each }) => once(each)).join('')}</div></article>`;
     });
     return `<section id="${anchor(name)}"><h2>${escaped(name)}</h2><p class=soft>${plural(proven.length, 'requirement')} with examples; ${unproven} others are proven by other tests or not by examples.</p>${articles.join('')}</section>`;

@@ -8,11 +8,16 @@ export type Context = { name: string; requirements: { id: string; sentence: stri
 
 export const contextIn = (ledger: string): Context => ({
   name: /^# (.+?)(?: \([A-Z]{3}\))?$/m.exec(ledger)?.[1] ?? '',
-  requirements: [...ledger.matchAll(/^\|\s*([A-Z]{3}-\d{3})\s*\|[^|]*\|\s*((?:[^|\\]|\\.)*?)\s*\|/gm)].map(([, id, text]) => ({
-    id: id!,
-    // Marks of decisions and code say nothing to a reader of the report.
-    sentence: text!.replaceAll(/\s*\[[CI]-\d+\]/g, '').replaceAll('\\|', '|').replaceAll('`', ''),
-  })),
+  requirements: [...ledger.matchAll(/^\|\s*([A-Z]{3}-\d{3})\s*\|[^|]*\|\s*((?:[^|\\]|\\.)*?)\s*\|/gm)].map(
+    ([, id, text]) => ({
+      id: id!,
+      // Marks of decisions and code say nothing to a reader of the report.
+      sentence: text!
+        .replaceAll(/\s*\[[CI]-\d+\]/g, '')
+        .replaceAll('\\|', '|')
+        .replaceAll('`', ''),
+    }),
+  ),
 });
 
 export const contexts = (): Context[] =>

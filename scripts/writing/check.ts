@@ -25,17 +25,20 @@ const parsed = (text: string): { document: GherkinDocument; pickles: readonly Pi
 const inWords = (message: string): string => {
   const found = /got '(.*)'$/s.exec(message)?.[1];
   if (found === undefined) return message.replace(/^\(\d+:\d+\): /, '');
-  if (/#TableRow|#TagLine/.test(message) && /^(?:Scenario|Example|Feature|Rule)/.test(found)) return `this is not expected here: ${found}`;
+  if (/#TableRow|#TagLine/.test(message) && /^(?:Scenario|Example|Feature|Rule)/.test(found))
+    return `this is not expected here: ${found}`;
   return `"${found}" begins with none of Feature:, Rule:, Scenario:, Given, When, Then, And`;
 };
 
 type Failure = Error & { errors?: readonly (Error & { location?: { line: number } })[] };
 const problemsOfForm = (problem: unknown): Problem[] =>
-  ((problem as Failure).errors ?? [problem as Error & { location?: { line: number } }]).map(({ message, location }) => ({
-    line: location?.line ?? 1,
-    says: inWords(message),
-    instead: [],
-  }));
+  ((problem as Failure).errors ?? [problem as Error & { location?: { line: number } }]).map(
+    ({ message, location }) => ({
+      line: location?.line ?? 1,
+      says: inWords(message),
+      instead: [],
+    }),
+  );
 
 const linesOf = (document: GherkinDocument): Map<string, number> => {
   const lines = new Map<string, number>();
@@ -56,20 +59,31 @@ const withoutTexts = (text: string): string => text.replaceAll(/"[^"]*"/g, '""')
 /** Words that begin with a capital and are no people. */
 const NOT_PEOPLE =
   /^(?:Well|Unlimited|Basic|Google|Facebook|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Given|When|Then|And|But|A|The|PNG|KB)$/;
-const peopleIn = (text: string): string[] => (withoutTexts(text).match(/\b[A-Z][a-z]+\b/g) ?? []).filter((name) => !NOT_PEOPLE.test(name));
+const peopleIn = (text: string): string[] =>
+  (withoutTexts(text).match(/\b[A-Z][a-z]+\b/g) ?? []).filter((name) => !NOT_PEOPLE.test(name));
 const quotedIn = (text: string): string[] => [...text.matchAll(/"([^"]*)"/g)].map(([, quoted]) => quoted!);
 
 /** A pattern as a line to put in, with the names and texts of the step that it replaces. */
 export const lineOf = (pattern: string, typed = ''): string => {
-  const [people, quoted, numbers] = [peopleIn(typed), quotedIn(typed), withoutTexts(typed).match(/(?<![\d:.-])\d+(?![\d:.-])/g) ?? []];
+  const [people, quoted, numbers] = [
+    peopleIn(typed),
+    quotedIn(typed),
+    withoutTexts(typed).match(/(?<![\d:.-])\d+(?![\d:.-])/g) ?? [],
+  ];
   const samples: Record<string, () => string> = {
     actor: () => people.shift() ?? 'Ana',
-    people: () => people.splice(0).join(', ').replace(/, (?=[^,]*$)/, ' and ') || 'Ben and Cleo',
+    people: () =>
+      people
+        .splice(0)
+        .join(', ')
+        .replace(/, (?=[^,]*$)/, ' and ') || 'Ben and Cleo',
     string: () => `"${quoted.shift() ?? '…'}"`,
     int: () => numbers.shift() ?? '3',
     float: () => numbers.shift() ?? '15',
     moment: () => /(?:today|tomorrow|in \d+ days|on \S+) at \d\d:\d\d/.exec(typed)?.[0] ?? 'on Wednesday at 19:00',
-    time: () => /(?:today|tomorrow|\d+ days later|[A-Z]\w+day|\d{4}-\d\d-\d\d) at \d\d:\d\d/.exec(typed)?.[0] ?? 'Wednesday at 19:00',
+    time: () =>
+      /(?:today|tomorrow|\d+ days later|[A-Z]\w+day|\d{4}-\d\d-\d\d) at \d\d:\d\d/.exec(typed)?.[0] ??
+      'Wednesday at 19:00',
     text: () => '…',
     word: () => '…',
     room: () => 'room 1',
@@ -110,12 +124,18 @@ const checkStep = (
   for (const name of peopleIn(text)) {
     const meant = before.people.includes(name) ? undefined : misspelt(name, before.people);
     if (meant !== undefined)
-      return { says: `"${name}" is named for the first time here. Is ${meant} meant?`, instead: [text.replace(name, meant)] };
+      return {
+        says: `"${name}" is named for the first time here. Is ${meant} meant?`,
+        instead: [text.replace(name, meant)],
+      };
   }
   for (const name of quotedIn(text)) {
     const meant = before.quoted.includes(name) || name.length < 5 ? undefined : nearestName(name, before.quoted, 2);
     if (meant !== undefined)
-      return { says: `"${name}" is named for the first time here. Is "${meant}" meant?`, instead: [text.replace(name, meant)] };
+      return {
+        says: `"${name}" is named for the first time here. Is "${meant}" meant?`,
+        instead: [text.replace(name, meant)],
+      };
   }
   const when = /\b(?:on )?([A-Z][a-z]+day) at \d\d:\d\d/.exec(withoutTexts(text));
   if (when)

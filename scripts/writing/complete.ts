@@ -15,8 +15,7 @@ const keywordAt = (lines: readonly string[], at: number): string | undefined => 
 };
 
 const fits = (step: Step, keyword: string | undefined): boolean =>
-  keyword === undefined ||
-  (keyword === 'Then' ? step.keyword.includes('Then') : step.keyword !== 'Then');
+  keyword === undefined || (keyword === 'Then' ? step.keyword.includes('Then') : step.keyword !== 'Then');
 
 /** The step as typed so far, with its values as a pattern has them. */
 const shape = (text: string): string =>

@@ -16,10 +16,7 @@ import { topicOf, topics } from '../topics.ts';
 import { check, lineOf, type Problem } from './check.ts';
 import { complete } from './complete.ts';
 
-export type Question =
-  | { ask: 'words' }
-  | { ask: 'check'; text: string; line: number }
-  | { ask: 'run'; text: string };
+export type Question = { ask: 'words' } | { ask: 'check'; text: string; line: number } | { ask: 'run'; text: string };
 
 export type Line = { line: number; status: string; says: string | undefined };
 export type Outcome = {

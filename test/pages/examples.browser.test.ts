@@ -71,7 +71,7 @@ describe('an example that is written in the sandbox', () => {
       page.getByRole('button', { name: 'Save as a file' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('seats.feature');
-    expect(readFileSync((await download.path())!, 'utf8')).toContain('Scenario: Ben has a seat');
+    expect(readFileSync(await download.path(), 'utf8')).toContain('Scenario: Ben has a seat');
     expect(problems).toEqual([]);
   });
 
@@ -80,18 +80,23 @@ describe('an example that is written in the sandbox', () => {
     [390, 'dark'],
     [1280, 'light'],
     [1280, 'dark'],
-  ] as const)('stands on a page of %i pixels, %s, without a finding of axe and without overflow', async (width, scheme) => {
-    const page = await pageAt(width, scheme);
-    await page.getByLabel('Search the steps').fill('seat kept');
-    await page.getByText(/^\d+ of \d+ steps$/).waitFor();
-    await page.getByLabel('Your example').fill('Feature: One\n\n  Scenario: Two\n    When Ben books a chair\n');
-    await page.getByLabel('Search the steps').focus();
-    await page.getByText('There is no such step. The nearest:').waitFor();
-    await picture(page, `page-${width}-${scheme}`);
-    const { violations } = await axeOf(page).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth')).toBeLessThanOrEqual(0);
-  });
+  ] as const)(
+    'stands on a page of %i pixels, %s, without a finding of axe and without overflow',
+    async (width, scheme) => {
+      const page = await pageAt(width, scheme);
+      await page.getByLabel('Search the steps').fill('seat kept');
+      await page.getByText(/^\d+ of \d+ steps$/).waitFor();
+      await page.getByLabel('Your example').fill('Feature: One\n\n  Scenario: Two\n    When Ben books a chair\n');
+      await page.getByLabel('Search the steps').focus();
+      await page.getByText('There is no such step. The nearest:').waitFor();
+      await picture(page, `page-${width}-${scheme}`);
+      const { violations } = await axeOf(page).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(
+        await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth'),
+      ).toBeLessThanOrEqual(0);
+    },
+  );
 });
 
 test('only JSON of this machine reaches the steps', async () => {

@@ -39,8 +39,16 @@ const ask = async (what, body) => {
   return answer;
 };
 
+const failed = (problem) => {
+  status.textContent = problem.message;
+};
+
 const lineAt = () => area.value.slice(0, area.selectionStart).split('\n').length;
-const startOf = (line) => area.value.split('\n').slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0);
+const startOf = (line) =>
+  area.value
+    .split('\n')
+    .slice(0, line - 1)
+    .join('\n').length + (line > 1 ? 1 : 0);
 
 /** Line numbers, with what became of each line. */
 let outcomes = new Map();
@@ -135,12 +143,7 @@ const drawProblems = () => {
       element(
         'div',
         { class: 'problem' },
-        element(
-          'p',
-          {},
-          element('strong', {}, `Line ${line}: `),
-          says,
-        ),
+        element('p', {}, element('strong', {}, `Line ${line}: `), says),
         ...instead.map((each) => element('button', { type: 'button', onclick: () => putIn(line, each) }, each)),
       ),
     ),
@@ -168,6 +171,7 @@ let due;
 area.addEventListener('input', () => {
   outcomes = new Map();
   byId('results').replaceChildren();
+  status.textContent = '';
   drawNumbers();
   try {
     localStorage.setItem(KEPT, area.value);
@@ -175,21 +179,23 @@ area.addEventListener('input', () => {
     // A browser that keeps nothing.
   }
   clearTimeout(due);
-  due = setTimeout(() => check({ offers: document.activeElement === area }), 150);
+  due = setTimeout(() => {
+    check({ offers: document.activeElement === area }).catch(failed);
+  }, 150);
 });
 area.addEventListener('scroll', () => {
   byId('numbers').scrollTop = area.scrollTop;
 });
 area.addEventListener('blur', () => {
   offer([]);
-  void check({ offers: false });
+  check({ offers: false }).catch(failed);
 });
 
 area.addEventListener('keydown', (event) => {
   const count = options().length;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
-    void run();
+    run().catch(failed);
   } else if (event.key === 'ArrowDown' && count > 0) {
     event.preventDefault();
     select((selected + 1) % count);
@@ -216,7 +222,12 @@ const result = ({ name, line, status: is, says, seconds, lines }) =>
   element(
     'div',
     { class: `result ${is === 'passed' ? 'passed' : 'failed'}` },
-    element('p', {}, element('strong', {}, is === 'passed' ? 'It holds: ' : 'It does not hold: '), `${name} (${seconds} s)`),
+    element(
+      'p',
+      {},
+      element('strong', {}, is === 'passed' ? 'It holds: ' : 'It does not hold: '),
+      `${name} (${seconds} s)`,
+    ),
     ...(says === undefined ? [] : [element('p', {}, `Line ${line}: ${says}`)]),
     ...lines
       .filter((each) => each.says !== undefined)
@@ -247,11 +258,18 @@ const run = async () => {
   isRunning = false;
   byId('run').removeAttribute('aria-disabled');
 };
-byId('run').addEventListener('click', run);
+byId('run').addEventListener('click', () => {
+  run().catch(failed);
+});
 
 byId('save').addEventListener('click', () => {
   const name = /^\s*Feature: *(.+)$/m.exec(area.value)?.[1] ?? 'example';
-  const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '') || 'example'}.feature`;
+  const file = `${
+    name
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'example'
+  }.feature`;
   const address = URL.createObjectURL(new Blob([area.value], { type: 'text/plain' }));
   element('a', { href: address, download: file }).click();
   URL.revokeObjectURL(address);
@@ -262,6 +280,7 @@ byId('new').addEventListener('click', () => {
   area.focus();
 });
 
+/** @type {{ steps: { keyword: string, topic: string, says: string, also: string[], pattern: string }[], topics: string[], moments: string[], times: string[] }} */
 let words = { steps: [], topics: [], moments: [], times: [] };
 const group = (steps) =>
   ['Given', 'Given or Then', 'When', 'Then'].flatMap((keyword) => {
@@ -280,7 +299,8 @@ const drawTopics = (query) => {
     return wanted.every((word) => all.includes(word));
   };
   const found = words.steps.filter(fits);
-  byId('count').textContent = query === '' ? `${words.steps.length} steps` : `${found.length} of ${words.steps.length} steps`;
+  byId('count').textContent =
+    query === '' ? `${words.steps.length} steps` : `${found.length} of ${words.steps.length} steps`;
   byId('topics').replaceChildren(
     ...words.topics.flatMap((topic) => {
       const mine = found.filter((step) => step.topic === topic);
@@ -305,7 +325,7 @@ status.textContent = 'The steps are being read …';
 try {
   words = await ask('words', {});
   byId('chips').replaceChildren(
-    ...[...PEOPLE, ...WELLS, ...words.moments, ...words.times].map((each) =>
+    ...[...new Set([...PEOPLE, ...WELLS, ...words.moments, ...words.times])].map((each) =>
       element('button', { type: 'button', onclick: () => insert(each) }, each),
     ),
   );
