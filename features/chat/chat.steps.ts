@@ -17,7 +17,7 @@ import { reportNote } from '#modules/chat/contract/message-text.ts';
 import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { listFlaggedActivity, reportSession } from '#modules/moderation/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
-import { days, minutes, plus } from '#kernel/contract/time.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 

@@ -7,7 +7,7 @@ import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
 import { answered } from '../communities/answered.ts';
-import { belongs, wellOf } from '../scheduling/planning.ts';
+import { wellOf } from '../scheduling/planning.ts';
 import { PNG } from '../support/pictures.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

@@ -10,7 +10,6 @@ import {
   adminSetCodeStatus,
   adminSetSubscriptionInactive,
   claimCode,
-  currentSubscription,
   hostFreeMonth,
   listCards,
   listGifts,
@@ -141,7 +140,7 @@ When(
 
 Then(
   ['staff see that {actor} disputes {float} dollar(s)', '{actor} has disputed {float} dollar(s)'],
-  async function (name, dollars: number) {
+  async function (name: string, dollars: number) {
     const { activity } = await this.eventually(
       () => seenByStaff(this, name),
       (seen) => seen.activity.some(({ kind }) => kind === 'dispute'),
@@ -172,7 +171,7 @@ Then('{actor} keeps Unlimited until {word} although a payment is missing', async
 
 Then(
   ['{actor} has Unlimited', '{actor} still has the plan', '{actor} keeps her/his plan', '{actor} still has Unlimited'],
-  async function (name) {
+  async function (name: string) {
     assert.ok((await standing(this, name)).is_unlimited_subscribed, `${name} is on Basic`);
   },
 );
@@ -208,11 +207,11 @@ Then('{actor} is/was charged {int} time(s)', async function (name, times: number
   assert.equal((await charges(this, name)).length, times);
 });
 
-Then(['{actor} is/was never charged', '{actor} has paid nothing'], async function (name) {
+Then(['{actor} is/was never charged', '{actor} has paid nothing'], async function (name: string) {
   assert.equal((await charges(this, name)).length, 0, `${name} was charged`);
 });
 
-Then(['{actor} is/was not charged again', '{actor} is/was charged once'], async function (name) {
+Then(['{actor} is/was not charged again', '{actor} is/was charged once'], async function (name: string) {
   assert.equal((await charges(this, name)).length, 1, `how often ${name} was charged`);
 });
 

@@ -71,14 +71,14 @@ const hasSeat = async (world: World, name: string, title: string): Promise<boole
 
 Then(
   ['{actor} has a seat in {string}', '{actor} still has a seat in {string}', '{actor} keeps her/his seat in {string}'],
-  async function (name, title: string) {
+  async function (name: string, title: string) {
     assert.ok(await hasSeat(this, name, title), `${name} has no seat in "${title}"`);
   },
 );
 
 Then(
   ['{actor} has no seat in {string}', '{actor} does not have a seat in {string}'],
-  async function (name, title: string) {
+  async function (name: string, title: string) {
     assert.ok(!(await hasSeat(this, name, title)), `${name} has a seat in "${title}"`);
   },
 );

@@ -34,7 +34,7 @@ GivenAndThen(
     await belongs(this, name, group_info.title);
     await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
   },
-  async function (name, title: string) {
+  async function (name: string, title: string) {
     assert.ok((await seen(this, name, title)).waiting_list?.my_place, `${name} does not wait for "${title}"`);
   },
 );
@@ -86,12 +86,12 @@ Then('a seat is kept for {actor}', async function (name) {
 
 Then(
   ['no seat of {string} is kept for {actor}', 'no seat is kept in {string} for {actor}'],
-  async function (title: string, name) {
+  async function (title: string, name: string) {
     assert.ok(!(await retained(this, name)).includes(title), `a seat of "${title}" is kept for ${name}`);
   },
 );
 
-Then('no seat is kept for {actor}', async function (name) {
+Then('no seat is kept for {actor}', async function (name: string) {
   assert.deepEqual(await retained(this, name), [], `the sessions that keep a seat for ${name}`);
 });
 

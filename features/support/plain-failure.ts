@@ -68,7 +68,7 @@ const namesIn = (text: string): Set<string> => new Set(text.match(/"[^"]*"|\b[A-
 /** The last refusal before; `because` where it is about the same person or thing. */
 const explained = ({ text, refusals }: FailedStep): string => {
   const last = refusals.at(-1);
-  if (last === undefined) return '';
+  if (last === undefined || text.includes(' is refused')) return '';
   const names = namesIn(text);
   const isAbout = [...namesIn(last.text)].some((name) => names.has(name));
   return `${isAbout ? ', because' : '; before that,'} ${last.says.replace(' was refused:', ` was refused at line ${last.line}:`)}`;

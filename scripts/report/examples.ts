@@ -60,7 +60,8 @@ const read = ({ feature, comments }: GherkinDocument): Read => {
   return { nodes, places, missing };
 };
 
-const STATUS: Record<string, Status> = { PASSED: 'passed', UNDEFINED: 'undefined', SKIPPED: 'skipped' };
+/** All others are failures. */
+const STATUS: Partial<Record<string, Status>> = { PASSED: 'passed', UNDEFINED: 'undefined', SKIPPED: 'skipped' };
 const worst = (statuses: readonly Status[]): Status =>
   (['failed', 'undefined', 'skipped'] as const).find((status) => statuses.includes(status)) ?? 'passed';
 
@@ -95,7 +96,9 @@ export const gathering = () => {
       const status = STATUS[result?.status ?? 'SKIPPED'] ?? 'failed';
       return { ...node, text: step.text, status, ...said(status, step.text, result) };
     });
-    const hook = [...results].find(([step, { status }]) => stepIds.get(step) === undefined && status === 'FAILED')?.[1];
+    const hook = [...results].find(
+      ([step, { status }]) => stepIds.get(step) === undefined && String(status) === 'FAILED',
+    )?.[1];
     const place = pickle.astNodeIds.map((each) => places.get(each)).find((each) => each !== undefined)!;
     return {
       uri: pickle.uri,

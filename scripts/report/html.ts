@@ -16,7 +16,7 @@ h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem;bo
 h3{font:inherit;margin:0}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
 ol{list-style:none;margin:.25rem 0 .75rem;padding:.5rem .75rem;background:var(--card);border:1px solid var(--line);border-radius:8px;font-size:.92rem}
 li i{font-style:normal;color:var(--soft)}li.failed,li.undefined{color:var(--bad);background:var(--badground);margin:0 -.75rem;padding:.1rem .75rem}li.skipped{color:var(--soft)}
-li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}li small,.where{color:var(--soft);font-size:.85rem}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
+li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}small{color:var(--soft);font-size:.85rem}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
 .bad{border:1px solid var(--bad);border-radius:8px;background:var(--badground);padding:.5rem 1rem;margin:1rem 0}.partly{color:var(--soft);font-size:.9rem}
 `;
 
@@ -44,9 +44,9 @@ const sentenceOf = ({ feature, rule, name }: Example): string => escaped([rule |
 const example = (each: Example, id: number): string => {
   const { uri, line, status, says } = each;
   const hasFailed = status !== 'passed';
-  return `<details id="e${id}"${hasFailed ? ' class="f" open' : ''}><summary>${sentenceOf(each)}</summary>${
+  return `<details id=e${id}${hasFailed ? ' class=f open' : ''}><summary>${sentenceOf(each)}</summary>${
     says === undefined ? '' : `<p class="bad">${escaped(says)}</p>`
-  }<ol>${shownSteps(each).map(step).join('')}</ol><span class=where>${escaped(uri.replace('features/', ''))}:${line}</span></details>`;
+  }<ol>${shownSteps(each).map(step).join('')}</ol><small>${escaped(uri.replace(/^features\/|\.feature$/g, ''))}:${line}</small></details>`;
 };
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;

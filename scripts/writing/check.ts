@@ -95,7 +95,8 @@ export const lineOf = (pattern: string, typed = ''): string => {
   return pattern
     .replaceAll(/\{([\w-]*)\}/g, (_, name: string) => samples[name]?.() ?? '…')
     .replaceAll(/(\S+)\/\S+/g, '$1')
-    .replaceAll(/\(([^)]*)\)/g, (_, optional: string) => (/\b1 \S*$/.test(pattern) ? '' : optional));
+    .replaceAll(/\b1 ([a-z]+)\(s\)/g, '1 $1')
+    .replaceAll(/\(([^)]*)\)/g, '$1');
 };
 
 const checkStep = (

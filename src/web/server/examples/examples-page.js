@@ -39,6 +39,10 @@ const ask = async (what, body) => {
   return answer;
 };
 
+const failed = (problem) => {
+  status.textContent = problem.message;
+};
+
 const lineAt = () => area.value.slice(0, area.selectionStart).split('\n').length;
 const startOf = (line) =>
   area.value
@@ -167,6 +171,7 @@ let due;
 area.addEventListener('input', () => {
   outcomes = new Map();
   byId('results').replaceChildren();
+  status.textContent = '';
   drawNumbers();
   try {
     localStorage.setItem(KEPT, area.value);
@@ -174,21 +179,23 @@ area.addEventListener('input', () => {
     // A browser that keeps nothing.
   }
   clearTimeout(due);
-  due = setTimeout(() => check({ offers: document.activeElement === area }), 150);
+  due = setTimeout(() => {
+    check({ offers: document.activeElement === area }).catch(failed);
+  }, 150);
 });
 area.addEventListener('scroll', () => {
   byId('numbers').scrollTop = area.scrollTop;
 });
 area.addEventListener('blur', () => {
   offer([]);
-  void check({ offers: false });
+  check({ offers: false }).catch(failed);
 });
 
 area.addEventListener('keydown', (event) => {
   const count = options().length;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
-    void run();
+    run().catch(failed);
   } else if (event.key === 'ArrowDown' && count > 0) {
     event.preventDefault();
     select((selected + 1) % count);
@@ -251,7 +258,9 @@ const run = async () => {
   isRunning = false;
   byId('run').removeAttribute('aria-disabled');
 };
-byId('run').addEventListener('click', run);
+byId('run').addEventListener('click', () => {
+  run().catch(failed);
+});
 
 byId('save').addEventListener('click', () => {
   const name = /^\s*Feature: *(.+)$/m.exec(area.value)?.[1] ?? 'example';
@@ -271,6 +280,7 @@ byId('new').addEventListener('click', () => {
   area.focus();
 });
 
+/** @type {{ steps: { keyword: string, topic: string, says: string, also: string[], pattern: string }[], topics: string[], moments: string[], times: string[] }} */
 let words = { steps: [], topics: [], moments: [], times: [] };
 const group = (steps) =>
   ['Given', 'Given or Then', 'When', 'Then'].flatMap((keyword) => {
@@ -315,7 +325,7 @@ status.textContent = 'The steps are being read …';
 try {
   words = await ask('words', {});
   byId('chips').replaceChildren(
-    ...[...PEOPLE, ...WELLS, ...words.moments, ...words.times].map((each) =>
+    ...[...new Set([...PEOPLE, ...WELLS, ...words.moments, ...words.times])].map((each) =>
       element('button', { type: 'button', onclick: () => insert(each) }, each),
     ),
   );

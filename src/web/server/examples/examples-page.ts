@@ -3,7 +3,7 @@ const STYLE = `
 @media(prefers-color-scheme:dark){:root{--paper:#10252b;--ink:#ede7dc;--soft:#b3c1c2;--card:#17323a;--line:#3d5a61;--brand:#8fd0c7;--on:#0c2024;--good:#7fd6a2;--bad:#ffa39d;--badpaper:#3b2325;--mark:#1d3f46}}
 *{box-sizing:border-box}body{margin:0 auto;max-width:84rem;padding:.75rem 1rem 3rem;background:var(--paper);color:var(--ink);font:1rem/1.5 system-ui,sans-serif}
 h1{font-size:1.5rem;line-height:1.2;margin:.25rem 0}h2{font-size:1.1rem;margin:1.25rem 0 .5rem}p{margin:.25rem 0}a{color:var(--brand)}
-:focus-visible{outline:3px solid var(--brand);outline-offset:2px}.soft{color:var(--soft)}
+:focus-visible{outline:3px solid var(--brand);outline-offset:2px}textarea:focus-visible{outline:0}.soft{color:var(--soft)}
 .columns{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:1.5rem}
 @media(max-width:60rem){.columns{grid-template-columns:minmax(0,1fr)}}
 .editor{display:grid;grid-template-columns:auto minmax(0,1fr);border:1px solid var(--line);border-radius:10px;background:var(--card);overflow:hidden}
@@ -24,7 +24,7 @@ button{cursor:pointer}button.main{background:var(--brand);color:var(--on);border
 .problem button{display:block;width:100%;text-align:left;margin:.25rem 0;min-height:2.5rem;padding:.35rem .6rem}
 .result{border:1px solid var(--line);background:var(--card);border-radius:8px;padding:.5rem .75rem;margin:.5rem 0;overflow-wrap:anywhere}.result.passed{border-left:5px solid var(--good)}.result.failed{border-left:5px solid var(--bad)}
 details{border-bottom:1px solid var(--line);padding:.25rem 0}summary{cursor:pointer;padding:.4rem 0;font-weight:600}
-.words h3{font-size:.9rem;margin:.5rem 0 .1rem;color:var(--soft)}.words button{display:block;width:100%;text-align:left;border:0;background:none;padding:.45rem .5rem;overflow-wrap:anywhere}.words button:hover{background:var(--mark)}
+.words h3{font-size:.9rem;margin:.5rem 0 .1rem;color:var(--soft)}.words details button{display:block;width:100%;text-align:left;border:0;background:none;padding:.45rem .5rem;overflow-wrap:anywhere}.words details button:hover{background:var(--mark)}
 .chips{display:flex;flex-wrap:wrap;gap:.35rem}.chips button{padding:.3rem .7rem}
 label{font-weight:600;display:block}input{width:100%}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -48,10 +48,9 @@ export const examplesPage =
 <h2 id="what">What do you want to say?</h2>
 <label for="search">Search the steps</label><input id="search" type="search" placeholder="For example: a seat is kept">
 <p class="soft" role="status" id="count"></p>
+<div id="topics"></div>
 <h2>People, Wells and moments</h2>
 <div class="chips" id="chips"></div>
-<h2>Steps by topic</h2>
-<div id="topics"></div>
 </div></div>
 </main><script src="/dev/examples/page.js" type="module"></script></body></html>
 `;

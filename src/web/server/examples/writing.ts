@@ -36,6 +36,7 @@ export const writing = (worker: string = WORKER): ExamplesWritingWriting => {
       if (problem === undefined) asked.resolve(answer);
       else asked.reject(new Error(problem));
     });
+    started.on('error', () => undefined); // its exit follows, or the first call fails
     started.on('exit', () => {
       if (child === started) child = undefined;
       for (const { reject, timer } of waiting.values()) {
