@@ -13,7 +13,7 @@ import { makeBackup } from '#server/operator/backup/making.ts';
 import { restore } from '#server/operator/backup/restore.ts';
 import { putBack } from '#server/operator/backup/restoring.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { withInstallation } from '#server/operator/open.ts';
 import { alternate, report } from './measure.ts';
 import { recordCommunity } from './product.ts';
@@ -100,9 +100,7 @@ export const bench = async (): Promise<void> => {
     MASTER_KEY: 'only for measuring, this key is no secret',
   });
   /** An installation of its own for each round, with the keyring of the source. */
-  const empty = async (
-    work: (installation: CompositionInstallationInstallation, keyringFolder: string) => Promise<unknown>,
-  ) => {
+  const empty = async (work: (installation: CompositionInstallation, keyringFolder: string) => Promise<unknown>) => {
     const connection = await emptyDatabase();
     const data = `target-${made}`;
     await mkdir(join(folder, data));
@@ -159,7 +157,7 @@ export const bench = async (): Promise<void> => {
 
         const restoring = async (
           work: (
-            installation: CompositionInstallationInstallation,
+            installation: CompositionInstallation,
             options: { folder: string; keyringFolder: string },
           ) => Promise<unknown>,
         ): Promise<number> => {

@@ -17,7 +17,7 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { readConfiguration } from '#server/settings/configuration.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#sandboxes/postgres/index.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { startServer, type StartServerStarted } from '#server/composition/start-server.ts';
 import { withInstallation } from '#server/operator/open.ts';
 import { writeForum } from './history.ts';
@@ -29,7 +29,7 @@ const silence = new Writable({ write: (_, __, done) => done() });
 /** The product on a database of its own, without media, in this process. `before` fills its log while nothing else runs. */
 export const startProduct = async (
   environment: Record<string, string> = {},
-  before?: (installation: CompositionInstallationInstallation) => Promise<unknown>,
+  before?: (installation: CompositionInstallation) => Promise<unknown>,
 ): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'wellspring-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });

@@ -721,6 +721,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   ],
   'a name or number of ours': [
     'AccountRegistered.termsVersion',
+    'AccountStatusSet.report',
     'TermsAccepted.termsVersion',
     'BookingMoved.month',
     'BookingReserved.month',

@@ -21,14 +21,14 @@ import { confirmingEmail } from './commands/confirm-email.ts';
 import { loggingInWithProviders } from './commands/logging-in/log-in-with-provider.ts';
 import { loggingIn } from './commands/logging-in/log-in.ts';
 import { givingWay } from './commands/replace-unconfirmed.ts';
-import type { CommandsPartsParts } from './commands/parts.ts';
+import type { CommandsParts } from './commands/parts.ts';
 import { registering } from './commands/register.ts';
 import { waysIn } from './commands/ways-in.ts';
 import { usingPasskeys } from './commands/passkeys.ts';
 import { settingSecondFactor } from './commands/second-factor.ts';
 
 /** All commands on accounts. Refusals are values; exceptions are faults. */
-export const identityCommands = (parts: CommandsPartsParts) => {
+export const identityCommands = (parts: CommandsParts) => {
   const logIn = loggingIn(parts);
   const password = changingPassword(parts);
   const email = changingEmail(parts);

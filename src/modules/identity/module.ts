@@ -21,7 +21,7 @@ import { identityCommands, type Commands } from './commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';
 import { changingPicture } from './commands/change-picture.ts';
-import type { CommandsPartsParts, PartsSettings } from './commands/parts.ts';
+import type { CommandsParts, PartsSettings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
 import { facebookPort } from './adapters/facebook.ts';
@@ -110,7 +110,7 @@ import { people } from './projections/people.ts';
 import { keepTidy } from './jobs/tidy.ts';
 import { waysInHandlers, waysInView } from './http/ways-in.ts';
 
-const PARTS = token<CommandsPartsParts>('IdentityParts');
+const PARTS = token<CommandsParts>('IdentityParts');
 const COMMANDS = token<Commands>('IdentityCommands');
 const SIGN_IN_BOOK = token<SignInBook>('SignInBook');
 

@@ -4,11 +4,11 @@ import type { Commands } from './commands.ts';
 import { accountOf } from './facts/account.ts';
 import { holderOf } from './facts/names.ts';
 import { isId } from './facts/links.ts';
-import type { CommandsPartsParts } from './commands/parts.ts';
+import type { CommandsParts } from './commands/parts.ts';
 import type { Enrolled, IdentityOperator } from './index.ts';
 
 /** Accounts from the command line and for the demo community (I-056). */
-export const identityOperator = (parts: CommandsPartsParts, commands: Commands): IdentityOperator => {
+export const identityOperator = (parts: CommandsParts, commands: Commands): IdentityOperator => {
   const find = async (typed: string): Promise<string | null> => {
     const member = isId(typed) ? typed : (await holderOf(parts, typed)).holder;
     return member !== null && (await accountOf(parts.log, member)).status === 'open' ? member : null;

@@ -1,7 +1,7 @@
 import type { Plain } from './plain.ts';
 
 /** A part of a state that is another one now; undefined where there was or is nothing. */
-export type DomainDifferenceDifference = { path: string[]; before: Plain | undefined; after: Plain | undefined };
+export type DomainDifference = { path: string[]; before: Plain | undefined; after: Plain | undefined };
 
 const isObject = (value: Plain | undefined): value is { [key: string]: Plain } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -22,7 +22,7 @@ export const differences = (
   before: Plain | undefined,
   after: Plain | undefined,
   path: string[] = [],
-): DomainDifferenceDifference[] => {
+): DomainDifference[] => {
   if (before === after) return [];
   if (isObject(before) && isObject(after)) {
     const added = Object.keys(after).filter((key) => !(key in before));
@@ -33,7 +33,7 @@ export const differences = (
 };
 
 /** Lists of simple things differ by what came and went, others place by place between what stayed at both ends. */
-const inLists = (before: Plain[], after: Plain[], path: string[]): DomainDifferenceDifference[] => {
+const inLists = (before: Plain[], after: Plain[], path: string[]): DomainDifference[] => {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && same(before[start], after[start])) start += 1;

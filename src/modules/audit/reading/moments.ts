@@ -4,7 +4,7 @@ import type { Replay } from '#kernel/module.ts';
 import type { LineProof } from '../chain/proving.ts';
 import type { ApiDifference, Related } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
-import { differences, type DomainDifferenceDifference as Change } from '../domain/difference.ts';
+import { differences, type DomainDifference as Change } from '../domain/difference.ts';
 import { idsOf } from '../domain/ids.ts';
 import { cut, plain, type Plain } from '../domain/plain.ts';
 import { effectsOf, type HistoryRow } from '../projections/histories.ts';

@@ -7,7 +7,7 @@ import { staffReadingStream, StoredMessageRead } from '../contract/staff-reading
 import type { ChatNeeds } from './needs.ts';
 
 /** A stored message before its author has a name. */
-export type CommandsStoredStored = Omit<StoredMessage, 'author'> & { author: string };
+export type CommandsStored = Omit<StoredMessage, 'author'> & { author: string };
 
 /**
  * Every wording of a message, as far as it was not destroyed: while a report about it is open. That staff read it is
@@ -15,7 +15,7 @@ export type CommandsStoredStored = Omit<StoredMessage, 'author'> & { author: str
  */
 export const stored =
   ({ log, clock, reports }: ChatNeeds) =>
-  async (caller: Caller, member: SignedIn, session: string, id: string): Promise<CommandsStoredStored | undefined> => {
+  async (caller: Caller, member: SignedIn, session: string, id: string): Promise<CommandsStored | undefined> => {
     if (!(await reports.areAbout(id))) return undefined;
     const meta = {
       actor: { kind: 'admin', id: member.id },

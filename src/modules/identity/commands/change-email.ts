@@ -10,13 +10,13 @@ import { emailClaim } from '../domain/claim.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, isLinkToken } from '../facts/links.ts';
-import { CLAIM_TAKES, type CommandsPartsParts } from './parts.ts';
+import { CLAIM_TAKES, type CommandsParts } from './parts.ts';
 import { emailClaimOf } from '../facts/names.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
 /** Another address for an account: asked for with the password, changed by the link that is mailed there (I-037). */
-export const changingEmail = (parts: CommandsPartsParts) => {
+export const changingEmail = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, signIns } = parts;
 
   /**

@@ -13,12 +13,12 @@ import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { emailClaimOf, fingerprints } from '../facts/names.ts';
 import { isId, isLinkToken } from '../facts/links.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
-export const changingPassword = (parts: CommandsPartsParts) => {
+export const changingPassword = (parts: CommandsParts) => {
   const { execute, log, database, clock, personalData, settings, vault, signIns, failures } = parts;
   const closing = waysIn(parts);
 

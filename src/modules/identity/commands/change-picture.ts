@@ -4,13 +4,13 @@ import type { FileStore } from '#kernel/files/files.ts';
 import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
 import { PROFILE_PICTURE_FIELD as field, PROFILE_PICTURE_SIDE as side } from '../contract/account.ts';
 import { account } from '../domain/account.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** The middle of the picture, cut to a square (IDN-092, IDN-093). */
 const SQUARE: PictureUse = { kinds: 'jpeg', width: side, height: side, cut: true };
 
 /** A member's picture; null takes it away. The file exists before its event. */
-export const changingPicture = ({ execute, log }: Pick<CommandsPartsParts, 'execute' | 'log'>, files: FileStore) => {
+export const changingPicture = ({ execute, log }: Pick<CommandsParts, 'execute' | 'log'>, files: FileStore) => {
   const record = async (caller: Caller, member: string, picture: string | null): Promise<Refusal | undefined> =>
     refusalOf(await execute(caller, account, member, { type: 'ChangeProfilePicture', member, picture }));
   return {

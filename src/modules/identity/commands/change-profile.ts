@@ -6,7 +6,7 @@ import { account } from '../domain/account.ts';
 import { accountOf } from '../facts/account.ts';
 import { isUsernameOfAnother } from '../facts/names.ts';
 import { executeForRights } from './execute-for-rights.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 type ProfileChange = {
   name?: string;
@@ -17,7 +17,7 @@ type ProfileChange = {
 } & Partial<ProfileInfo>;
 
 const nameProblem = async (
-  parts: CommandsPartsParts,
+  parts: CommandsParts,
   member: string,
   { name }: ProfileChange,
 ): Promise<Refusal | undefined> =>
@@ -26,14 +26,13 @@ const nameProblem = async (
     : undefined;
 
 /** What a member says about themselves. */
-export const changeProfile =
-  (parts: CommandsPartsParts) => async (caller: Caller, member: string, change: ProfileChange) =>
-    (await nameProblem(parts, member, change)) ??
-    executeForRights(parts, caller, { type: 'ChangeProfile', member, ...change });
+export const changeProfile = (parts: CommandsParts) => async (caller: Caller, member: string, change: ProfileChange) =>
+  (await nameProblem(parts, member, change)) ??
+  executeForRights(parts, caller, { type: 'ChangeProfile', member, ...change });
 
 /** What would refuse the change. */
 export const profileProblem =
-  (parts: CommandsPartsParts) =>
+  (parts: CommandsParts) =>
   async (member: string, change: ProfileChange): Promise<Refusal | undefined> => {
     const state = await accountOf(parts.log, member);
     const trialDecision = account.decide({ type: 'ChangeProfile', member, ...change }, state);

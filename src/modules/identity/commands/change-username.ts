@@ -5,11 +5,11 @@ import { account } from '../domain/account.ts';
 import { usernameClaim } from '../domain/claim.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import { CLAIM_TAKES, type CommandsPartsParts } from './parts.ts';
+import { CLAIM_TAKES, type CommandsParts } from './parts.ts';
 import { fingerprints } from '../facts/names.ts';
 
 /** Another username; the one before stays the member's for a while, so that links lead to the profile (I-037). */
-export const changingUsername = ({ execute, log, clock, personalData, settings }: CommandsPartsParts) => ({
+export const changingUsername = ({ execute, log, clock, personalData, settings }: CommandsParts) => ({
   change: async (caller: Caller, options: { member: string; username: string }): Promise<Refusal | undefined> => {
     const { member } = options;
     const username = options.username.trim();

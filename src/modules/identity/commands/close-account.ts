@@ -4,11 +4,11 @@ import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { account } from '../domain/account.ts';
 import { hasOtherAdmins, oneAdminAtATime } from './staff/other-admins.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** The account is closed at once, and deleted after the days in which its owner may come back (C-110, I-036). */
 export const closeAccount =
-  ({ execute, log, database, clock, settings, signIns }: CommandsPartsParts) =>
+  ({ execute, log, database, clock, settings, signIns }: CommandsParts) =>
   async (caller: Caller, { id, isAdmin }: SignedIn): Promise<{ erasesAt: string } | Refusal> => {
     const leave = (onlyAdmin: boolean) =>
       execute(caller, account, id, {

@@ -10,7 +10,7 @@ import { emailClaim } from '../domain/claim.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, isId, isLinkToken } from '../facts/links.ts';
 import { fingerprints } from '../facts/names.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
@@ -25,7 +25,7 @@ type ConfirmEmailBrowser = { member: string | undefined; device: string | undefi
 const canEnterByMail = ({ status, isAdmin, secondFactor, standing }: AccountState, now: string): boolean =>
   status === 'open' && !isAdmin && secondFactor === null && !isShutOut(statusAt(standing, now));
 
-export const confirmingEmail = (parts: CommandsPartsParts) => {
+export const confirmingEmail = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, signIns, wantedSessions } = parts;
 
   /** Whether the account was opened in this browser, or is used there. */

@@ -1,10 +1,10 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { account } from '../domain/account.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** Ends the sign-ins of a member, but one or that one alone: another person may use them. @returns how many */
 export const endSignIns =
-  ({ execute, database, signIns }: CommandsPartsParts) =>
+  ({ execute, database, signIns }: CommandsParts) =>
   async (caller: Caller, member: string, which: { except?: string; only?: string } = {}): Promise<number> => {
     const ended =
       which.only === undefined ? await signIns.endAll(database, member, which) : await signIns.end(which.only, member);

@@ -2,11 +2,11 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { account } from '../domain/account.ts';
 import type { AccountCommand } from '../domain/account-commands.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** Executes what changes the rights of a member: cached sign-ins are read again. */
 export const executeForRights = async (
-  { execute, signIns }: Pick<CommandsPartsParts, 'execute' | 'signIns'>,
+  { execute, signIns }: Pick<CommandsParts, 'execute' | 'signIns'>,
   caller: Caller,
   command: AccountCommand,
 ): Promise<Refusal | undefined> => {

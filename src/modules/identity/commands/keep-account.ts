@@ -3,13 +3,13 @@ import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { account } from '../domain/account.ts';
 import { accountOf } from '../facts/account.ts';
 import { isId, isLinkToken } from '../facts/links.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 const wrong = refuse('KEEP_ACCOUNT_LINK_WRONG');
 
 /** Logging in before the time is over keeps the account (C-110). */
 export const comeBack =
-  ({ execute, log }: CommandsPartsParts) =>
+  ({ execute, log }: CommandsParts) =>
   async (caller: Caller, member: string): Promise<Refusal | undefined> => {
     const { leaving } = await accountOf(log, member);
     if (!leaving) return wrong;
@@ -19,7 +19,7 @@ export const comeBack =
 
 /** Accepts the values of the mailed link, without logging in. */
 export const keepAccount =
-  ({ execute, log, personalData }: CommandsPartsParts) =>
+  ({ execute, log, personalData }: CommandsParts) =>
   async (caller: Caller, { member, token }: { member: string; token: string }): Promise<Refusal | undefined> => {
     if (!isId(member)) return wrong;
     const { leaving } = await accountOf(log, member);

@@ -17,7 +17,7 @@ import type { WantedSessions } from '../credentials/wanted-sessions.ts';
 export type PartsSettings = CommonSettings & { identity: IdentitySettings };
 
 /** What the commands of accounts work with. */
-export type CommandsPartsParts = {
+export type CommandsParts = {
   execute: Execute;
   log: EventLog;
   database: Database;

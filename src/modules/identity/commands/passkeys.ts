@@ -8,7 +8,7 @@ import { checkedAssertion, checkedRegistration, type Site } from '../credentials
 import { account } from '../domain/account.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 const expired = refuse('PASSKEY_EXPIRED');
 const wrong = refuse('PASSKEY_WRONG');
@@ -19,7 +19,7 @@ const handleOf = (member: string): string => Buffer.from(member).toString('base6
 type Asserted = { secret: string; answer: AssertionAnswer };
 
 /** Adding and removing passkeys, and logging in with one (I-038, C-088). */
-export const usingPasskeys = (parts: CommandsPartsParts) => {
+export const usingPasskeys = (parts: CommandsParts) => {
   const { execute, log, clock, settings, vault, signIns, passkeys } = parts;
   const address = new URL(settings.publicUrl);
   const site: Site = { id: address.hostname, origin: address.origin };

@@ -13,7 +13,7 @@ import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
 import { accountOf } from '../facts/account.ts';
-import { CLAIM_TAKES, CONCEALED_FOR, type CommandsPartsParts } from './parts.ts';
+import { CLAIM_TAKES, CONCEALED_FOR, type CommandsParts } from './parts.ts';
 import { emailClaimOf, fingerprints, isUsernameOfAnother } from '../facts/names.ts';
 import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 
@@ -32,7 +32,7 @@ export type RegistrationInput = {
 /** `member` is null when the address already has an account and the caller must not learn it (C-090). */
 export type Registered = { member: string | null; registration: Registration };
 
-export const registering = (parts: CommandsPartsParts) => {
+export const registering = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, vault } = parts;
   const of = fingerprints(personalData);
 

@@ -7,7 +7,7 @@ import { account } from '../domain/account.ts';
 import { EMAIL_CLAIMS, emailClaim, loginClaim } from '../domain/claim.ts';
 import { giveWay } from '../job-kinds.ts';
 import { accountOf } from '../facts/account.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** By then the claim has moved: before, the job finds nothing to do. */
 const AFTER = seconds(5);
@@ -19,7 +19,7 @@ export const giveWayTo = (member: string, now: string): Job => giveWay.of(member
  * often a day as a confirmation is mailed again, or for one whose address is proved. Null: there is none, or it stays.
  */
 export const unconfirmed = async (
-  { log, clock, settings }: CommandsPartsParts,
+  { log, clock, settings }: CommandsParts,
   emailFingerprint: string,
   actor: 'asked' | 'proved',
 ): Promise<string | null> => {
@@ -38,7 +38,7 @@ export const unconfirmed = async (
 };
 
 /** Ends an account whose claim to its address has gone to another one. */
-export const givingWay = (parts: CommandsPartsParts) => ({
+export const givingWay = (parts: CommandsParts) => ({
   giveWay: async (caller: Caller, member: string): Promise<void> => {
     const { execute, log, clock, database, signIns } = parts;
     const { emailFingerprint, logins } = await accountOf(log, member);

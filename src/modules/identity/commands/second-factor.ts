@@ -7,12 +7,12 @@ import { account } from '../domain/account.ts';
 import { auditRightOf } from '../facts/audit-right.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import type { CommandsPartsParts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 const wrong = refuse('SECOND_FACTOR_WRONG', { field: 'code' });
 
 /** Whether this is a code of the member's second step; it is used up. Does not count tries. */
-export const codeChecker = ({ execute, secondFactors, clock }: CommandsPartsParts) => {
+export const codeChecker = ({ execute, secondFactors, clock }: CommandsParts) => {
   const isOfApp = async (member: string, factor: string, code: string): Promise<boolean> => {
     const secret = await secondFactors.secretOf(member, factor);
     const step = secret === undefined ? undefined : stepOf(secret, code, clock.now());
@@ -31,7 +31,7 @@ export const codeChecker = ({ execute, secondFactors, clock }: CommandsPartsPart
 };
 
 /** Setting up the second step of logging in, and removing it (C-088, ADR 48). */
-export const settingSecondFactor = (parts: CommandsPartsParts) => {
+export const settingSecondFactor = (parts: CommandsParts) => {
   const { execute, log, clock, database, settings, vault, failures, signIns, secondFactors, passkeys } = parts;
   const codes = codeChecker(parts);
 

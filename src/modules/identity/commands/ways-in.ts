@@ -8,13 +8,13 @@ import type { AccountState } from '../domain/account-state.ts';
 import { emailClaim, loginClaim } from '../domain/claim.ts';
 import { auditRightOf } from '../facts/audit-right.ts';
 import { accountOf } from '../facts/account.ts';
-import { CLAIM_TAKES, type CommandsPartsParts } from './parts.ts';
+import { CLAIM_TAKES, type CommandsParts } from './parts.ts';
 import { isId, isLinkToken } from '../facts/links.ts';
 
 const wrong = refuse('NOT_ME_LINK_WRONG');
 
 /** What opens an account, and closing it (ADR 60). */
-export const waysIn = (parts: CommandsPartsParts) => {
+export const waysIn = (parts: CommandsParts) => {
   const { execute, log, database, clock, personalData, settings, vault, signIns, secondFactors, passkeys, logins } =
     parts;
 

@@ -7,7 +7,7 @@ import { KEY_CACHE_MILLISECONDS } from '#kernel/log/personal-data.ts';
 import { formerNames, ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { emailClaimOf } from '../facts/names.ts';
-import type { CommandsPartsParts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import type { Erasures } from './erasures.ts';
@@ -20,7 +20,7 @@ const isNothing = (counted: Counted) => Object.values(counted).every((count) => 
 
 /** Erases a member in idempotent steps, so that it can resume after a crash (I-036). */
 export const erasing = (options: {
-  parts: CommandsPartsParts;
+  parts: CommandsParts;
   records: MemberRecords;
   keyring: Keyring;
   erasures: Erasures;

@@ -9,7 +9,7 @@ import type { Signing } from '#kernel/log/signing.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { linkToken } from '../facts/links.ts';
-import type { CommandsPartsParts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { MemberForgotten } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 import { usernameClaim } from '../domain/claim.ts';
@@ -39,7 +39,7 @@ const receiptKey = (member: string) => `erasure-receipt-${member}`;
 
 /** The steps of an erasure that no request runs; each is safe to run twice. */
 export const erasureJobs = (options: {
-  parts: CommandsPartsParts;
+  parts: CommandsParts;
   steps: ReturnType<typeof erasing>;
   erasures: Erasures;
   records: MemberRecords;

@@ -5,20 +5,20 @@ import type { Commands } from '../commands.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, linkToken } from '../facts/links.ts';
-import type { CommandsPartsParts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { AccountRegistered } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { logInByMail, mailAddressInUse, mailConfirmation, mailEmailLink, mailResetLink } from '../job-kinds.ts';
 import { confirmationMail, logInElsewhereMail, emailLinkMail, resetMail } from '../mails.ts';
-import { ASKED_FOR, type JobsWritingWriting } from './writing.ts';
+import { ASKED_FOR, type JobsWriting } from './writing.ts';
 
 /** Mails with a link that a person waits for. */
 export const linkJobs = (
-  { log, personalData, settings, logins, clock, execute }: CommandsPartsParts,
+  { log, personalData, settings, logins, clock, execute }: CommandsParts,
   commands: Commands,
   mail: MailPort,
-  { product, supportEmail, publicUrl, write, factOf, writeAddressInUse }: JobsWritingWriting,
+  { product, supportEmail, publicUrl, write, factOf, writeAddressInUse }: JobsWriting,
 ): readonly JobHandler[] => [
   jobHandler(mailConfirmation, async ({ member, request }) => {
     const { emailFingerprint, confirmations, emailVerified, emailBounces } = await accountOf(log, member);

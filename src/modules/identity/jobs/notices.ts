@@ -2,7 +2,7 @@ import type { MailPort } from '#kernel/mail.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import type { CommandsPartsParts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { EmailChanged } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
 import { AccountStatusSet, type AccountStatus } from '../contract/staff-events.ts';
@@ -27,13 +27,13 @@ import {
   isWayInChange,
   wayInMail,
 } from '../mails.ts';
-import type { JobsWritingWriting } from './writing.ts';
+import type { JobsWriting } from './writing.ts';
 
 /** Mails about what happened to an account, most with a link to say "this was not me". */
 export const noticeJobs = (
-  { log, logins }: CommandsPartsParts,
+  { log, logins }: CommandsParts,
   mail: MailPort,
-  { product, supportEmail, publicUrl, write, notMeLink, factOf }: JobsWritingWriting,
+  { product, supportEmail, publicUrl, write, notMeLink, factOf }: JobsWriting,
 ): readonly JobHandler[] => [
   jobHandler(mailEmailAsked, async ({ member, fact }) => {
     const request = await factOf(member, ({ id }) => id === fact);

@@ -4,7 +4,7 @@ import { between, days } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { Commands } from '../commands.ts';
 import { accountOf } from '../facts/account.ts';
-import type { CommandsPartsParts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { EmailChanged } from '../contract/account-events.ts';
 import { NOTICE_DAYS } from '../contract/ways-in.ts';
 import { emailClaim } from '../domain/claim.ts';
@@ -19,14 +19,14 @@ import {
   releaseUsername,
   settleClaim,
 } from '../job-kinds.ts';
-import type { JobsWritingWriting } from './writing.ts';
+import type { JobsWriting } from './writing.ts';
 
 /** What commands left to be done later, or by another process. */
 export const settlingJobs = (
-  { execute, log, clock }: CommandsPartsParts,
+  { execute, log, clock }: CommandsParts,
   commands: Commands,
   files: FileStore,
-  { factOf }: JobsWritingWriting,
+  { factOf }: JobsWriting,
 ): readonly JobHandler[] => [
   jobHandler(settleClaim, (claim, caller) => commands.settle(caller, claim)),
   jobHandler(askForReset, (request, caller) => commands.requestLink(caller, request)),

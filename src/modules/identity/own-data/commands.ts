@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { between, minutes, plus } from '#kernel/contract/time.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { accountOf } from '../facts/account.ts';
-import type { CommandsPartsParts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import type { OwnDataCopy } from '../contract/api/leaving.ts';
 import { account } from '../domain/account.ts';
 import type { SealedCopies } from './copies.ts';
@@ -13,7 +13,7 @@ import type { SealedCopies } from './copies.ts';
 const LATE_MS = minutes(10);
 
 /** A copy of everything about oneself: asking, how far it is, and taking it along. */
-export const ownDataFor = ({ parts, copies }: { parts: CommandsPartsParts; copies: SealedCopies }) => {
+export const ownDataFor = ({ parts, copies }: { parts: CommandsParts; copies: SealedCopies }) => {
   const { execute, log, clock, personalData, settings } = parts;
 
   const PROOF = 'own-data/proof';

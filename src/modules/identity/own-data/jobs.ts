@@ -5,7 +5,7 @@ import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import type { CommandsPartsParts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 import { ownDataMail } from '../mails.ts';
@@ -17,7 +17,7 @@ const AT_ONCE_MS = seconds(10);
 
 /** Makes copies, tells their owners, and removes them. Each job is safe to run twice. */
 export const ownDataJobs = (options: {
-  parts: CommandsPartsParts;
+  parts: CommandsParts;
   copies: SealedCopies;
   making: ReturnType<typeof makingCopies>;
   mail: MailPort;

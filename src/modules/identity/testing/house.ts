@@ -11,7 +11,7 @@ import type { Mail, MailPort } from '#kernel/mail.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
 import { identityCommands } from '../commands.ts';
-import type { CommandsPartsParts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { accountEvents, claimEvents } from '../contract/account-events.ts';
 import { auditorEvents } from '../contract/auditor-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
@@ -74,7 +74,7 @@ export const house = async (
     ...options.settings,
   });
   const failed: [provider: string, code: string][] = [];
-  const parts: CommandsPartsParts = {
+  const parts: CommandsParts = {
     execute: executor(mortal, () => clock.now()),
     log,
     database,

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Outbox } from './outbox.ts';
 import type { Publication } from './publication.ts';
-import type { OpenviduSubscriptionSubscription } from './subscription.ts';
+import type { OpenviduSubscription } from './subscription.ts';
 
 /** The server version reported to client libraries; they warn when it differs from their own. */
 export const PROTOCOL_VERSION = '2.32.2';
@@ -89,7 +89,7 @@ export type Participant = {
   address: string;
   published?: Published | undefined;
   /** By the connection id of the publisher. */
-  subscriptions: Map<string, OpenviduSubscriptionSubscription>;
+  subscriptions: Map<string, OpenviduSubscription>;
   /** Candidates that came before the offer they belong to, by the connection id of the publisher. */
   earlyCandidates: Map<string, { candidate: string; mid: string }[]>;
   /** Was here when an earlier server died, and has not come back yet. */

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { PeerConnection, Track } from 'node-datachannel';
-import { allowance, type OpenviduAllowanceAllowance } from './allowance.ts';
+import { allowance, type OpenviduAllowance } from './allowance.ts';
 import type { MediaCounters } from './counters.ts';
 import { outgoingTrack, type OutgoingTrack } from './forwarding.ts';
 import { closeTrack, offerCandidate, ownTrack, sendOn, type Peers } from './peers.ts';
-import { reception, type OpenviduReceptionReception } from './reception.ts';
+import { reception, type OpenviduReception } from './reception.ts';
 import {
   isRtcp,
   isRtp,
@@ -69,8 +69,8 @@ export type Publication = {
 type PublicationIncoming = {
   track: Track;
   section: MediaSection;
-  reception: OpenviduReceptionReception;
-  isAllowed: OpenviduAllowanceAllowance;
+  reception: OpenviduReception;
+  isAllowed: OpenviduAllowance;
 };
 
 const closeTracks = (tracks: ReadonlyMap<MediaKind, PublicationIncoming>) => {

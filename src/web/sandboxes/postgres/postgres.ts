@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { every } from '#kernel/every.ts';
-import { type PostgresAccountAccount, borrowedAccount } from './account.ts';
+import { type PostgresAccount, borrowedAccount } from './account.ts';
 import { type Binaries, usableBinaries } from './binaries.ts';
 import { chooseFolder, DATABASE_NAME, DATABASE_USER, prepareCluster, publicFolders } from './folder.ts';
 import { holdLeash, type Leash, leashAgain, prepareLeash, startOnLeash } from './leash.ts';
@@ -71,7 +71,7 @@ const defaults: Readonly<Record<string, string>> = {
 
 type Cluster = {
   dataDir: string;
-  account: PostgresAccountAccount | undefined;
+  account: PostgresAccount | undefined;
   binaries: Binaries;
   settings: Readonly<Record<string, string>>;
   log: (line: string) => void;
@@ -85,7 +85,7 @@ const lastWords = (dataDir: string): string => readFileSync(logFile(dataDir), 'u
 // A statement that computes notices only at its end that its server was killed.
 const leftoversRun = (dataDir: string): boolean => lastWords(dataDir).slice(-500).includes('shared memory block');
 
-const openLog = (dataDir: string, account: PostgresAccountAccount | undefined): number => {
+const openLog = (dataDir: string, account: PostgresAccount | undefined): number => {
   const size = statSync(logFile(dataDir), { throwIfNoEntry: false })?.size ?? 0;
   const fd = openSync(logFile(dataDir), size > 1_000_000 ? 'w' : 'a', 0o600);
   if (account !== undefined) fchownSync(fd, account.uid, account.gid);

@@ -35,7 +35,7 @@ export type RunningOptions = {
 };
 
 /** What works in the background of one process. */
-export type CompositionRunningRunning = {
+export type CompositionRunning = {
   /** This process, as the others see it. */
   alive: Alive;
   positions: Positions;
@@ -73,7 +73,7 @@ export const followersOf = (assembled: Pick<Assembled, 'parts'>): string[] =>
  * through the jobs, and every process starts what the modules keep running. Resolves in a worker once the read models show
  * everything that was recorded before, unless another worker is at it.
  */
-export const run = async (options: RunningOptions): Promise<CompositionRunningRunning> => {
+export const run = async (options: RunningOptions): Promise<CompositionRunning> => {
   const { assembled, database, vital = database, store, clock, process } = options;
   const works = process.role !== 'web';
   const goBackSeconds = options.goBackSeconds ?? 60;

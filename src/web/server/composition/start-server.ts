@@ -6,17 +6,13 @@ import { assertNoRestoreUnderWay } from './restore-progress.ts';
 import { assertSameStore } from '#kernel/log/same-store.ts';
 import { Superseded } from '#kernel/read-models/checkpoints.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
-import {
-  openInstallation,
-  type CompositionInstallationInstallation,
-  type InstallationOptions,
-} from './installation.ts';
+import { openInstallation, type CompositionInstallation, type InstallationOptions } from './installation.ts';
 import type { ReadModelWait } from '#server/http/v1/calls.ts';
 import { startUpPlaceholder, closable, listening } from '#server/http/listening.ts';
 import { logger } from '#server/health/logging.ts';
 import { openPush } from './open-push.ts';
 import { earlierOf, type Leap } from './leap.ts';
-import { run, type CompositionRunningRunning } from './running.ts';
+import { run, type CompositionRunning } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
 import { stopping } from './stops.ts';
 import { assertKeysOpen } from '#server/health/surroundings.ts';
@@ -35,13 +31,13 @@ export type StartOptions = InstallationOptions & {
 
 /** A running server. */
 export type StartServerStarted = Pick<
-  CompositionInstallationInstallation,
+  CompositionInstallation,
   'database' | 'store' | 'clock' | 'sandbox' | 'assembled' | 'recompose' | 'payments' | 'logins'
 > & {
   /** Where to reach it, without a slash at the end. */
   url: string;
   configuration: Configuration;
-  running: CompositionRunningRunning;
+  running: CompositionRunning;
   /** What a leap of the clock works off. */
   due: Pick<Leap, 'workOff' | 'nextDue'>;
   server: Server;
@@ -85,7 +81,7 @@ export const startServer = async (options: StartOptions): Promise<StartServerSta
     stops.add(() => broker.stop());
 
     let isPrepared = false;
-    let background: Pick<CompositionRunningRunning, 'drain' | 'nextDue'> = {
+    let background: Pick<CompositionRunning, 'drain' | 'nextDue'> = {
       drain: stillStarting,
       nextDue: stillStarting,
     };

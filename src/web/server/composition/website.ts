@@ -40,8 +40,8 @@ import { pictures } from '#server/http/pages/pictures.ts';
 import { push as pushOf } from '#server/http/push.ts';
 import { routes as routesOf } from '#server/http/v1/routes.ts';
 import { examplePages } from '#server/examples/example-pages.ts';
-import { writing, type ExamplesWritingWriting } from '#server/examples/writing.ts';
-import { followersOf, type CompositionRunningRunning } from './running.ts';
+import { writing, type ExamplesWriting } from '#server/examples/writing.ts';
+import { followersOf, type CompositionRunning } from './running.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
 import { staticFiles } from '#server/http/pages/static-files.ts';
@@ -79,7 +79,7 @@ export type WebsiteOptions = {
 export type Website = {
   figures: Figures;
   /** The server, once there is something behind it; it does not listen yet. */
-  serve: (running: CompositionRunningRunning) => Server;
+  serve: (running: CompositionRunning) => Server;
   /** Reports not ready from now on and closes connections after their current request. */
   announceLeaving: () => void;
   /** Ends the streams: browsers come back to another process. */
@@ -95,7 +95,7 @@ const builtClient = fileURLToPath(new URL('../../../../dist/client', import.meta
 /** What monitoring and load balancers ask for. */
 const watchedPages = (
   { configuration, parts, assembled, database, store, video, ...options }: WebsiteOptions,
-  running: CompositionRunningRunning,
+  running: CompositionRunning,
   { figures, followers, isStopping }: { figures: Figures; followers: readonly string[]; isStopping: () => boolean },
 ) => {
   const checks = checksOf({
@@ -234,7 +234,7 @@ export const website = (options: WebsiteOptions): Website => {
   }, TIDY_EVERY_MS);
   tidying.unref();
 
-  const answering = (running: CompositionRunningRunning) =>
+  const answering = (running: CompositionRunning) =>
     calls({
       now: () => clock.now(),
       wording: wordingOf(configuration.settings),
@@ -254,7 +254,7 @@ export const website = (options: WebsiteOptions): Website => {
     });
 
   let isLeaving = false;
-  let writtenExamples: ExamplesWritingWriting | undefined;
+  let writtenExamples: ExamplesWriting | undefined;
   return {
     figures,
     serve: (running) => {

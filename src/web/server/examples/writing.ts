@@ -8,7 +8,7 @@ const LONGEST_MS = 120_000;
 
 type WritingWaiting = { resolve: (answer: unknown) => void; reject: (problem: Error) => void; timer: NodeJS.Timeout };
 
-export type ExamplesWritingWriting = {
+export type ExamplesWriting = {
   /** Whether the steps came along: an image of the product has none. */
   isThere: boolean;
   ask: (question: Record<string, unknown>) => Promise<unknown>;
@@ -16,7 +16,7 @@ export type ExamplesWritingWriting = {
 };
 
 /** A process beside the server that knows the steps and runs examples; it is started when it is asked, and ends when idle. */
-export const writing = (worker: string = WORKER): ExamplesWritingWriting => {
+export const writing = (worker: string = WORKER): ExamplesWriting => {
   const waiting = new Map<number, WritingWaiting>();
   let child: ChildProcess | undefined;
   let last = 0;

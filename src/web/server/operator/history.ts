@@ -12,7 +12,7 @@ import {
   type ReadingParts,
 } from '#modules/audit/index.ts';
 import type { Assembled } from '#server/composition/assembly.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { momentInWords, stateInWords, words } from './history-causes.ts';
 import { assertMayRead, mustRead, type OperatorAccess } from './operator-access.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
@@ -48,7 +48,7 @@ const REF = /^[\w-]{22}$/;
  * one event with what its decision was based on. The look is written down before anything is answered.
  */
 export const history = async (
-  { assembled }: Pick<CompositionInstallationInstallation, 'assembled'>,
+  { assembled }: Pick<CompositionInstallation, 'assembled'>,
   access: OperatorAccess,
   typed: string,
   { at, event }: HistoryAsked = {},

@@ -11,10 +11,10 @@ import {
 } from '#modules/audit/index.ts';
 import { AUDIT_REASON_MAX, auditorScope, scopeNames, type AuditorScope } from '#modules/identity/contract/auditor.ts';
 import { caller } from '#kernel/commands/commands.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
-type OperatorAccessParts = Pick<CompositionInstallationInstallation, 'assembled' | 'clock'>;
+type OperatorAccessParts = Pick<CompositionInstallation, 'assembled' | 'clock'>;
 
 /** The options of every command that shows what was recorded. */
 export const accessOptions = { as: { type: 'string' }, reason: { type: 'string' } } as const;

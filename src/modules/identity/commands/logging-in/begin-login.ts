@@ -1,11 +1,11 @@
 import { providerProblem } from './prove-login.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isLoginFailure } from '../../credentials/logins.ts';
-import type { CommandsPartsParts } from '../parts.ts';
+import type { CommandsParts } from '../parts.ts';
 
 /** Where the browser goes, and the secret with which it comes back. */
 export const beginLogin =
-  (parts: CommandsPartsParts) =>
+  (parts: CommandsParts) =>
   async (begun: {
     provider: string;
     /** The member who links a login; null for logging in. */

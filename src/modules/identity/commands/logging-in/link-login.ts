@@ -6,11 +6,11 @@ import { plus } from '#kernel/contract/time.ts';
 import { account } from '../../domain/account.ts';
 import { loginClaim } from '../../domain/claim.ts';
 import { accountOf } from '../../facts/account.ts';
-import { CLAIM_TAKES, type CommandsPartsParts } from '../parts.ts';
+import { CLAIM_TAKES, type CommandsParts } from '../parts.ts';
 
 /** Links a login to the account of the member who began it. */
 export const linkLogin =
-  (parts: CommandsPartsParts) =>
+  (parts: CommandsParts) =>
   async (caller: Caller, member: string, returned: ProveLoginReturned): Promise<Refusal | undefined> => {
     const { execute, log, clock } = parts;
     const login = await proveLogin(parts, returned, member);
@@ -35,7 +35,7 @@ export const linkLogin =
 
 /** Takes away the login at this provider, while another way to log in stays (I-038). */
 export const unlinkLogin =
-  ({ execute, log, vault }: CommandsPartsParts) =>
+  ({ execute, log, vault }: CommandsParts) =>
   async (caller: Caller, member: string, provider: string): Promise<Refusal | undefined> => {
     const linked = (await accountOf(log, member)).logins.find((login) => login.provider === provider);
     const otherwise = (await vault.hashOf(member)) !== undefined;

@@ -1,9 +1,9 @@
 import { accountOf } from '../../facts/account.ts';
-import type { CommandsPartsParts } from '../parts.ts';
+import type { CommandsParts } from '../parts.ts';
 
 /** The providers that are offered, and those that are linked. */
 export const loginsOf =
-  ({ log, logins, vault }: CommandsPartsParts) =>
+  ({ log, logins, vault }: CommandsParts) =>
   async (member: string) => {
     const linked = new Set((await accountOf(log, member)).logins.map(({ provider }) => provider));
     return {

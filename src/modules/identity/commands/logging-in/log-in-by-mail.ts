@@ -11,7 +11,7 @@ import { emailClaim, loginClaim, usernameClaim } from '../../domain/claim.ts';
 import { logInByMail } from '../../job-kinds.ts';
 import { openingWithLogin, usernamesFor } from './open-with-login.ts';
 import { accountOf } from '../../facts/account.ts';
-import { CONCEALED_FOR, type CommandsPartsParts } from '../parts.ts';
+import { CONCEALED_FOR, type CommandsParts } from '../parts.ts';
 import { emailClaimOf, fingerprints } from '../../facts/names.ts';
 import { unconfirmed } from '../replace-unconfirmed.ts';
 
@@ -37,7 +37,7 @@ type MailOwner = (owner: string, provider: string, request: string) => Promise<v
  * Logging in with a provider that does not say whose an address is. Whether the address is known here is found out later, by a
  * job, so that the answer and the time it takes cannot tell (C-080, C-081, C-090).
  */
-export const loggingInByMail = (parts: CommandsPartsParts) => {
+export const loggingInByMail = (parts: CommandsParts) => {
   const { execute, log, database, clock, personalData, settings, failures, signIns } = parts;
   const of = fingerprints(personalData);
   const open = openingWithLogin(parts);

@@ -11,7 +11,7 @@ import { auditRightOf } from '../../facts/audit-right.ts';
 import { loggingInByMail } from './log-in-by-mail.ts';
 import { openingWithLogin } from './open-with-login.ts';
 import { accountOf } from '../../facts/account.ts';
-import { NO_MEMBER, type CommandsPartsParts } from '../parts.ts';
+import { NO_MEMBER, type CommandsParts } from '../parts.ts';
 import { emailClaimOf } from '../../facts/names.ts';
 import { unconfirmed } from '../replace-unconfirmed.ts';
 
@@ -22,11 +22,11 @@ type Mailed = { mailedTo: string };
 type LogInWithProviderBrowser = { device: string | undefined; timezone: string | undefined };
 
 /** Whether an account may be used: as with a password, its address is confirmed first where registering tells nothing. */
-export const isInUse = ({ settings }: CommandsPartsParts, { emailVerified }: AccountState): boolean =>
+export const isInUse = ({ settings }: CommandsParts, { emailVerified }: AccountState): boolean =>
   emailVerified || settings.identity.registrationRevealsEmail;
 
 /** Logging in with the account of another provider, and registering with it (C-080, C-081, I-038). */
-export const loggingInWithProviders = (parts: CommandsPartsParts) => {
+export const loggingInWithProviders = (parts: CommandsParts) => {
   const { execute, log, clock } = parts;
   const open = openingWithLogin(parts);
   const byMail = loggingInByMail(parts);

@@ -8,7 +8,7 @@ import { account } from '../../domain/account.ts';
 import { codeChecker } from '../second-factor.ts';
 import { accountOf } from '../../facts/account.ts';
 import { fingerprints, holderOf } from '../../facts/names.ts';
-import { NO_MEMBER, type CommandsPartsParts } from '../parts.ts';
+import { NO_MEMBER, type CommandsParts } from '../parts.ts';
 
 /** In the sandbox hundreds of members come from one address. */
 const SANDBOX_FACTOR = 100;
@@ -18,7 +18,7 @@ const CODES_ELSEWHERE = 3;
 /** Where a call comes from; `device` is the cookie by which the browser is recognised after logging out. */
 type LogInBrowser = { ip: string; device?: string | undefined };
 
-export const loggingIn = (parts: CommandsPartsParts) => {
+export const loggingIn = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, vault, failures, signIns } = parts;
   const of = fingerprints(personalData);
   const codes = codeChecker(parts);

@@ -7,7 +7,7 @@ import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { account } from '../../domain/account.ts';
 import { emailClaim, loginClaim, usernameClaim } from '../../domain/claim.ts';
 import { proposedUsernames } from '../../domain/proposed-usernames.ts';
-import { CLAIM_TAKES, type CommandsPartsParts } from '../parts.ts';
+import { CLAIM_TAKES, type CommandsParts } from '../parts.ts';
 import { emailClaimOf, fingerprints } from '../../facts/names.ts';
 import { giveWayTo } from '../replace-unconfirmed.ts';
 
@@ -30,7 +30,7 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 export const usernamesFor = (name: string | null): string[] => proposedUsernames(name, digits);
 
 /** Opens an account without a password, with the login, the address and a proposed username. */
-export const openingWithLogin = (parts: CommandsPartsParts) => {
+export const openingWithLogin = (parts: CommandsParts) => {
   const { execute, log, database, clock, personalData, settings } = parts;
   const of = fingerprints(personalData);
 

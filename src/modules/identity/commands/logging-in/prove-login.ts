@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isLoginFailure, type LoginFailure, type ProvedLogin, type ReturnedLogin } from '../../credentials/logins.ts';
-import type { CommandsPartsParts } from '../parts.ts';
+import type { CommandsParts } from '../parts.ts';
 import { fingerprints } from '../../facts/names.ts';
 
 export type ProveLoginReturned = ReturnedLogin & { provider: string; state: string; secret: string };
@@ -11,7 +11,7 @@ export const expired = refuse('LOGIN_EXPIRED');
 
 /** Operators learn why; what only this log-in has wrong is no problem of the provider. */
 export const providerProblem = (
-  { logins }: CommandsPartsParts,
+  { logins }: CommandsParts,
   id: string,
   name: string,
   failure: LoginFailure,
@@ -24,7 +24,7 @@ export const providerProblem = (
 
 /** Verifies what the browser brought back; `linking`: the member who began this, null for logging in. */
 export const proveLogin = async (
-  parts: CommandsPartsParts,
+  parts: CommandsParts,
   returned: ProveLoginReturned,
   linking: string | null,
 ): Promise<Proved | Refusal> => {

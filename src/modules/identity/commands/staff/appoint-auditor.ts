@@ -3,10 +3,10 @@ import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { AuditorScope } from '../../contract/auditor.ts';
 import { auditor, type AuditorCommand } from '../../domain/auditor.ts';
 import { accountOf } from '../../facts/account.ts';
-import type { CommandsPartsParts } from '../parts.ts';
+import type { CommandsParts } from '../parts.ts';
 
 /** Who may look at recorded histories. */
-export const appointingAuditors = ({ execute, signIns, log, clock, settings }: CommandsPartsParts) => {
+export const appointingAuditors = ({ execute, signIns, log, clock, settings }: CommandsParts) => {
   const run = async (caller: Caller, command: AuditorCommand): Promise<Refusal | undefined> => {
     const done = await execute(caller, auditor, command.member, command);
     if (isRefusal(done)) return done;

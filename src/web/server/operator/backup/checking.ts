@@ -6,7 +6,7 @@ import type { Database } from '#kernel/database/database.ts';
 import { BEGINNING, type StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { checkFiles } from './files.ts';
 import { EVENTS, fileNameOf, type BackupEvent, type BackupMail, type BackupRow } from './making.ts';
@@ -16,7 +16,7 @@ import { Damaged, readParcel } from './parcel.ts';
 import { chainTables, plainTables } from './tables.ts';
 import { happenedAt, isWithin, type RestoreUntil } from './restore-until.ts';
 
-type CheckingParts = Pick<CompositionInstallationInstallation, 'database' | 'store' | 'files' | 'assembled'>;
+type CheckingParts = Pick<CompositionInstallation, 'database' | 'store' | 'files' | 'assembled'>;
 
 /** What reading a whole backup found out. */
 export type CheckingChecked = {

@@ -1,12 +1,12 @@
 import type { Database } from '#kernel/database/database.ts';
 import { KeyringDamaged, keyringFiles, keyringShards, loadKeyring, type KeyringCount } from '#kernel/log/keyring.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import type { DistinctIds } from './distinct-ids.ts';
 import type { Manifest } from './manifest.ts';
 
-type KeysParts = Pick<CompositionInstallationInstallation, 'database' | 'assembled'>;
+type KeysParts = Pick<CompositionInstallation, 'database' | 'assembled'>;
 
 /** Without a keyring no key is restored: every member counts as forgotten, irrevocably. */
 const allForgotten = async (database: Database, subjects: DistinctIds): Promise<KeyringCount> => {

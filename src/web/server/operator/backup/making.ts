@@ -10,7 +10,7 @@ import { diskProblem } from '#kernel/files/disk-problems.ts';
 import { keyringShards, KeyringUnwritable } from '#kernel/log/keyring.ts';
 import { KEYRING, MEMBER_RECORDS, SIGNING } from '#kernel/parts.ts';
 import { type PersonalData, SubjectClosed } from '#kernel/log/personal-data.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { filesNamed, backUpFiles } from './files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -44,7 +44,7 @@ export const tableContext = (table: string): string => `backup|${table}`;
 export const fileNameOf = (table: string): string => `tables/${table}.ndjson.gz`;
 export const EVENTS = 'events.ndjson.gz';
 
-type MakingParts = Pick<CompositionInstallationInstallation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
+type MakingParts = Pick<CompositionInstallation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
 
 const TRIES = 200;
 const PAGE = 500;

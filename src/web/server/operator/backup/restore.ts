@@ -5,8 +5,8 @@ import { buildBeside } from '#kernel/read-models/building.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { BEGINNING, type Position } from '#kernel/log/event-store/event-store.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
-import { jobsDue, run, type CompositionRunningRunning } from '#server/composition/running.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
+import { jobsDue, run, type CompositionRunning } from '#server/composition/running.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { endRestore } from '#server/composition/restore-progress.ts';
 import { putBack, type RestoreFrom, type Restored } from './restoring.ts';
@@ -31,10 +31,7 @@ const unreadable = (what: string): OperatorError =>
   );
 
 /** Builds all read models in large batches, as a rebuild does; they have no readers yet. */
-const readModelsMade = async ({
-  assembled: { log, parts },
-  database,
-}: CompositionInstallationInstallation): Promise<void> => {
+const readModelsMade = async ({ assembled: { log, parts }, database }: CompositionInstallation): Promise<void> => {
   const projections = parts.flatMap((part) => part.projections);
   try {
     await buildBeside({ log, database, guard: () => Promise.resolve() }, projections);
@@ -45,8 +42,8 @@ const readModelsMade = async ({
 
 /** Everything that is due, however much has fallen due meanwhile: as long as it becomes less, or policies get on. */
 const everythingDone = async (
-  running: CompositionRunningRunning,
-  { database, clock }: CompositionInstallationInstallation,
+  running: CompositionRunning,
+  { database, clock }: CompositionInstallation,
 ): Promise<void> => {
   for (let before = { due: Infinity, reached: BEGINNING }; ;)
     try {
@@ -65,7 +62,7 @@ const everythingDone = async (
  * the backup, and verifies the history.
  */
 export const restore = async (
-  installation: CompositionInstallationInstallation,
+  installation: CompositionInstallation,
   restoreFrom: RestoreFrom,
   say: (line: string) => void,
 ): Promise<RestoreOutcome> => {

@@ -6,12 +6,12 @@ import type { EventMeta } from '#kernel/contract/event.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { SIGNING } from '#kernel/parts.ts';
 import { insertJobsOf } from '#kernel/jobs/insert-jobs.ts';
-import type { CompositionInstallationInstallation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { checkBackup, checkEmpty, checkReleases, isServed } from './checking.ts';
 import { distinctIds, type DistinctIds } from './distinct-ids.ts';
 import { putFiles } from './files.ts';
-import { putHistory, type BackupHistoryHistory } from './history.ts';
+import { putHistory, type BackupHistory } from './history.ts';
 import {
   beginRestore,
   endRestore,
@@ -25,7 +25,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { putTables } from './rows.ts';
 import type { RestoreUntil } from './restore-until.ts';
 
-type RestoringParts = Pick<CompositionInstallationInstallation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
+type RestoringParts = Pick<CompositionInstallation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
 
 /** Fingerprint of the backup and its upper bound; an interrupted restore can only be resumed with the same one. */
 const restoreOf = async (folder: string, until: RestoreUntil | undefined): Promise<string> =>
@@ -55,7 +55,7 @@ export type Restored = {
 /** What follows from the history up to an earlier moment, instead of what the tables of the present say. */
 const jobsOfThen = async (
   { assembled: { log, parts } }: RestoringParts,
-  { last, end }: BackupHistoryHistory,
+  { last, end }: BackupHistory,
 ): Promise<{ again: JobAgain[]; names: string[] }> => {
   const policies = parts.flatMap((part) => part.policies);
   const again =
@@ -78,7 +78,7 @@ const putMoment = async (
   parts: RestoringParts,
   { folder }: RestoreFrom,
   manifest: Manifest,
-  history: BackupHistoryHistory,
+  history: BackupHistory,
 ) => {
   const { database, assembled } = parts;
   const isPast = history.events < manifest.events.lines;
