@@ -97,7 +97,7 @@ export const gathering = () => {
       return { ...node, text: step.text, status, ...said(status, step.text, result) };
     });
     const hook = [...results].find(
-      ([step, { status }]) => stepIds.get(step) === undefined && String(status) === 'FAILED',
+      ([step, { status }]) => stepIds.get(step) === undefined && STATUS[status] === undefined,
     )?.[1];
     const place = pickle.astNodeIds.map((each) => places.get(each)).find((each) => each !== undefined)!;
     return {

@@ -12,7 +12,7 @@ import type { ReadingParts } from './parts.ts';
 /** Filter and page of looks. */
 export type LooksPage = LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined };
 
-/** A page of looks for admins and auditors of everything. Admins know their members, so people and things are named. */
+/** A page of what was read, for admins and auditors of everything. Admins know their members, so people and things are named. */
 export const looksShown = async (
   parts: ReadingParts,
   page: LooksPage,

@@ -4,7 +4,7 @@ type RoomName = Pick<IndexPerson, 'username' | 'name' | 'pic'>;
 export type KnownNames = ReadonlyMap<string, RoomName>;
 
 /** What people in rooms are called, and how they look. */
-export type ViewsNamesNames = {
+export type NamesOfRooms = {
   /** From the cache when all are there; requested together otherwise. */
   of(members: readonly string[]): KnownNames | Promise<KnownNames>;
 };
@@ -25,7 +25,7 @@ export const calledIn = (names: KnownNames, member: string): Omit<RoomName, 'pic
 export const cachedNames = (
   identity: IdentityQueries,
   monotonic: () => number = () => performance.now(),
-): ViewsNamesNames => {
+): NamesOfRooms => {
   const names = new Map<string, { name: RoomName; until: number }>();
 
   const fresh = (member: string) => {

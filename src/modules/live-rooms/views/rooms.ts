@@ -23,7 +23,7 @@ import { givesUpAt } from '../domain/safety.ts';
 import { substituteSoughtFrom } from '../domain/substitute.ts';
 import type { RoomSettings } from '../domain/room-settings.ts';
 import type { SessionFacts } from '#modules/scheduling/index.ts';
-import { calledIn, nameIn, type KnownNames, type ViewsNamesNames } from './names.ts';
+import { calledIn, nameIn, type KnownNames, type NamesOfRooms } from './names.ts';
 
 /** Who is seen in the room: those who came in and did not leave on purpose. */
 export const seenPeople = (room: RoomState): string[] =>
@@ -161,22 +161,22 @@ const serializeShared = serializer(sharedRooms, 'a session’s rooms');
 type SharedRooms = SerializerJson<z.output<typeof sharedRooms>>;
 
 /** Views of a session's rooms, cached until the snapshot changes. */
-export const roomsViews = (names: ViewsNamesNames, settings: RoomSettings) => {
-  type View = {
+export const roomsViews = (names: NamesOfRooms, settings: RoomSettings) => {
+  type CachedView = {
     rooms: SessionRoom[];
     names: KnownNames;
     soughtFrom: string | null;
     shared?: SharedRooms;
     maySeek?: boolean;
   };
-  const views = new WeakMap<RoomSnapshot, View>();
-  const view = (snapshot: RoomSnapshot, names: KnownNames): View => {
+  const views = new WeakMap<RoomSnapshot, CachedView>();
+  const view = (snapshot: RoomSnapshot, names: KnownNames): CachedView => {
     const soughtFrom = substituteSoughtFrom(snapshot.room, { session: snapshot.session, rules: settings });
     const made = { rooms: sessionRoomsView(snapshot, names, settings), names, soughtFrom };
     views.set(snapshot, made);
     return made;
   };
-  const of = (snapshot: RoomSnapshot): View | Promise<View> => {
+  const of = (snapshot: RoomSnapshot): CachedView | Promise<CachedView> => {
     const made = views.get(snapshot);
     if (made) return made;
     const named = names.of(namedPeople(snapshot.room));

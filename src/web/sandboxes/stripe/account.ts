@@ -5,7 +5,7 @@ type AccountEntry = { kind: ModelKind; order: number; value: Objects[ModelKind] 
 type Entries = Map<string, AccountEntry>;
 
 /** The objects of the account inside one transaction. What is found may be changed in place; it is stored at the end. */
-export type StripeAccountAccount = {
+export type ProviderAccount = {
   find<K extends ModelKind>(kind: K, id: string): Objects[K] | undefined;
   /** By id alone, for references. */
   findAny(id: string): Objects[ModelKind] | undefined;
@@ -16,7 +16,7 @@ export type StripeAccountAccount = {
 };
 
 /** Transactions run one after another. One that throws changes nothing. */
-export type AccountStorage = { transaction<T>(work: (account: StripeAccountAccount) => T): Promise<T> };
+export type AccountStorage = { transaction<T>(work: (account: ProviderAccount) => T): Promise<T> };
 
 export const memoryStorage = (): AccountStorage => {
   const entries: Entries = new Map();
@@ -42,7 +42,7 @@ export const postgresStorage = async (database: Database): Promise<AccountStorag
   let version = 0;
   let before: Promise<unknown> = Promise.resolve();
 
-  const once = async <T>(work: (account: StripeAccountAccount) => T): Promise<T> => {
+  const once = async <T>(work: (account: ProviderAccount) => T): Promise<T> => {
     const done = await database.transaction(async (sql) => {
       await sql.query('select pg_advisory_xact_lock($1)', [LOCK]);
       const rows = await sql.query<{
@@ -90,7 +90,7 @@ const LOCK = 4_242_424_242;
 /** Undefined: removed. */
 type Changes = Map<string, AccountEntry | undefined>;
 
-const attempt = <T>(entries: Entries, work: (account: StripeAccountAccount) => T): { result: T; changes: Changes } => {
+const attempt = <T>(entries: Entries, work: (account: ProviderAccount) => T): { result: T; changes: Changes } => {
   const drafts: Changes = new Map();
   let order = 0;
   for (const entry of entries.values()) order = Math.max(order, entry.order);
@@ -100,7 +100,7 @@ const attempt = <T>(entries: Entries, work: (account: StripeAccountAccount) => T
     if (entry) drafts.set(id, structuredClone(entry));
     return drafts.get(id);
   };
-  const account: StripeAccountAccount = {
+  const account: ProviderAccount = {
     find: (kind, id) => {
       const entry = draft(id);
       return entry?.kind === kind ? (entry.value as never) : undefined;

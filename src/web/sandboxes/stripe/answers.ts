@@ -1,4 +1,4 @@
-import type { StripeAccountAccount } from './account.ts';
+import type { ProviderAccount } from './account.ts';
 import { catchUp } from './clocks.ts';
 import { desk, withoutOwn, type Desk, type SandboxSettings } from './desk.ts';
 import { decodeForm, Failure, invalid, parsed, type Form } from './failure.ts';
@@ -23,7 +23,7 @@ export type AnswerOptions = { settings: SandboxSettings; clock: number; origin: 
 const REPEATED_FOR_SECONDS = 86_400;
 
 /** One call, as one transaction on the account. */
-export const answer = (account: StripeAccountAccount, asked: AnswersAsked, options: AnswerOptions): AnswersAnswer => {
+export const answer = (account: ProviderAccount, asked: AnswersAsked, options: AnswerOptions): AnswersAnswer => {
   const requestId = newId('req');
   const key = asked.idempotencyKey;
   const at = desk({ account, ...options, request: { id: requestId, idempotency_key: key ?? null } });

@@ -1,4 +1,4 @@
-import type { StripeAccountAccount } from './account.ts';
+import type { ProviderAccount } from './account.ts';
 import { invalid, missing } from './failure.ts';
 import { API_VERSION, newId, type Customer, type ModelKind, type Objects } from './model.ts';
 
@@ -22,7 +22,7 @@ export const usualSettings: SandboxSettings = {
 
 /** One piece of work on the account: at which time, on whose request, and what it makes known. */
 export type Desk = {
-  account: StripeAccountAccount;
+  account: ProviderAccount;
   settings: SandboxSettings;
   /** Seconds since 1970 in the time of the customer that the work is about. */
   now: number;

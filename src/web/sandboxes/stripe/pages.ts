@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { StripeAccountAccount } from './account.ts';
+import type { ProviderAccount } from './account.ts';
 import { withoutOwn } from './desk.ts';
 
 export type PagesPage = { status: number; headers: Record<string, string>; body: string | Buffer };
@@ -55,7 +55,7 @@ button{font:inherit;display:block;width:100%;min-height:48px;margin-top:.75rem;b
 <script src="/browser/challenge.js"></script></body>`);
 
 /** What browsers see of the sandbox: receipts, invoices, and the script of the card form. */
-export const servedPage = (account: StripeAccountAccount, path: string, query: URLSearchParams): PagesPage => {
+export const servedPage = (account: ProviderAccount, path: string, query: URLSearchParams): PagesPage => {
   if (path === '/endive/stripe.js') return script('stripe.js');
   if (path === '/browser/frame.js') return script('frame.js');
   if (path === '/browser/challenge.js') return script('challenge.js');

@@ -80,7 +80,7 @@ const Verified = ({ of }: { of: AnswerOf<typeof chainState>['chain']['verified']
   );
 };
 
-/** On the dashboard of staff, while the recorded history needs somebody: damaged, stopped, or not verified for days. */
+/** On the dashboard of staff, while the recorded history needs a person: damaged, stopped, or not verified for days. */
 export const HistoryNeedsStaff = () => {
   const query = useCall(chainState, {}, { staleTime: 60_000, quiet: true });
   if (query.data?.chain.needs_staff !== true) return null;

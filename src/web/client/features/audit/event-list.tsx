@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { Fragment, useEffect, useRef } from 'react';
 import { LINES_AT_ONCE, type HistoryLine } from '#modules/audit/contract/api.ts';
 import { Row } from '#ui/layout.tsx';
-import type { AuditHistoryHistory } from './history.ts';
+import type { HistoryPageParts } from './history.ts';
 import { byDay, Moment } from './moment.tsx';
 import { asText, Said } from './said.tsx';
 import { auditTexts } from './texts.ts';
@@ -19,7 +19,7 @@ export const EventList = ({
   onPage,
   onGo,
 }: {
-  history: AuditHistoryHistory;
+  history: HistoryPageParts;
   event: number;
   from: number;
   onPage: (from: number) => void;

@@ -10,7 +10,7 @@ import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { EventList } from './event-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GoToInstant } from './go-to-instant.tsx';
-import type { AuditHistoryHistory } from './history.ts';
+import type { HistoryPageParts } from './history.ts';
 import { useLook } from './looking.ts';
 import { days } from './moment.tsx';
 import { MomentCard } from './moment-card.tsx';
@@ -95,7 +95,7 @@ const Shown = ({
   seesLooks,
   from,
   onPage,
-}: Omit<HistoryViewOf, 'of'> & { history: AuditHistoryHistory; from: number; onPage: (from: number) => void }) => {
+}: Omit<HistoryViewOf, 'of'> & { history: HistoryPageParts; from: number; onPage: (from: number) => void }) => {
   const { event, rested, goTo } = useSlider(history.events, onPage);
   const line = history.event.find(({ number }) => number === event);
   const moment = useRef<HTMLDivElement>(null);
@@ -143,7 +143,7 @@ const Shown = ({
   );
 };
 
-const Unproven = ({ of: { altered, missing } }: { of: AuditHistoryHistory['proof'] }) => {
+const Unproven = ({ of: { altered, missing } }: { of: HistoryPageParts['proof'] }) => {
   const gone = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
   if (altered.length === 0 && gone === 0) return null;
   return (
@@ -154,7 +154,7 @@ const Unproven = ({ of: { altered, missing } }: { of: AuditHistoryHistory['proof
   );
 };
 
-const Lead = ({ of, seesLooks }: { of: AuditHistoryHistory; seesLooks: boolean }) => (
+const Lead = ({ of, seesLooks }: { of: HistoryPageParts; seesLooks: boolean }) => (
   <Row as="span" gap="sm">
     <StatusBadge tone="quiet">{scopeTexts[of.scope].name}</StatusBadge>
     <span>

@@ -5,7 +5,7 @@ import { readHistoryAt, type Cause, type ApiDifference, type Related } from '#mo
 import { Card } from '#ui/card.tsx';
 import { Facts, Row, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import type { AuditHistoryHistory } from './history.ts';
+import type { HistoryPageParts } from './history.ts';
 import { useLook } from './looking.ts';
 import { Moment, readable } from './moment.tsx';
 import { historyPath, Said } from './said.tsx';
@@ -26,7 +26,7 @@ export const MomentCard = ({
   waiting,
   onGo,
 }: {
-  history: AuditHistoryHistory;
+  history: HistoryPageParts;
   reason: string;
   event: number;
   /** The slider is still moving. */
