@@ -97,7 +97,7 @@ export const gathering = () => {
       return { ...node, text: step.text, status, ...said(status, step.text, result) };
     });
     const hook = [...results].find(
-      ([step, { status }]) => stepIds.get(step) === undefined && String(status) === 'FAILED',
+      ([step, { status }]) => stepIds.get(step) === undefined && STATUS[status] === undefined,
     )?.[1];
     const place = pickle.astNodeIds.map((each) => places.get(each)).find((each) => each !== undefined)!;
     return {
@@ -120,7 +120,8 @@ export const gathering = () => {
     };
   };
   const said = (status: Status, text: string, result: TestStepResult | undefined): Pick<StepOutcome, 'says' | 'at'> => {
-    if (status === 'undefined') return { says: answerInWords(answerTo(text, [...steps.values()])), at: undefined };
+    if (status === 'undefined')
+      return { says: answerInWords(answerTo(text, [...steps.values()]), text), at: undefined };
     if (status === 'failed' && result) return failure(result);
     return { says: undefined, at: undefined };
   };
