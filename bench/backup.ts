@@ -13,7 +13,7 @@ import { makeBackup } from '#server/operator/backup/making.ts';
 import { restore } from '#server/operator/backup/restore.ts';
 import { putBack } from '#server/operator/backup/restoring.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
-import type { Installation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { withInstallation } from '#server/operator/open.ts';
 import { alternate, report } from './measure.ts';
 import { recordCommunity } from './product.ts';
@@ -100,7 +100,7 @@ export const bench = async (): Promise<void> => {
     MASTER_KEY: 'only for measuring, this key is no secret',
   });
   /** An installation of its own for each round, with the keyring of the source. */
-  const empty = async (work: (installation: Installation, keyringFolder: string) => Promise<unknown>) => {
+  const empty = async (work: (installation: CompositionInstallation, keyringFolder: string) => Promise<unknown>) => {
     const connection = await emptyDatabase();
     const data = `target-${made}`;
     await mkdir(join(folder, data));
@@ -156,7 +156,10 @@ export const bench = async (): Promise<void> => {
         });
 
         const restoring = async (
-          work: (installation: Installation, of: { folder: string; keyringFolder: string }) => Promise<unknown>,
+          work: (
+            installation: CompositionInstallation,
+            options: { folder: string; keyringFolder: string },
+          ) => Promise<unknown>,
         ): Promise<number> => {
           let took = 0;
           await empty(async (target, keyringFolder) => {
@@ -179,9 +182,9 @@ export const bench = async (): Promise<void> => {
           reached: putting.ratio >= RESTORE_AIM,
         });
         const steps: string[] = [];
-        const whole = await restoring((target, of) => {
+        const whole = await restoring((target, options) => {
           let since = performance.now();
-          return restore(target, of, (line) => {
+          return restore(target, options, (line) => {
             const now = performance.now();
             if (steps.push(line) > 1) steps.splice(-1, 1, `${((now - since) / 1000).toFixed(1)} s, ${line}`);
             since = now;

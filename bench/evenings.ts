@@ -127,12 +127,12 @@ const lifeOf = (session: string, well: string, host: string, guests: readonly st
 export const recordEvenings = async (
   log: EventLog,
   { well, members }: { well: string; members: readonly string[] },
-  of: { sessions: number; guests: number; at: string },
+  options: { sessions: number; guests: number; at: string },
 ): Promise<void> => {
-  const lives = Array.from({ length: of.sessions }, (_, index) => {
+  const lives = Array.from({ length: options.sessions }, (_, index) => {
     const session = randomUUID();
     const people = Array.from(
-      { length: of.guests + 1 },
+      { length: options.guests + 1 },
       (__, seat) => members[(index * 7 + seat * 13) % members.length]!,
     );
     return {
@@ -141,7 +141,11 @@ export const recordEvenings = async (
       revisions: new Map<Stream, number>(),
     };
   });
-  const meta = { actor: { kind: 'system' as const, policy: 'bench' }, occurredAt: of.at, correlation: randomUUID() };
+  const meta = {
+    actor: { kind: 'system' as const, policy: 'bench' },
+    occurredAt: options.at,
+    correlation: randomUUID(),
+  };
   const longest = Math.max(...lives.map(({ parts }) => parts.length));
   for (let step = 0; step < longest; step++)
     await eachOf(lives, 32, async ({ session, parts, revisions }) => {

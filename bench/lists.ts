@@ -70,13 +70,13 @@ const FILL = [
 
 type Read = (sql: Sql) => Promise<unknown>;
 
-const reads = (of: {
+const reads = (options: {
   member: string;
   well: string;
   session: string;
   messages: readonly { session: string; message: string }[];
 }): Record<string, Read> => {
-  const { member, well, session, messages } = of;
+  const { member, well, session, messages } = options;
   const viewer = { id: member, isAdmin: false };
   const page = { limit: 20, offset: 0 };
   const cases = { admin: member, types: ['USER_FLAG_USER', 'USER_BLOCK_USER'], kind: 'all' as const, ...page };

@@ -17,19 +17,19 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Position } from '#kernel/log/event-store/event-store.ts';
 import { readConfiguration } from '#server/settings/configuration.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#sandboxes/postgres/index.ts';
-import type { Installation } from '#server/composition/installation.ts';
-import { startServer, type Started } from '#server/composition/start-server.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
+import { startServer, type StartServerStarted } from '#server/composition/start-server.ts';
 import { withInstallation } from '#server/operator/open.ts';
 import { writeForum } from './history.ts';
 
-export type Product = Started & { postgres: EmbeddedPostgres; port: number; dispose(): Promise<void> };
+export type Product = StartServerStarted & { postgres: EmbeddedPostgres; port: number; dispose(): Promise<void> };
 
 const silence = new Writable({ write: (_, __, done) => done() });
 
 /** The product on a database of its own, without media, in this process. `before` fills its log while nothing else runs. */
 export const startProduct = async (
   environment: Record<string, string> = {},
-  before?: (installation: Installation) => Promise<unknown>,
+  before?: (installation: CompositionInstallation) => Promise<unknown>,
 ): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'wellspring-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined });
@@ -96,10 +96,10 @@ type Community = { members: number; sessions: number; seatsTaken: number; starts
 const recordPeople = async (
   log: EventLog,
   now: string,
-  of: Community,
+  community: Community,
 ): Promise<Omit<Population, 'sessions'> & { last: Position }> => {
   const well = randomUUID();
-  const members = Array.from({ length: of.members }, () => randomUUID());
+  const members = Array.from({ length: community.members }, () => randomUUID());
   const slug = `bench-${well}`;
   const created = did(WellCreated, {
     well,
@@ -137,10 +137,10 @@ const recordSessions = async (
   log: EventLog,
   now: string,
   { well, members, last }: Omit<Population, 'sessions'> & { last: Position },
-  of: Community,
+  community: Community,
 ): Promise<Population & { last: Position }> => {
-  const sessions = Array.from({ length: of.sessions }, () => randomUUID());
-  const startsIn = of.startsIn ?? ((index) => 3_600_000 + (index % 1400) * 3_600_000);
+  const sessions = Array.from({ length: community.sessions }, () => randomUUID());
+  const startsIn = community.startsIn ?? ((index) => 3_600_000 + (index % 1400) * 3_600_000);
   let end = last;
   await eachOf([...sessions.entries()], 16, async ([index, session]) => {
     const startsAt = new Date(Math.ceil((Date.parse(now) + startsIn(index)) / 60_000) * 60_000).toISOString();
@@ -159,8 +159,11 @@ const recordSessions = async (
         kind: 'INTERNAL',
         groupHosted: false,
       }),
-      ...Array.from({ length: of.seatsTaken }, (_, seat) =>
-        did(MemberRegistered, { session, member: members[(index * of.seatsTaken + seat + 1) % members.length]! }),
+      ...Array.from({ length: community.seatsTaken }, (_, seat) =>
+        did(MemberRegistered, {
+          session,
+          member: members[(index * community.seatsTaken + seat + 1) % members.length]!,
+        }),
       ),
     ];
     const { position } = await log.append(`scheduling.session-${session}`, 'no-stream', facts, meta(now));
@@ -173,12 +176,16 @@ const recordSessions = async (
 export const recordCommunity = async (
   log: EventLog,
   now: string,
-  of: Community,
-): Promise<Population & { last: Position }> => recordSessions(log, now, await recordPeople(log, now, of), of);
+  community: Community,
+): Promise<Population & { last: Position }> =>
+  recordSessions(log, now, await recordPeople(log, now, community), community);
 
 /** The same in a product that runs; resolves once its read models show it. */
-export const populate = async ({ assembled: { log }, running, clock }: Started, of: Community): Promise<Population> => {
-  const { last, ...population } = await recordCommunity(log, clock.now(), of);
+export const populate = async (
+  { assembled: { log }, running, clock }: StartServerStarted,
+  community: Community,
+): Promise<Population> => {
+  const { last, ...population } = await recordCommunity(log, clock.now(), community);
   if (!(await running.positions.reached(last, 300_000))) throw new Error('The read models did not catch up');
   return population;
 };
@@ -204,7 +211,10 @@ export const startGrownProduct = async (
 };
 
 /** Signs recorded members in without passwords, whose hashing would take minutes. Answers their cookies. */
-export const signInAll = async ({ clock, database }: Started, members: readonly string[]): Promise<string[]> => {
+export const signInAll = async (
+  { clock, database }: StartServerStarted,
+  members: readonly string[],
+): Promise<string[]> => {
   const tokens = members.map(() => randomBytes(32).toString('base64url'));
   await database.query(
     `insert into identity.sign_ins (id, token_hash, member, device, place, signed_in_at, last_seen_at, expires_at)

@@ -64,16 +64,16 @@ export const bench = async (): Promise<void> => {
          select x.post, x.well, x.author, x.text, now() - (${POSTS - from} - n) * interval '1 minute', 1, 0, false, false, 0, 0, 0
          from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[]) with ordinality x (post, well, author, text, n)`,
         [
-          posts.map((of) => of.post),
-          posts.map((of) => of.well),
-          posts.map((of) => of.author),
-          posts.map((of) => of.text),
+          posts.map((options) => options.post),
+          posts.map((options) => options.well),
+          posts.map((options) => options.author),
+          posts.map((options) => options.text),
         ],
       );
       const uses = posts.flatMap(({ text, author }) => [...findableWords(text)].map((word) => ({ word, author })));
       await database.query(
         'insert into forum_posts.author_word select * from unnest($1::uuid[], $2::text[]) on conflict do nothing',
-        [uses.map((of) => of.author), uses.map((of) => of.word)],
+        [uses.map((options) => options.author), uses.map((options) => options.word)],
       );
     }
     await database.query('insert into forum_posts.word select distinct word from forum_posts.author_word');

@@ -70,14 +70,14 @@ export const bench = async (): Promise<void> => {
     const farDown = writtenCursor({ order: 'soonest', at: far!.at.toISOString(), session: far!.session });
     let turn = 0;
     const one = () => `/one/${next[turn++ % next.length]!}`;
-    const detail = (of: readonly string[], as = '') => ({
-      path: `/v1/session/${of[turn++ % of.length]!}/get`,
+    const detail = (names: readonly string[], as = '') => ({
+      path: `/v1/session/${names[turn++ % names.length]!}/get`,
       body: '{}',
       headers: as,
     });
-    const search = (of: object, as = '') => ({
+    const search = (value: object, as = '') => ({
       path: '/v1/session/list/search',
-      body: JSON.stringify(of),
+      body: JSON.stringify(value),
       headers: as,
     });
     const cases = [
@@ -141,7 +141,7 @@ export const bench = async (): Promise<void> => {
         node: median(each.map(({ node }) => node)),
         postgres: median(each.map(({ postgres }) => postgres)),
       }));
-      const told = (of: typeof bareCost) => `${of!.node.toFixed(0)}+${of!.postgres.toFixed(0)}`;
+      const told = (input: typeof bareCost) => `${input!.node.toFixed(0)}+${input!.postgres.toFixed(0)}`;
       const { p50, p99 } = await paced(product.port, LINES, MILLISECONDS, ours / 2, request);
       report({
         name: `${name} (${CROWD.sessions} sessions)`,

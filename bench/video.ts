@@ -25,16 +25,16 @@ const secret = 'bench';
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Sends at these rates for a while, as evenly as the timers allow. */
-const talk = async (people: readonly SyntheticPerson[], of: { voice: number; picture: number }, ms: number) => {
+const talk = async (people: readonly SyntheticPerson[], options: { voice: number; picture: number }, ms: number) => {
   const began = performance.now();
   const sent = { audio: 0, video: 0 };
   const voice = Buffer.alloc(VOICE.bytes);
   const picture = Buffer.alloc(PICTURE.bytes);
   while (performance.now() - began < ms) {
     const elapsed = (performance.now() - began) / 1000;
-    for (; sent.audio < elapsed * of.voice; sent.audio++)
+    for (; sent.audio < elapsed * options.voice; sent.audio++)
       for (const { sender } of people) sender.send('audio', (sequence.audio += 1) & 0xffff, voice);
-    for (; sent.video < elapsed * of.picture; sent.video++)
+    for (; sent.video < elapsed * options.picture; sent.video++)
       for (const { sender } of people) sender.send('video', (sequence.video += 1) & 0xffff, picture);
     await pause(5);
   }
@@ -46,12 +46,12 @@ let worstLag = 0;
 const costOf = async (
   video: EmbeddedVideo,
   people: readonly SyntheticPerson[],
-  of: { voice: number; picture: number },
+  options: { voice: number; picture: number },
 ) => {
   const costs: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const before = await video.statistics();
-    await talk(people, of, SECONDS * 1000);
+    await talk(people, options, SECONDS * 1000);
     await pause(200);
     const after = await video.statistics();
     worstLag = Math.max(worstLag, after.worstLagMs);

@@ -24,8 +24,8 @@ export const bench = async (): Promise<void> => {
         sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
       );
       await page.goto(`${product.url}${path}`, { waitUntil: 'networkidle' });
-      const kilobytes = (of: (kind: string) => boolean) =>
-        [...sizes].filter(([id]) => of(kinds.get(id) ?? '')).reduce((sum, [, size]) => sum + size, 0) / 1000;
+      const kilobytes = (find: (kind: string) => boolean) =>
+        [...sizes].filter(([id]) => find(kinds.get(id) ?? '')).reduce((sum, [, size]) => sum + size, 0) / 1000;
       const scripts = kilobytes((kind) => kind === 'Script');
       const all = kilobytes(() => true);
       report({

@@ -168,7 +168,10 @@ const main = (): void => {
     console.log(
       JSON.stringify(
         {
-          contexts: contexts.map((of) => ({ ...of, ...(ran && { passed: taggedOf(of).filter(isProven) }) })),
+          contexts: contexts.map((contextCoverage) => ({
+            ...contextCoverage,
+            ...(ran && { passed: taggedOf(contextCoverage).filter(isProven) }),
+          })),
           unknown,
         },
         null,
@@ -176,12 +179,12 @@ const main = (): void => {
       ),
     );
   else {
-    const numbersOf = (of: ContextCoverage) => [
-      of.covered.length,
-      of.partly.length,
-      of.missing.length,
-      of.total,
-      ...(ran ? [taggedOf(of).filter(isProven).length] : []),
+    const numbersOf = (contextCoverage: ContextCoverage) => [
+      contextCoverage.covered.length,
+      contextCoverage.partly.length,
+      contextCoverage.missing.length,
+      contextCoverage.total,
+      ...(ran ? [taggedOf(contextCoverage).filter(isProven).length] : []),
     ];
     console.log(columns('context', ['covered', 'partly', 'missing', 'total', ...(ran ? ['passed'] : [])]));
     for (const of of contexts) {

@@ -4,8 +4,8 @@ import { basename, dirname } from 'node:path';
 import { deadLinks, documents, folderOf, markdown, missingFiles, stopsOf, untrueStops, wideRows } from './documents.ts';
 
 const all = documents().map((path) => ({ path, folder: folderOf(path), text: readFileSync(path, 'utf8') }));
-const problems = (of: (text: string, folder: string) => string[], texts = all) =>
-  texts.flatMap(({ path, folder, text }) => of(text, folder).map((problem) => `${path}: ${problem}`));
+const problems = (find: (text: string, folder: string) => string[], texts = all) =>
+  texts.flatMap(({ path, folder, text }) => find(text, folder).map((problem) => `${path}: ${problem}`));
 
 describe('documents written by hand', () => {
   test('README, module READMEs and decisions are found', () => {

@@ -60,13 +60,13 @@ Then('{actor} may look at nothing', async function (name) {
 
 Then(
   'staff see {actor} appointed for {string} by {actor}, because {string}',
-  async function (whom, list: string, by, reason: string) {
+  async function (whom, list: string, input, reason: string) {
     const { auditor } = await this.done(await this.admin(), listAuditors, {});
     const { id } = await this.person(whom);
     const found = auditor.find(({ member }) => member.uuid === id);
     assert.deepEqual(
       { scope: found?.scope, reason: found?.reason, by: found?.appointed_by?.username, status: found?.status },
-      { scope: scopes(list), reason, by: (await this.person(by)).username, status: 'appointed' },
+      { scope: scopes(list), reason, by: (await this.person(input)).username, status: 'appointed' },
     );
   },
 );

@@ -9,8 +9,8 @@ const seen = async (world: World, name: string, title: string): Promise<Group> =
 
 When(
   '{actor} turns notices of {news} in {string} {on-or-off}',
-  async function (name: string, of: string, title: string, flag: boolean) {
-    const wanted = of === 'sessions' ? { sessions: flag } : { forums: flag };
+  async function (name: string, value: string, title: string, flag: boolean) {
+    const wanted = value === 'sessions' ? { sessions: flag } : { forums: flag };
     await this.call(name, updateWellNotification, { id: wellOf(this, title), ...wanted });
   },
 );

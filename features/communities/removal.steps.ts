@@ -34,13 +34,16 @@ When('{actor} looks at who was removed from {string}', async function (name: str
   await this.call(name, removedMembers, { id: this.recall('Well', title) });
 });
 
-Then('{actor} is listed as removed by {actor} because {string}', function (member: string, by: string, reason: string) {
-  const { users } = answered(this, removedMembers);
-  assert.deepEqual(
-    users.map(({ username, removed_by, note }) => [username, removed_by, note]),
-    [[member.toLowerCase(), by.toLowerCase(), reason]],
-  );
-});
+Then(
+  '{actor} is listed as removed by {actor} because {string}',
+  function (member: string, actor: string, reason: string) {
+    const { users } = answered(this, removedMembers);
+    assert.deepEqual(
+      users.map(({ username, removed_by, note }) => [username, removed_by, note]),
+      [[member.toLowerCase(), actor.toLowerCase(), reason]],
+    );
+  },
+);
 
 Then('{actor} is told by mail that they were removed from a Well', async function (name: string) {
   const told = ({ text }: { text: string }) => text.includes('You were removed from one of your Wells.');

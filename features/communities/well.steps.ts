@@ -28,8 +28,8 @@ const about = (title: string): string =>
 const wellOf = (world: World, title: string): string =>
   title === MAIN_WELL.MAIN_WELL_TITLE ? MAIN_WELL.MAIN_WELL_UUID : world.recall(WELL, title);
 
-const make = async (world: World, name: string, title: string, of: { visible?: boolean } = {}) => {
-  const { group } = await world.done(name, createWell, { title, description: about(title), ...of });
+const make = async (world: World, name: string, title: string, options: { visible?: boolean } = {}) => {
+  const { group } = await world.done(name, createWell, { title, description: about(title), ...options });
   world.remember(WELL, title, group.uuid);
 };
 

@@ -170,13 +170,13 @@ const review = (
   name: string,
   title: string,
   text: string,
-  of: { forum?: boolean; named?: boolean } = {},
+  options: { forum?: boolean; named?: boolean } = {},
 ) =>
   world.call(name, createTestimonial, {
     ...idOf(world, title),
     thumbs: true,
-    post_to_forum: of.forum ?? false,
-    with_name: of.named ?? false,
+    post_to_forum: options.forum ?? false,
+    with_name: options.named ?? false,
     // What a browser says of the session is not believed.
     value: JSON.stringify({
       session_title: 'Another one',
@@ -222,35 +222,35 @@ Then('the review is not shared in the forum', function () {
   assert.equal(written(this).post_to_forum, false);
 });
 
-const reviewsRead = async (world: World, name: string, of: string, asked = false): Promise<string[]> => {
-  const { id } = await world.person(of);
+const reviewsRead = async (world: World, name: string, givenValue: string, asked = false): Promise<string[]> => {
+  const { id } = await world.person(givenValue);
   const { testimonial } =
-    name === of
+    name === givenValue
       ? await world.done(name, ownTestimonials, {})
       : await world.done(name, userTestimonials, { id, private: String(asked) as 'true' });
   return testimonial.map(({ value }) => (JSON.parse(value) as { review: string }).review);
 };
 
-Then('{actor} reads the reviews of {actor} {string}', async function (name, of, text: string) {
-  assert.deepEqual(await reviewsRead(this, name, of), [text]);
+Then('{actor} reads the reviews of {actor} {string}', async function (name, input, text: string) {
+  assert.deepEqual(await reviewsRead(this, name, input), [text]);
 });
 
-Then('{actor} reads no reviews of {actor}', async function (name, of) {
-  assert.deepEqual(await reviewsRead(this, name, of), []);
+Then('{actor} reads no reviews of {actor}', async function (name, input) {
+  assert.deepEqual(await reviewsRead(this, name, input), []);
 });
 
-Then('{actor} reads no reviews of {actor}, not even when asking for private ones', async function (name, of) {
-  assert.deepEqual(await reviewsRead(this, name, of, true), []);
+Then('{actor} reads no reviews of {actor}, not even when asking for private ones', async function (name, input) {
+  assert.deepEqual(await reviewsRead(this, name, input, true), []);
 });
 
-Then('{actor} sees that {actor} has {int} review(s)', async function (name, of, count: number) {
-  const { id } = await this.person(of);
+Then('{actor} sees that {actor} has {int} review(s)', async function (name, input, count: number) {
+  const { id } = await this.person(input);
   const { testimonial } = await this.done(name, hostReviews, { id });
   assert.equal(testimonial.num_reviews, count);
 });
 
-const readPublicly = async (world: World, name: string, text: string, of: string) => {
-  const { testimonial } = await world.done(name, userTestimonials, { id: (await world.person(of)).id });
+const readPublicly = async (world: World, name: string, text: string, givenValue: string) => {
+  const { testimonial } = await world.done(name, userTestimonials, { id: (await world.person(givenValue)).id });
   const found = testimonial.find(({ value }) => (JSON.parse(value) as { review: string }).review === text);
   assert.ok(found, 'the review is not there');
   const { session_title, session_start_time } = JSON.parse(found.value) as Record<string, string>;
@@ -259,17 +259,17 @@ const readPublicly = async (world: World, name: string, text: string, of: string
 
 Then(
   '{actor} reads {string} about {actor}, by a member, without the session',
-  async function (name: string, text: string, of: string) {
-    const read = await readPublicly(this, name, text, of);
+  async function (name: string, text: string, value: string) {
+    const read = await readPublicly(this, name, text, value);
     assert.deepEqual(read, { by: undefined, session: undefined, hasTime: false });
   },
 );
 
 Then(
   '{actor} reads {string} about {actor}, by {actor}, of {string}',
-  async function (name: string, text: string, of: string, author: string, session: string) {
+  async function (name: string, text: string, value: string, author: string, session: string) {
     const { username: by } = await this.person(author);
-    assert.deepEqual(await readPublicly(this, name, text, of), { by, session, hasTime: true });
+    assert.deepEqual(await readPublicly(this, name, text, value), { by, session, hasTime: true });
   },
 );
 

@@ -18,11 +18,11 @@ const emojiOf = (word: string): Emoji => EMOJIS[word] ?? assert.fail(`${word} is
 
 /** Posts are remembered by the first line they were written with. */
 const postOf = (world: World, text: string) => world.recall('post', text);
-const post = async (world: World, name: string, text: string, of: { well: string; parent?: string }) => {
+const post = async (world: World, name: string, text: string, options: { well: string; parent?: string }) => {
   const outcome = await world.call(name, forum.createPost, {
-    group_uuid: of.well,
+    group_uuid: options.well,
     content: text,
-    ...(of.parent === undefined ? {} : { parent_uuid: of.parent }),
+    ...(options.parent === undefined ? {} : { parent_uuid: options.parent }),
   });
   if (outcome.ok) {
     const { uuid, group_uuid: well } = outcome.value['forum_post'] as ForumPost;
@@ -31,8 +31,8 @@ const post = async (world: World, name: string, text: string, of: { well: string
   }
   return outcome;
 };
-const there = async (world: World, name: string, text: string, of: { well: string; parent?: string }) => {
-  const outcome = await post(world, name, text, of);
+const there = async (world: World, name: string, text: string, options: { well: string; parent?: string }) => {
+  const outcome = await post(world, name, text, options);
   assert.ok(outcome.ok, `${name} could not write ${text}`);
 };
 const seen = async (world: World, name: string, text: string): Promise<ForumPost> =>

@@ -17,18 +17,18 @@ type Registration = {
   phone?: string;
   timezone?: string;
 };
-const register = (world: World, of: Registration) =>
+const register = (world: World, registration: Registration) =>
   world.call(VISITOR, createAccount, {
     email: 'ana@example.org',
     username: 'ana',
     password: PASSWORD,
     terms: true,
-    ...of,
+    ...registration,
   });
 
 /** Who somebody is to the product; null when logged out. Leaves the example's outcome as it is. */
-const whoIs = async (world: World, by: string): Promise<OwnUser | null> => {
-  const outcome = await world.assembly.call(world.caller(by), ownProfile, {});
+const whoIs = async (world: World, actor: string): Promise<OwnUser | null> => {
+  const outcome = await world.assembly.call(world.caller(actor), ownProfile, {});
   if (outcome.ok) return ownProfile.output.parse(outcome.value).user;
   assert.equal(outcome.notice.name, 'NOT_SIGNED_IN');
   return null;

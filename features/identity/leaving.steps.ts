@@ -112,8 +112,8 @@ When('{actor} follows the link that keeps her account', async function (name) {
   await this.call(VISITOR, keepAccount, { a: a!, b: b! });
 });
 
-const open = (world: World, of: { email: string; username: string }) =>
-  world.call(VISITOR, createAccount, { ...of, password: 'a-river-of-quiet-stones', terms: true });
+const open = (world: World, options: { email: string; username: string }) =>
+  world.call(VISITOR, createAccount, { ...options, password: 'a-river-of-quiet-stones', terms: true });
 
 When('a visitor opens an account with her address and another name', async function () {
   await open(this, { email: 'ana@example.org', username: 'somebody_new' });

@@ -29,10 +29,10 @@ const withFacebook = async (world: World, person: AtProvider) => {
   await world.call(VISITOR, logInWithFacebook, { state, secret, access_token, fb_user_id: id, name, email });
 };
 
-const link = async (world: World, by: string, email: string) => {
-  const { url, secret } = await world.done(by, beginLogin, { provider: 'google', purpose: 'link' });
+const link = async (world: World, actor: string, email: string) => {
+  const { url, secret } = await world.done(actor, beginLogin, { provider: 'google', purpose: 'link' });
   const { code = '', state = '', iss } = await cameBack(url, { email });
-  await world.call(by, linkLogin, { provider: 'google', code, state, secret, iss });
+  await world.call(actor, linkLogin, { provider: 'google', code, state, secret, iss });
 };
 
 When(

@@ -41,11 +41,11 @@ Then('no mail went to {string}', async function (address: string) {
   assert.deepEqual(await this.assembly.mails(address), []);
 });
 
-const confirm = async (world: World, by: string, of: { mailedTo: string; which: 'first' | 'newest' }) => {
-  const asked = Number(recalled(world, of.mailedTo));
-  const links = await linksTo(world, of.mailedTo, CONFIRMATION, 1 + asked);
-  const [a, b, c] = links.at(of.which === 'first' ? 0 : -1)!;
-  await world.call(by, confirmEmail, { a: a!, b: b!, c: c! });
+const confirm = async (world: World, actor: string, options: { mailedTo: string; which: 'first' | 'newest' }) => {
+  const asked = Number(recalled(world, options.mailedTo));
+  const links = await linksTo(world, options.mailedTo, CONFIRMATION, 1 + asked);
+  const [a, b, c] = links.at(options.which === 'first' ? 0 : -1)!;
+  await world.call(actor, confirmEmail, { a: a!, b: b!, c: c! });
 };
 
 /** How often a person asked for the mail again; each request brings a mail more. */

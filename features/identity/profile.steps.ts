@@ -97,8 +97,8 @@ Then('the profile says that she is a nurse, and not what brought her here', func
   assert.deepEqual([credentials, broughtMe, hopeToGain], [['Nurse'], '', '']);
 });
 
-const setLevel = async (world: World, by: string, member: string, level: number) =>
-  world.call(by, updateAccountByStaff, { id: (await world.person(member)).id, host_level: level });
+const setLevel = async (world: World, actor: string, member: string, level: number) =>
+  world.call(actor, updateAccountByStaff, { id: (await world.person(member)).id, host_level: level });
 
 When("the staff sets {actor}'s host level to {int}", async function (name, level: number) {
   await setLevel(this, await this.admin(), name, level);
@@ -124,20 +124,23 @@ When('{actor} says that her/his website is {string}', async function (name, webs
   await sayInfo(this, name, { website });
 });
 
-const infoOf = async (world: World, name: string, of: string) => {
-  const { user } = await world.done(name, shownProfile, { id: (await world.person(of)).id });
+const infoOf = async (world: World, name: string, value: string) => {
+  const { user } = await world.done(name, shownProfile, { id: (await world.person(value)).id });
   const { broughtMe, credentials } = profileInfoIn(user.user_marketing_json);
   return [broughtMe, ...credentials];
 };
 
-Then("{actor} reads on {actor}'s profile that grief brought her here, and no credentials", async function (name, of) {
-  assert.deepEqual(await infoOf(this, name, of), ['Grief']);
-});
+Then(
+  "{actor} reads on {actor}'s profile that grief brought her here, and no credentials",
+  async function (name, input) {
+    assert.deepEqual(await infoOf(this, name, input), ['Grief']);
+  },
+);
 
 Then(
   "{actor} reads on {actor}'s profile that grief brought her here, and that she is a nurse",
-  async function (name, of) {
-    assert.deepEqual(await infoOf(this, name, of), ['Grief', 'Nurse']);
+  async function (name, input) {
+    assert.deepEqual(await infoOf(this, name, input), ['Grief', 'Nurse']);
   },
 );
 
@@ -169,13 +172,13 @@ When('{actor} takes her/his profile picture away', async function (name) {
   await this.call(name, updateProfilePicture, { remove: 'true' });
 });
 
-const pictureOf = async (world: World, name: string, of: string) =>
-  (await world.done(name, shownProfile, { id: (await world.person(of)).id })).user.pic;
+const pictureOf = async (world: World, name: string, value: string) =>
+  (await world.done(name, shownProfile, { id: (await world.person(value)).id })).user.pic;
 
-Then('{actor} sees a picture of {actor}', async function (name, of) {
-  assert.match((await pictureOf(this, name, of)) ?? 'none', /^\/img\/[0-9a-f]{40}\.jpg$/);
+Then('{actor} sees a picture of {actor}', async function (name, input) {
+  assert.match((await pictureOf(this, name, input)) ?? 'none', /^\/img\/[0-9a-f]{40}\.jpg$/);
 });
 
-Then('{actor} sees no picture of {actor}', async function (name, of) {
-  assert.equal(await pictureOf(this, name, of), null);
+Then('{actor} sees no picture of {actor}', async function (name, input) {
+  assert.equal(await pictureOf(this, name, input), null);
 });

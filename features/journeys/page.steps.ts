@@ -113,11 +113,11 @@ When('{actor} puts the notes {string} and {string} aside', async function (_name
   }
 });
 
-const decideOnReview = async (world: World, of: { host: string; author: string; press: string }) => {
-  const [host, author] = [await world.person(of.host), await world.person(of.author)];
+const decideOnReview = async (world: World, options: { host: string; author: string; press: string }) => {
+  const [host, author] = [await world.person(options.host), await world.person(options.author)];
   const page = await pageOf(world);
   await page.goto(addressOf(world, `/profile/${host.username}`));
-  await page.getByRole('button', { name: `${of.press}: review by ${author.username}` }).click();
+  await page.getByRole('button', { name: `${options.press}: review by ${author.username}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
 };
 

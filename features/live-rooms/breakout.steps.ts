@@ -19,17 +19,21 @@ import { idOf, look, lookAsStaff, placeOf, uuidOf } from './looking.ts';
 const send = async (
   world: World,
   name: string,
-  of: { people: string[]; room: number; title: string; length: number },
+  options: { people: string[]; room: number; title: string; length: number },
 ) => {
-  const members = await Promise.all(of.people.map((one) => uuidOf(world, one)));
+  const members = await Promise.all(options.people.map((one) => uuidOf(world, one)));
   return world.call(name, startBreakout, {
-    ...idOf(world, of.title),
-    minutes: of.length,
-    rooms: [{ room: of.room, members }],
+    ...idOf(world, options.title),
+    minutes: options.length,
+    rooms: [{ room: options.room, members }],
   });
 };
-const signal = async (world: World, name: string, title: string, of: { timer_end: string } | { timer_stop: true }) =>
-  world.call(name, listRooms, { ...idOf(world, title), session_payload: of });
+const signal = async (
+  world: World,
+  name: string,
+  title: string,
+  options: { timer_end: string } | { timer_stop: true },
+) => world.call(name, listRooms, { ...idOf(world, title), session_payload: options });
 
 When(
   '{actor} sends {people} into room {int} of {string} for {float} minutes',

@@ -27,8 +27,8 @@ const enter = (
   world: World,
   name: string,
   title: string,
-  of: { tab?: string; reason?: string; step?: 'prepare' } = {},
-) => world.call(name, enterRoom, { ...idOf(world, title), ...MAIN, ...of });
+  options: { tab?: string; reason?: string; step?: 'prepare' } = {},
+) => world.call(name, enterRoom, { ...idOf(world, title), ...MAIN, ...options });
 const look = async (world: World, name: string, title: string): Promise<RoomsAnswer> =>
   world.done(name, listRooms, idOf(world, title));
 const roomOf = async (world: World, name: string, title: string): Promise<SessionRoom> =>

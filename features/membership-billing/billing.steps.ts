@@ -310,11 +310,11 @@ When('{actor} looks for codes', async function (name) {
   await asked(this, name, adminListCodes, {});
 });
 
-When('{actor} switches the code {string} {on-or-off}', async function (name, code: string, is: boolean) {
+When('{actor} switches the code {string} {on-or-off}', async function (name, code: string, expected: boolean) {
   const { discount_code } = await answered(this, await staff(this), adminListCodes, {});
   const found = discount_code.find((each) => each.code === code);
   assert.ok(found, `there is no code ${code}`);
-  await asked(this, name, adminSetCodeStatus, { id: found.id, status: is ? 'active' : 'inactive' });
+  await asked(this, name, adminSetCodeStatus, { id: found.id, status: expected ? 'active' : 'inactive' });
 });
 
 Then('the code {string} is {word}', async function (code: string, status: string) {

@@ -20,8 +20,8 @@ const sessionOf = (world: World, title: string) => world.recall('session', title
 const idOf = async (world: World, name: string) => (await world.person(name)).id;
 const cases = async (
   world: World,
-  of: { status?: 'open' | 'closed'; types?: string; kind?: 'report' | 'feedback' } = {},
-) => (await world.done(await world.admin(), listFlaggedActivity, { types: flagTypes.join(','), ...of })).activity;
+  options: { status?: 'open' | 'closed'; types?: string; kind?: 'report' | 'feedback' } = {},
+) => (await world.done(await world.admin(), listFlaggedActivity, { types: flagTypes.join(','), ...options })).activity;
 
 const report = async (world: World, name: string, about: string, title: string | null, note: string) =>
   world.call(name, reportMember, {

@@ -18,8 +18,8 @@ const idOf = async (world: World, name: string) => (await world.person(name)).id
 const sessionOf = (world: World, title: string) => world.recall('session', title);
 const seen = async (world: World, name: string, title: string): Promise<Session> =>
   (await world.done(name, getSession, { id: sessionOf(world, title) })).session;
-const found = async (world: World, name: string, of: object = {}) =>
-  (await world.done(name, searchSessions, { limit: 100, ...of })).session.map(({ title }) => title);
+const found = async (world: World, name: string, value: object = {}) =>
+  (await world.done(name, searchSessions, { limit: 100, ...value })).session.map(({ title }) => title);
 const NOBODY = '99999999-9999-4999-8999-999999999999';
 const FRIGHTENING = 'He frightens me.';
 

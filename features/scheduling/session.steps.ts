@@ -214,10 +214,10 @@ Then('{actor} sees the people {string} in {string}', async function (name, peopl
 });
 
 Then('{actor} sees {int} nameless people in {string}', async function (name, count: number, title: string) {
-  const nobody = { uuid: null, username: null, pic: null, blocked: false };
+  const noMember = { uuid: null, username: null, pic: null, blocked: false };
   assert.deepEqual(
     (await seen(this, name, title)).joined_users,
-    Array.from({ length: count }, () => nobody),
+    Array.from({ length: count }, () => noMember),
   );
 });
 

@@ -72,14 +72,14 @@ Then('a seat of {string} is kept for {actor}', async function (title: string, na
 });
 
 /** Titles of the sessions that keep a seat for this member. */
-const kept = async (world: World, name: string): Promise<string[]> =>
+const retained = async (world: World, name: string): Promise<string[]> =>
   (await world.done(name, waitedForSessions, {})).session
     .filter(({ waiting_list }) => waiting_list?.offer_until != null)
     .map(({ title }) => title);
 
 Then('a seat is kept for {actor}', async function (name) {
   await this.eventually(
-    () => kept(this, name),
+    () => retained(this, name),
     (titles) => titles.length > 0,
   );
 });
@@ -87,12 +87,12 @@ Then('a seat is kept for {actor}', async function (name) {
 Then(
   ['no seat of {string} is kept for {actor}', 'no seat is kept in {string} for {actor}'],
   async function (title: string, name: string) {
-    assert.ok(!(await kept(this, name)).includes(title), `a seat of "${title}" is kept for ${name}`);
+    assert.ok(!(await retained(this, name)).includes(title), `a seat of "${title}" is kept for ${name}`);
   },
 );
 
 Then('no seat is kept for {actor}', async function (name: string) {
-  assert.deepEqual(await kept(this, name), [], `the sessions that keep a seat for ${name}`);
+  assert.deepEqual(await retained(this, name), [], `the sessions that keep a seat for ${name}`);
 });
 
 Then('a seat of {string} is kept for {actor} until {time}', async function (title: string, name, until: Moment) {

@@ -21,13 +21,13 @@ export type SentMail = {
 
 /** What only the people who run an installation can do, on its command line. */
 export type Operator = {
-  createAdmin(of: { email: string; username: string; password: string }): Promise<void>;
+  createAdmin(options: { email: string; username: string; password: string }): Promise<void>;
   setPlan(member: string, plan: 'basic' | 'unlimited'): Promise<void>;
 };
 
 /** The product, put together in one of several ways; the same features run against each. */
 export type Assembly = {
-  call(by: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome>;
+  call(caller: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome>;
   now(): Promise<string>;
   /** Moves the clock and does whatever became due. */
   moveTo(instant: string): Promise<void>;

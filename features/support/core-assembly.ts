@@ -128,7 +128,7 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
     if (failures.length > 0) throw failures[0];
   };
 
-  const call = async (by: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome> => {
+  const call = async (caller: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome> => {
     const rest = { ...input };
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const value = String(rest[name]);
@@ -142,7 +142,7 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
       match,
       search: '',
       body: JSON.parse(JSON.stringify(rest)) as Record<string, unknown>,
-      token: by.signIn ?? undefined,
+      token: caller.signIn ?? undefined,
       ip: '127.0.0.1',
       userAgent: 'features',
       origin: ADDRESS,
@@ -151,7 +151,7 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
     });
     if (answer.problem !== undefined) throw answer.problem;
     nothingFailed();
-    if (answer.signIn !== undefined) by.signIn = answer.signIn;
+    if (answer.signIn !== undefined) caller.signIn = answer.signIn;
     const value = JSON.parse(answer.body) as Record<string, unknown>;
     return 'notice' in value && value['notice'] ? { ok: false, notice: value['notice'] as never } : { ok: true, value };
   };
@@ -190,9 +190,9 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
       return undefined;
     },
     operator: {
-      createAdmin: async (of) => {
+      createAdmin: async (options) => {
         const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
-        const made = await operator.createAdmin(byOperator(), of);
+        const made = await operator.createAdmin(byOperator(), options);
         if (isRefusal(made)) throw new Error(`No admin could be made: ${made.refused}`);
         await running.drain();
       },
@@ -241,11 +241,11 @@ export const assemble = async (): Promise<Assembler> => {
   const tables = await preparedTables(database, await composed(database, store, systemClock));
   await store.close();
   return {
-    open: async (of) => {
+    open: async (parts) => {
       await tables.putBack();
       // Every example has a log of its own.
       await database.query('delete from kernel.log');
-      return open(database, memoryEventStore(), of);
+      return open(database, memoryEventStore(), parts);
     },
     close,
   };

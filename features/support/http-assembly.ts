@@ -93,18 +93,18 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
   });
   const clock = started.clock as MovableClock;
 
-  const call = async (by: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome> => {
+  const call = async (caller: Caller, endpoint: Endpoint, input: Record<string, unknown>): Promise<Outcome> => {
     const inPath = new Set(pathParameters(endpoint.path));
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
     const body = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.has(name)));
     const response = await fetch(started.url + path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(by.signIn === null ? {} : { cookie: by.signIn }) },
+      headers: { 'content-type': 'application/json', ...(caller.signIn === null ? {} : { cookie: caller.signIn }) },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     });
     for (const cookie of response.headers.getSetCookie().filter((each) => !/^[^=]+-device=/.test(each)))
-      by.signIn = /max-age=0|expires=thu, 01 jan 1970/i.test(cookie) ? null : cookie.split(';')[0]!;
+      caller.signIn = /max-age=0|expires=thu, 01 jan 1970/i.test(cookie) ? null : cookie.split(';')[0]!;
     if (response.status >= 500) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
     const value = (await response.json()) as Record<string, unknown>;
     return value['notice'] ? { ok: false, notice: value['notice'] as never } : { ok: true, value };
@@ -133,9 +133,9 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
       return response.text();
     },
     operator: {
-      createAdmin: async (of) => {
+      createAdmin: async (options) => {
         const operator = await started.assembled.container.getAsync(IDENTITY_OPERATOR);
-        const made = await operator.createAdmin(byOperator(), of);
+        const made = await operator.createAdmin(byOperator(), options);
         if (isRefusal(made)) throw new Error(`No admin could be made: ${made.refused}`);
         await started.running.drain();
       },
@@ -186,9 +186,9 @@ const preparedDatabase = async () => {
 export const assemble = async (): Promise<Assembler> => {
   const { connection, putBack, dispose } = await preparedDatabase();
   return {
-    open: async (of) => {
+    open: async (parts) => {
       await putBack();
-      return open(connection, of);
+      return open(connection, parts);
     },
     close: async () => {
       await dispose();

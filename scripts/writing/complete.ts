@@ -26,10 +26,10 @@ const shape = (text: string): string =>
     .trimStart();
 
 /** Patterns that go on as a line begins; where there are none, as it begins without its last word. */
-const goingOn = (beginning: string, patterns: readonly string[]): string[] => {
+const proceeding = (beginning: string, patterns: readonly string[]): string[] => {
   if (beginning.trim() === '') return [];
   const going = patterns.filter((pattern) => shape(pattern).startsWith(beginning));
-  return going.length > 0 ? going : goingOn(beginning.replace(/\s*\S+\s*$/, ''), patterns);
+  return going.length > 0 ? going : proceeding(beginning.replace(/\s*\S+\s*$/, ''), patterns);
 };
 
 /** Steps that can stand at a line, as lines to put in: those that go on as it begins, then the nearest in meaning. */
@@ -39,7 +39,7 @@ export const complete = (text: string, line: number, steps: readonly Step[]): st
   if (!current) return [];
   const typed = current[1]!;
   const fitting = steps.filter((step) => fits(step, keywordAt(lines, line - 1)));
-  const going = goingOn(
+  const going = proceeding(
     shape(typed),
     fitting.flatMap(({ wordings }) => wordings),
   );

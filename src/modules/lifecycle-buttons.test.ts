@@ -34,7 +34,7 @@ import {
   canSeeUnregisterBtn,
   canSeeWaitBtn,
   seatHeldUntil,
-  type Seen,
+  type SessionViewSeen,
 } from './scheduling/contract/session-view.ts';
 import type { SessionRow } from './scheduling/projections/session-rows.ts';
 import { seriesLifecycle } from './scheduling/series/contract/series-lifecycle.ts';
@@ -64,7 +64,7 @@ const settings = {
 /** The doors of an open session have opened, but it has not begun. */
 const momentOf = (status: SessionStatus): string =>
   status === 'open' ? plus(TOMORROW_EVENING, -minutes(8)) : status === 'live' ? TOMORROW_EVENING : NOW;
-const seen = (status: SessionStatus, viewer: string, row: Partial<SessionRow>): Seen =>
+const seen = (status: SessionStatus, viewer: string, row: Partial<SessionRow>): SessionViewSeen =>
   sessionView(aSessionRow({ status, ...row }), {
     viewer: { id: viewer, isAdmin: false, emailVerified: true },
     now: momentOf(status),

@@ -17,7 +17,7 @@ const camelCase = (kebab: string) => kebab.replace(/-(.)/g, (_, letter: string) 
 /** Any setting has the value 1: no name of a policy depends on settings. */
 const settings = new Proxy({}, { get: () => 1 });
 const policyOf = (exported: unknown): Policy =>
-  (typeof exported === 'function' ? (exported as (...of: unknown[]) => unknown)(settings, 1) : exported) as Policy;
+  (typeof exported === 'function' ? (exported as (...values: unknown[]) => unknown)(settings, 1) : exported) as Policy;
 const isJobType = (value: unknown): value is JobType =>
   typeof value === 'object' && value !== null && 'kind' in value && 'payload' in value;
 

@@ -12,10 +12,10 @@ export type DataSubject = {
 };
 
 /** One record about a member, for reading: label → value, in display order. */
-export type Entry = Readonly<Record<string, string | number | boolean | null>>;
+export type AboutMembersEntry = Readonly<Record<string, string | number | boolean | null>>;
 
 /** One page of a chapter; `next` is the cursor of the following page, absent on the last one. */
-export type Page = { entries: readonly Entry[]; next?: string };
+export type AboutMembersPage = { entries: readonly AboutMembersEntry[]; next?: string };
 
 /** One chapter of a member's data export. It is read page by page, so that it never has to fit into memory. */
 export type Chapter = {
@@ -24,7 +24,7 @@ export type Chapter = {
   /** What it is, in plain words. */
   about: string;
   /** The entries after this cursor (the `next` of an earlier page); the first page without one. */
-  page(member: string, after: string | undefined): Promise<Page>;
+  page(member: string, after: string | undefined): Promise<AboutMembersPage>;
   /** The chapter is left out of the export when it is empty. */
   onlyIfAny?: true;
 };
@@ -70,7 +70,7 @@ export type MemberRecords = () => ReadonlyMap<string, AboutMembers>;
 export const PAGE_ENTRIES = 200;
 export const PAGE_SESSIONS = 25;
 
-const happened = (log: Pick<EventLog, 'says'>, fact: Recorded): Entry => ({
+const happened = (log: Pick<EventLog, 'says'>, fact: Recorded): AboutMembersEntry => ({
   When: fact.meta.occurredAt,
   What: log.says(fact),
 });
@@ -80,7 +80,7 @@ export const factsOf =
   (
     log: Pick<EventLog, 'part' | 'says'>,
     stream: (member: string) => string,
-    entry: (fact: Recorded) => Entry = (fact) => happened(log, fact),
+    entry: (fact: Recorded) => AboutMembersEntry = (fact) => happened(log, fact),
   ): Chapter['page'] =>
   async (member, after) => {
     const from = after === undefined ? 0n : BigInt(after);
@@ -91,7 +91,7 @@ export const factsOf =
 
 /** A chapter that is short enough for a single page. */
 export const singlePage =
-  (entries: (member: string) => Promise<readonly Entry[]>): Chapter['page'] =>
+  (entries: (member: string) => Promise<readonly AboutMembersEntry[]>): Chapter['page'] =>
   async (member) => ({ entries: await entries(member) });
 
 const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000';
@@ -101,7 +101,7 @@ const BEGINNING = '1970-01-01T00:00:00.000Z|00000000-0000-0000-0000-000000000000
  * and `$3`; it selects those two as `place`, with `|` between.
  */
 export const rowsInOrder =
-  <Row>(sql: Sql, query: string, entry: (row: Row) => Entry): Chapter['page'] =>
+  <Row>(sql: Sql, query: string, entry: (row: Row) => AboutMembersEntry): Chapter['page'] =>
   async (member, after = BEGINNING) => {
     const rows = await sql.query<Row & { place: string }>(`${query} limit ${PAGE_ENTRIES}`, [
       member,

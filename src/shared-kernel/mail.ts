@@ -104,7 +104,7 @@ export const outbox = (
     },
   },
   job: jobHandler(sendMail, async ({ key }) => {
-    const [row] = await database.query<Row>(
+    const [row] = await database.query<MailRow>(
       `select recipient, subject, body_text, calendar, unsubscribe from web.outbox where key = $1 and status = 'waiting'`,
       [key],
     );
@@ -168,7 +168,7 @@ export const withdrawn = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('delete from web.outbox where key = $1', [key]);
 };
 
-type Row = {
+type MailRow = {
   recipient: string;
   subject: string;
   body_text: string;

@@ -2,15 +2,16 @@ import { token } from './injection.ts';
 import type { z } from 'zod';
 import type { AboutMembers } from './about-members.ts';
 import type { Endpoint } from './contract/endpoint.ts';
-import type { EventType } from './contract/event.ts';
+import type { Event, EventType } from './contract/event.ts';
 import { isRefusal, type Refusal } from './contract/refusals.ts';
 import type { Caller } from './commands/commands.ts';
+import { fold, type Decider } from './commands/decider.ts';
 import type { Position } from './log/event-store/event-store.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Policy } from './jobs/policy.ts';
-import type { Role } from './cluster/processes.ts';
+import type { ProcessesRole } from './cluster/processes.ts';
 import type { Projection } from './read-models/projection.ts';
-import type { Json } from './serializer.ts';
+import type { SerializerJson } from './serializer.ts';
 
 /** The signed-in member behind a call. */
 export type SignedIn = {
@@ -62,20 +63,20 @@ export type Call = {
 };
 
 /** What a handler returns: a value of the endpoint's output, its JSON when parts of it were serialized before, or a refusal. */
-export type Answered<O extends z.ZodType> = z.input<O> | Json<z.output<O>> | Refusal;
+export type ModuleAnswered<O extends z.ZodType> = z.input<O> | SerializerJson<z.output<O>> | Refusal;
 
 /** Answers one endpoint. */
 export type Handler = { endpoint: Endpoint; handle: (input: never, call: Call) => Promise<unknown> };
 
 export const handler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: Call) => Promise<Answered<O>>,
+  handle: (input: z.output<I>, call: Call) => Promise<ModuleAnswered<O>>,
 ): Handler => ({ endpoint, handle });
 
 /** A handler for an endpoint whose access is `member` or `admin`. */
 export const memberHandler = <I extends z.ZodType, O extends z.ZodType>(
   endpoint: Endpoint<I, O>,
-  handle: (input: z.output<I>, call: MemberCall) => Promise<Answered<O>>,
+  handle: (input: z.output<I>, call: MemberCall) => Promise<ModuleAnswered<O>>,
 ): Handler => {
   if (endpoint.access === 'visitor') throw new Error(`${endpoint.path} is open to visitors`);
   return handler(endpoint, (input, call) => handle(input, call as MemberCall));
@@ -103,14 +104,14 @@ const written =
 export const writeHandler = <I extends z.ZodType, O extends z.ZodType, Done>(
   endpoint: Endpoint<I, O>,
   command: (input: z.output<I>, call: Call) => Promise<Done>,
-  view: (call: Call, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<Answered<O>>,
+  view: (call: Call, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<ModuleAnswered<O>>,
 ): Handler => handler(endpoint, written(command, view));
 
 /** The same for an endpoint whose access is `member` or `admin`. */
 export const memberWriteHandler = <I extends z.ZodType, O extends z.ZodType, Done>(
   endpoint: Endpoint<I, O>,
   command: (input: z.output<I>, call: MemberCall) => Promise<Done>,
-  view: (call: MemberCall, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<Answered<O>>,
+  view: (call: MemberCall, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<ModuleAnswered<O>>,
 ): Handler => memberHandler(endpoint, written(command, view));
 
 /** A call from another system, outside `/v1`: a webhook. */
@@ -139,7 +140,19 @@ export type Feed = {
 export const MODULE_PARTS = token<ModuleParts>('ModuleParts');
 
 /** Folds the events of one stream with the `evolve` of its decider. */
-export type Replay = (facts: readonly { type: string; data: unknown }[]) => unknown;
+export type Replay = ((facts: readonly { type: string; data: unknown }[]) => unknown) & {
+  /** What matters of a state, as plain data, in three to six lines for auditors. */
+  inWords?: (state: unknown) => readonly string[];
+};
+
+/** @param asPlain of a state with collections: what auditors read of it */
+export const replayOf =
+  <State, Fact extends Event>(
+    decider: Pick<Decider<State, never, Fact>, 'initial' | 'evolve'>,
+    asPlain: (state: State) => unknown = (state) => state,
+  ): Replay =>
+  (facts) =>
+    asPlain(fold(decider, facts as readonly Fact[]));
 
 /** Every kind of stream that can be replayed, by prefix; complete after composition. */
 export type Histories = () => ReadonlyMap<string, Replay>;
@@ -168,5 +181,5 @@ export type ModuleParts = {
   /** How the module exports and erases what it stores about members. */
   aboutMembers?: AboutMembers;
   /** Starts the module's background work in every process, or in workers only; resolves to its stop function. */
-  start?: (role: Role) => Promise<() => Promise<void>>;
+  start?: (role: ProcessesRole) => Promise<() => Promise<void>>;
 };

@@ -11,7 +11,7 @@ import type { MailPort } from './mail.ts';
 import type { Catalogue, Histories } from './module.ts';
 import type { PortProblems } from './port-problems.ts';
 import type { ReturnPaths } from './return-path.ts';
-import { token, type Token } from './injection.ts';
+import { token, type InjectionToken } from './injection.ts';
 
 /** The kernel's parts in the container. Modules name them in `module.ts`, nowhere else. */
 export const EXECUTE = token<Execute>('Execute');
@@ -23,7 +23,8 @@ export const SIGNING = token<Signing>('Signing');
 export const MAIL = token<MailPort>('Mail');
 export const SETTINGS = token<CommonSettings>('Settings');
 /** The settings together with those that a module finds under its own name. */
-export const settingsOf = <Own>(): Token<CommonSettings & Own> => SETTINGS as symbol as Token<CommonSettings & Own>;
+export const settingsOf = <Own>(): InjectionToken<CommonSettings & Own> =>
+  SETTINGS as symbol as InjectionToken<CommonSettings & Own>;
 /** The mailbox for mails that come back, and the secret of the call that brings them; unbound when there is none. */
 export const BOUNCE_MAILBOX = token<BounceMailbox>('BounceMailbox');
 export type BounceMailbox = { paths: ReturnPaths; secret: string };

@@ -181,8 +181,8 @@ export const chaos = async ({
   const names = Array.from({ length: members }, (_, index) => `member_${index}`);
   let environment: Record<string, string> = {};
   const { DATABASE_URL: _, DATA_DIR: __, ...shared } = environmentOf({}, '');
-  const around = await surroundings(store, shared, async (connection, folder, kept) => {
-    environment = environmentOf(connection, folder, kept);
+  const around = await surroundings(store, shared, async (connection, folder, retained) => {
+    environment = environmentOf(connection, folder, retained);
     await enroll(environment, names);
   });
   try {

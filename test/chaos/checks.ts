@@ -22,7 +22,7 @@ export type Evidence = {
 };
 
 /** What is wrong, in sentences; nothing when all is well. */
-export type Check = (of: Evidence) => Promise<string[]> | string[];
+export type Check = (evidence: Evidence) => Promise<string[]> | string[];
 
 export const SESSIONS = 'scheduling.session-';
 const ROOMS = 'live-rooms.room-';

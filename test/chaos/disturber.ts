@@ -17,11 +17,11 @@ const signal = (pids: readonly (number | undefined)[], name: NodeJS.Signals): vo
 export type Disturbance = { name: string; often: number; happen: () => Promise<void> };
 
 /** What can go wrong. Each lasts some seconds at most and puts everything back. */
-const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): Disturbance[] => {
+const disturbances = (surroundings: Surroundings, draws: Random, signalled: AbortSignal): Disturbance[] => {
   const pause = (from: number, to: number) =>
     delay(draws.between(from, to), undefined, { signal: signalled }).catch(() => undefined); // it is put back at once
-  const webs = of.places.filter(({ role }) => role === 'web');
-  const any = () => draws.pick(of.places);
+  const webs = surroundings.places.filter(({ role }) => role === 'web');
+  const any = () => draws.pick(surroundings.places);
   /** Until it is back, so that a slow machine is not left without anybody for ever. */
   const isBack = async (place: Place) => {
     const giveUp = Date.now() + COME_BACK_MS;
@@ -37,7 +37,8 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
   /** Best in the middle of something: what was recorded and not answered yet has to be found again. */
   const killedBusy = async (place: Place) => {
     const giveUp = Date.now() + 3_000;
-    while (!signalled.aborted && Date.now() < giveUp && of.front.busy(place.toPeople.port) < 2) await delay(2);
+    while (!signalled.aborted && Date.now() < giveUp && surroundings.front.busy(place.toPeople.port) < 2)
+      await delay(2);
     await delay(draws.between(0, 40));
     await killed(place);
   };
@@ -49,7 +50,11 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
   };
   return [
     { name: 'a web process is killed while it answers', often: 4, happen: () => killedBusy(draws.pick(webs)) },
-    { name: 'the worker is killed', often: 2, happen: () => killed(of.places.find(({ role }) => role === 'worker')!) },
+    {
+      name: 'the worker is killed',
+      often: 2,
+      happen: () => killed(surroundings.places.find(({ role }) => role === 'worker')!),
+    },
     { name: 'a process freezes', often: 3, happen: () => frozen(any()) },
     {
       name: 'a web process is restarted in order',
@@ -65,7 +70,7 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
       name: 'the worker runs on a machine whose clock is wrong',
       often: 1,
       happen: async () => {
-        const place = of.places.find(({ role }) => role === 'worker')!;
+        const place = surroundings.places.find(({ role }) => role === 'worker')!;
         await place.process.leave();
         place.restart(draws.pick([-1, 1]) * draws.between(1, 600));
         await pause(3_000, 8_000);
@@ -77,24 +82,28 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
     {
       name: 'Postgres is killed',
       often: 1,
-      happen: async () => signal(of.postgres().slice(0, 1), 'SIGKILL'),
+      happen: async () => signal(surroundings.postgres().slice(0, 1), 'SIGKILL'),
     },
     {
       name: 'Postgres freezes',
       often: 1,
       happen: async () => {
-        const pids = of.postgres();
+        const pids = surroundings.postgres();
         signal(pids, 'SIGSTOP');
         await pause(300, 3_000);
         signal(pids.toReversed(), 'SIGCONT');
       },
     },
-    { name: 'the video server is killed', often: 1, happen: async () => signal([of.videoProcess()], 'SIGKILL') },
+    {
+      name: 'the video server is killed',
+      often: 1,
+      happen: async () => signal([surroundings.videoProcess()], 'SIGKILL'),
+    },
     {
       name: 'the video server freezes',
       often: 1,
       happen: async () => {
-        const pid = of.videoProcess();
+        const pid = surroundings.videoProcess();
         signal([pid], 'SIGSTOP');
         await pause(500, 6_000);
         signal([pid], 'SIGCONT');
@@ -132,15 +141,15 @@ const disturbances = (of: Surroundings, draws: Random, signalled: AbortSignal): 
         toPeople.delay(0);
       },
     },
-    ...outsideDisturbances(of, draws, pause),
-    ...(of.store.cluster ? storeDisturbances(of.store.cluster, draws, pause) : []),
+    ...outsideDisturbances(surroundings, draws, pause),
+    ...(surroundings.store.cluster ? storeDisturbances(surroundings.store.cluster, draws, pause) : []),
   ];
 };
 
 /** Disturbs until stopped; then everything runs and passes again. Answers what it did, and how often. */
-export const disturb = (of: Surroundings, draws: Random, say: (line: string) => void) => {
+export const disturb = (surroundings: Surroundings, draws: Random, say: (line: string) => void) => {
   const stopping = new AbortController();
-  const all = disturbances(of, draws, stopping.signal);
+  const all = disturbances(surroundings, draws, stopping.signal);
   const wheel = all.flatMap((each) => Array.from({ length: each.often }, () => each));
   const counts = new Map<string, number>();
   const underWay = new Set<Promise<void>>();
@@ -148,7 +157,7 @@ export const disturb = (of: Surroundings, draws: Random, say: (line: string) => 
   const crashes: string[] = [];
   // What keeps a real installation running starts a program again that could not start, because the database was away.
   const watch = setInterval(() => {
-    for (const place of of.places) {
+    for (const place of surroundings.places) {
       if (!place.process.endedByItself()) continue;
       const words = place.process.said();
       if (!words.includes('could not start')) crashes.push(`${place.name}: ${words}`);
@@ -174,7 +183,7 @@ export const disturb = (of: Surroundings, draws: Random, say: (line: string) => 
   const outages: string[] = [];
   let downSince: number | undefined;
   const look = async () => {
-    const webs = of.places.filter(({ role }) => role === 'web');
+    const webs = surroundings.places.filter(({ role }) => role === 'web');
     const said = await Promise.all(webs.map((each) => each.process.readiness()));
     if (said.some((each) => each?.status === 200)) downSince = undefined;
     else {
@@ -201,12 +210,12 @@ export const disturb = (of: Surroundings, draws: Random, say: (line: string) => 
       stopping.abort();
       await going;
       await Promise.all(underWay);
-      for (const place of of.places) {
+      for (const place of surroundings.places) {
         place.process.thaw();
         place.restart();
       }
-      await of.store.cluster?.servers.suffer({ what: 'calm' });
-      await untilAllReady(of.places);
+      await surroundings.store.cluster?.servers.suffer({ what: 'calm' });
+      await untilAllReady(surroundings.places);
       clearInterval(watch);
       clearInterval(looking);
     },

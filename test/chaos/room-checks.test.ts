@@ -11,9 +11,9 @@ import {
 } from './room-checks.ts';
 
 const cut: RoomFault = { name: 'a line is cut for 5 s', who: ['ben'], began: 2000, ended: 7000 };
-const sample = (who: string, at: number, of: Partial<RoomSample> = {}): RoomSample => {
+const sample = (who: string, at: number, overrides: Partial<RoomSample> = {}): RoomSample => {
   const other = who === 'ana' ? 'ben' : 'ana';
-  return { at, who, path: '/room', sends: who === 'ana', heard: { [other]: at }, ...of };
+  return { at, who, path: '/room', sends: who === 'ana', heard: { [other]: at }, ...overrides };
 };
 /** Ana and Ben, who is muted, for twelve seconds; `planted` replaces what a page showed at a second. */
 const evening = (planted: readonly RoomSample[] = [], faults = [cut]): RoomEvidence => ({
@@ -24,7 +24,7 @@ const evening = (planted: readonly RoomSample[] = [], faults = [cut]): RoomEvide
     .flat()
     .map((each) => planted.find(({ at, who }) => at === each.at && who === each.who) ?? each),
 });
-const problems = (of: RoomEvidence) => [noEjections, noUnmuting, allBack].map((check) => check(of));
+const problems = (roomEvidence: RoomEvidence) => [noEjections, noUnmuting, allBack].map((check) => check(roomEvidence));
 
 test('an evening in which all stay, or come back muted as before, has no problems', () => {
   expect(problems(evening())).toEqual([[], [], []]);

@@ -23,7 +23,7 @@ export type RoomEvidence = {
 };
 
 /** What is wrong, in sentences; nothing when all is well. */
-export type RoomCheck = (of: RoomEvidence) => string[];
+export type RoomCheck = (roomEvidence: RoomEvidence) => string[];
 
 const ROOM = '/room';
 /** The time limit after a fault for all to be together again. */
@@ -36,8 +36,8 @@ const flowing = (before: RoomSample, now: RoomSample): string[] =>
   Object.keys(now.heard).filter((other) => now.heard[other]! > (before.heard[other] ?? 0));
 
 /** No page leaves the room while sound still arrives there. */
-export const noEjections: RoomCheck = (of) =>
-  [...ofEach(of)].flatMap(([who, samples]) =>
+export const noEjections: RoomCheck = (roomEvidence) =>
+  [...ofEach(roomEvidence)].flatMap(([who, samples]) =>
     samples.flatMap((now, index) => {
       const [before, last] = [samples[index - 2], samples[index - 1]];
       if (!before || !last || last.path !== ROOM || now.path === ROOM) return [];
@@ -58,11 +58,13 @@ export const noUnmuting: RoomCheck = ({ people, muted, samples, faults }) => {
 };
 
 /** After each fault all are in the room and hear all the others in time, without pressing anything. */
-export const allBack: RoomCheck = (of) =>
-  of.faults.flatMap(({ name, ended }) =>
-    of.people.flatMap((who) => {
-      const others = of.people.filter((each) => each !== who);
-      const after = (ofEach(of).get(who) ?? []).filter(({ at }) => at >= ended && at <= ended + BACK_WITHIN_MS);
+export const allBack: RoomCheck = (roomEvidence) =>
+  roomEvidence.faults.flatMap(({ name, ended }) =>
+    roomEvidence.people.flatMap((who) => {
+      const others = roomEvidence.people.filter((each) => each !== who);
+      const after = (ofEach(roomEvidence).get(who) ?? []).filter(
+        ({ at }) => at >= ended && at <= ended + BACK_WITHIN_MS,
+      );
       const isBack = after.some(
         (now, index) =>
           index > 0 && now.path === ROOM && others.every((each) => flowing(after[index - 1]!, now).includes(each)),

@@ -76,7 +76,7 @@ const ownState = () => {
 
 /** What each fault does, from its beginning to its end. */
 const faultsOf = (
-  of: Surroundings,
+  surroundings: Surroundings,
   people: readonly Person[],
   draws: Random,
   longest: number,
@@ -97,7 +97,7 @@ const faultsOf = (
       who: [],
       seconds: lasts(55, 65),
       happen: async (lasting) => {
-        const webs = of.places.filter(({ role }) => role === 'web');
+        const webs = surroundings.places.filter(({ role }) => role === 'web');
         await Promise.all(webs.map((each) => each.process.kill()));
         await delay(lasting);
         for (const each of webs) each.restart();
@@ -131,14 +131,14 @@ const checks: Record<string, RoomCheck> = {
 };
 
 /** A session of four in browsers of their own, each behind a line of their own; two of them are muted. Adds them to `people`. */
-const together = async (of: Surroundings, people: Person[]): Promise<void> => {
-  const { url } = of.front;
+const together = async (surroundings: Surroundings, people: Person[]): Promise<void> => {
+  const { url } = surroundings.front;
   const ledger = { commands: [], looks: [] };
   const askers = await Promise.all(PEOPLE.map((name) => asker(url, name, ledger, random(name))));
   const staff = await asker(url, 'mia', ledger, random('mia'));
   const [host] = askers as [(typeof askers)[number]];
-  const idOf = async (path: string, entity: string, input: unknown, by = host): Promise<string> => {
-    const made = await by.command(path, input);
+  const idOf = async (path: string, entity: string, input: unknown, asker = host): Promise<string> => {
+    const made = await asker.command(path, input);
     const { uuid } = (made.body[entity] ?? {}) as { uuid?: string };
     if (uuid === undefined) throw new Error(`${path}: ${made.outcome}`);
     return uuid;
@@ -161,7 +161,7 @@ const together = async (of: Surroundings, people: Person[]): Promise<void> => {
 
   for (const name of PEOPLE) {
     const { cookie, uuid } = await cookieOf(url, name);
-    const network = await badNetwork(url, of.mediaPort, `http://127.0.0.1:${of.toVideo.port}`);
+    const network = await badNetwork(url, surroundings.mediaPort, `http://127.0.0.1:${surroundings.toVideo.port}`);
     const browser = await launchChromium({ fakeMedia: true });
     const who = { username: name, uuid, client: { cookie: () => cookie } };
     const guest = await guestPage(browser, who, network);
@@ -214,8 +214,8 @@ export const roomEvening = async ({
   buildPages();
   const draws = random(seed);
   const { DATABASE_URL: _, DATA_DIR: __, ...shared } = environmentOf({}, '');
-  const of = await surroundings(storeKindIn(process.env), shared, (connection, folder, kept) =>
-    enroll(environmentOf(connection, folder, kept), PEOPLE.slice(1)),
+  const of = await surroundings(storeKindIn(process.env), shared, (connection, folder, retained) =>
+    enroll(environmentOf(connection, folder, retained), PEOPLE.slice(1)),
   );
   const people: Person[] = [];
   let watch: ReturnType<typeof watchPeople> | undefined;

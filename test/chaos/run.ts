@@ -27,11 +27,11 @@ if (!(minutes > 0) || !Number.isInteger(members) || members < 1 || !['calls', 'r
 }
 const seed = values.seed ?? Math.floor(Date.now() % 1e9).toString(36);
 const store = storeKindIn(process.env);
-const kept = store === 'postgres' ? 'Postgres' : store === 'wire' ? 'stand-ins for EventStoreDB' : 'EventStoreDB';
+const retained = store === 'postgres' ? 'Postgres' : store === 'wire' ? 'stand-ins for EventStoreDB' : 'EventStoreDB';
 const say = (line: string) => console.log(line);
 let isSound = true;
-const sayProblems = (of: Readonly<Record<string, readonly string[]>>) => {
-  for (const [name, problems] of Object.entries(of)) {
+const sayProblems = (readonly: Readonly<Record<string, readonly string[]>>) => {
+  for (const [name, problems] of Object.entries(readonly)) {
     console.log(`${problems.length === 0 ? 'ok    ' : 'BROKEN'} ${name}`);
     for (const problem of problems.slice(0, 20)) console.log(`         ${problem}`);
     if (problems.length > 20) console.log(`         … and ${problems.length - 20} more`);
@@ -40,7 +40,7 @@ const sayProblems = (of: Readonly<Record<string, readonly string[]>>) => {
 };
 
 if (parts.includes('calls')) {
-  console.log(`Seed ${seed}, ${minutes} minutes, ${members} members, events in ${kept}`);
+  console.log(`Seed ${seed}, ${minutes} minutes, ${members} members, events in ${retained}`);
   const outcome = await chaos({ seconds: minutes * 60, seed, store, members, say });
   console.log(`\nDisturbances: ${[...outcome.disturbances].map(([name, count]) => `${name} ${count}`).join(', ')}`);
   const { all, done, refused, repeated } = outcome.commands;

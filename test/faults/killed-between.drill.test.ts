@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { caller } from '#kernel/commands/commands.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
 import { gate, processes, sameBrowserAt } from './killing.ts';
-import { answered, createWell, enroll, joinWell, outcome, type Entity, type Somebody } from '../support/community.ts';
+import { answered, createWell, enroll, joinWell, outcome, type Entity, type TestMember } from '../support/community.ts';
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
@@ -38,9 +38,9 @@ type Scenario = {
 };
 type House = {
   server: TestServer;
-  people: Record<string, Somebody>;
+  people: Record<string, TestMember>;
   call: (as: string, path: string, input?: Record<string, unknown>) => Promise<Entity>;
-  plan: (nth: number, of?: Record<string, unknown>) => Promise<string>;
+  plan: (nth: number, record?: Record<string, unknown>) => Promise<string>;
   /** What plans three sessions, a week from each other. */
   weekly: (nth: number) => Record<string, unknown>;
   /** How the host's book stands to the three. */
@@ -129,7 +129,7 @@ describe('a process that is killed between two steps', () => {
           await house.people[as]!.client.call(path, input),
           path.startsWith('/v1/series') ? 'series' : 'session',
         ),
-      plan: async (nth, of = {}) =>
+      plan: async (nth, record = {}) =>
         (
           await house.call('hana', '/v1/session/create', {
             title: `Evening ${nth}`,
@@ -138,7 +138,7 @@ describe('a process that is killed between two steps', () => {
             startTime: house.start(nth),
             duration: 60,
             maxAttendees: 4,
-            ...of,
+            ...record,
           })
         ).uuid,
       weekly: (nth) => ({

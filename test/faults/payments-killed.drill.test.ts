@@ -5,7 +5,7 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
 import { startTestServer, type Client, type TestServer } from '#server/testing/test-server.ts';
-import { enroll, outcome, type Somebody } from '../support/community.ts';
+import { enroll, outcome, type TestMember } from '../support/community.ts';
 import { gate, processes, sameBrowserAt } from './killing.ts';
 
 /** By then everything that was begun is carried out or given up, without another call of the member. */
@@ -44,7 +44,7 @@ describe('a process that is killed between what it charges and what it records',
   let doors: Awaited<ReturnType<typeof gate>>;
   let apart: ReturnType<typeof processes>;
   let server: TestServer;
-  let mia: Somebody;
+  let mia: TestMember;
   let members = 0;
 
   const serve = async () => {
@@ -83,7 +83,7 @@ describe('a process that is killed between what it charges and what it records',
   };
   const advance = (client: Client, advance_seconds: number) => must(client, '/v1/sandbox/clock', { advance_seconds });
 
-  const standingOf = async ({ client, uuid }: Somebody): Promise<Standing> => {
+  const standingOf = async ({ client, uuid }: TestMember): Promise<Standing> => {
     const { provider } = server.payments!.embeddedServer!;
     const { hostname, port } = new URL(provider.apiUrl);
     const stripe = new Stripe(provider.secretKey, { host: hostname, port, protocol: 'http', telemetry: false });

@@ -2,14 +2,14 @@ import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen } from '#server/testing/listen.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { enroll, outcome, type Somebody } from '../support/community.ts';
+import { enroll, outcome, type TestMember } from '../support/community.ts';
 
 const TIMES = 9;
 const SECOND_MS = 1000;
 
 describe('a change of money or plan', () => {
   let server: TestServer;
-  let ben: Somebody;
+  let ben: TestMember;
   let stripe: Stripe;
   let heard: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { projector } from '#kernel/read-models/projector.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createSession, createWell, enroll, joinWell, outcome, register, type Somebody } from '../support/community.ts';
+import {
+  createSession,
+  createWell,
+  enroll,
+  joinWell,
+  outcome,
+  register,
+  type TestMember,
+} from '../support/community.ts';
 
 const RACERS = 60;
 const SEATS = 3;
 
 describe('sixty members want the last three seats', () => {
   let server: TestServer;
-  let members: Somebody[];
+  let members: TestMember[];
   let session: string;
   let answers: string[];
 

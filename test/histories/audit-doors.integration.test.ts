@@ -7,10 +7,10 @@ import { promisify } from 'node:util';
 import type { MovableClock } from '#kernel/clock.ts';
 import { hours, minutes } from '#kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 
 let server: TestServer;
-let [mia, olga, ben, cleo]: Somebody[] = [];
+let [mia, olga, ben, cleo]: TestMember[] = [];
 let session: string;
 let well: string;
 let report: string;
@@ -73,7 +73,7 @@ const forAdmins = ['/v1/audit/looks', '/v1/audit/chain'];
 
 describe('every door', () => {
   const shut =
-    (who: () => Somebody | null, refused: string, status: number, open: readonly string[] = []) =>
+    (who: () => TestMember | null, refused: string, status: number, open: readonly string[] = []) =>
     async () => {
       for (const [path, input] of calls) {
         const client = who()?.client ?? server.visitor();
@@ -154,8 +154,8 @@ describe('every door', () => {
 });
 
 type Found = { title: string; history: { kind: string; title: string | null; ref: string }[]; hidden: number }[];
-const find = async (by: string, text: string) =>
-  ((await olga!.client.call('/v1/audit/find', { by, text, reason })).body['found'] ?? []) as Found;
+const find = async (actor: string, text: string) =>
+  ((await olga!.client.call('/v1/audit/find', { by: actor, text, reason })).body['found'] ?? []) as Found;
 const kindsOf = (found: Found) =>
   [...new Set(found.flatMap(({ history: list }) => list.map(({ kind }) => kind)))].toSorted();
 

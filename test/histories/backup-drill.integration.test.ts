@@ -76,11 +76,11 @@ describe('a backup that was made before somebody was forgotten', () => {
     }
     expect(gunzipSync(await readFile(join(older, 'events.ndjson.gz'))).toString()).not.toContain('carla_leaves');
 
-    const { at, kept, outcome } = await restored(older, from);
+    const { at, kept: retained, outcome } = await restored(older, from);
     expect(outcome).toMatchObject({ forgottenAgain: 1 });
     expect(outcome.unreadable).toBeGreaterThan(0);
     expect(outcome.verdict.outcome).toBe('sound');
-    const again = await started(at, kept.connection);
+    const again = await started(at, retained.connection);
     const everything = JSON.stringify([
       await readModels(again.database, again),
       await plain(again.database),
@@ -116,16 +116,16 @@ describe('back to a point in time', () => {
     await server.running.drain();
     const folder = await backedUp(server, from);
 
-    const { at, kept, outcome, delivered } = await restored(folder, from, { until: { position: place } });
+    const { at, kept: retained, outcome, delivered } = await restored(folder, from, { until: { position: place } });
     expect(outcome.events).toBe(position);
     expect(outcome.leftBehind).toBeGreaterThan(1);
     expect(outcome.verdict.outcome).toBe('sound');
     expect(delivered).toEqual([]);
-    const again = await started(at, kept.connection);
+    const again = await started(at, retained.connection);
     await again.running.drain();
     expect(await readModels(again.database, again)).toEqual(then.models);
-    const keys = (of: unknown[]) =>
-      of.map((each) => (each as { key: string }).key).filter((key) => !key.startsWith('tidy'));
+    const keys = (values: unknown[]) =>
+      values.map((each) => (each as { key: string }).key).filter((key) => !key.startsWith('tidy'));
     expect(keys(await jobs(again.database))).toEqual(keys(then.jobs));
     expect(JSON.stringify(await events(again))).not.toContain(mistake);
 
@@ -170,8 +170,8 @@ describe('policies that were behind when the backup was made', () => {
     }).toEqual(held);
     await ends.all();
 
-    const { kept, delivered } = await restored(folder, from);
-    const back = postgresDatabase(kept.connection, () => undefined);
+    const { kept: retained, delivered } = await restored(folder, from);
+    const back = postgresDatabase(retained.connection, () => undefined);
     expect(await jobs(back)).toEqual(before);
     expect(delivered).toEqual([]);
     await back.close();

@@ -36,9 +36,9 @@ describe('while members write', () => {
     writing.abort();
     await Promise.all(writers);
     for (const each of [folder, second]) {
-      const { at, kept, outcome } = await restored(each, from);
+      const { at, kept: retained, outcome } = await restored(each, from);
       expect(outcome.verdict.outcome).toBe('sound');
-      const again = await started(at, kept.connection);
+      const again = await started(at, retained.connection);
       await again.running.drain();
       const [row] = await again.database.query<{ accounts: number; without: number }>(
         `select count(*)::int as accounts, count(*) filter (where c.member is null)::int as without

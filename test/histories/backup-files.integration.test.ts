@@ -28,7 +28,7 @@ drilling();
 const CANARY = 'canary-face-4711';
 const QUARTER = 900_000;
 const OTHER = 'canary-garden-0815';
-const bytesIn = (of: Home, name: string) => readFile(join(of.folder, 'files', name.slice(0, 2), name));
+const bytesIn = (home: Home, name: string) => readFile(join(home.folder, 'files', name.slice(0, 2), name));
 const filesIn = async (folder: string): Promise<Buffer[]> =>
   Promise.all((await readdir(join(folder, 'files'))).map((name) => readFile(join(folder, 'files', name))));
 const signingOf = (server: TestServer) => server.assembled.container.getAsync(SIGNING);
@@ -82,15 +82,15 @@ describe('pictures in a backup', () => {
     ]);
     expect(key).toEqual({ wrapped: null });
 
-    const { at, kept, outcome } = await restored(older, from);
+    const { at, kept: retained, outcome } = await restored(older, from);
     expect(outcome).toMatchObject({ files: 1, forgottenAgain: 1, problems: [] });
     expect(outcome.verdict.outcome).toBe('sound');
     expect(await bytesIn(at, garden)).toEqual(await bytesIn(from, garden));
     const names = await readdir(join(at.folder, 'files'), { recursive: true });
     expect(names.filter((name) => name.endsWith('.jpg'))).toHaveLength(1);
-    const again = await started(at, kept.connection);
-    const shown = async (of: string) =>
-      (await again.assembled.log.facts(`scheduling.picture-${of}`)).events.at(-1)!.data;
+    const again = await started(at, retained.connection);
+    const shown = async (value: string) =>
+      (await again.assembled.log.facts(`scheduling.picture-${value}`)).events.at(-1)!.data;
     expect(await shown(hers)).toMatchObject({ picture: null, before: face });
     expect(await shown(next)).toMatchObject({ picture: null, before: chosen });
     expect(await shown(session)).toMatchObject({ picture: garden });

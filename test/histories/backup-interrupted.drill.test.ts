@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Database } from '#kernel/database/database.ts';
-import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb.ts';
+import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb/store.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
 import { until } from '#kernel/testing/until.ts';
 import { migrate } from '#kernel/database/migrate.ts';
@@ -91,17 +91,17 @@ const killed = async (where: Where, tool: string, typed: string[], isSoFar: () =
   await ended;
 };
 const target = async (at: Home) => {
-  const kept = await testDatabase();
-  stops.push(() => kept.dispose());
-  await migrate(kept.connection);
+  const retained = await testDatabase();
+  stops.push(() => retained.dispose());
+  await migrate(retained.connection);
   await cp(ring, keyring(at), { recursive: true });
-  const database = postgresDatabase(kept.connection, () => undefined);
+  const database = postgresDatabase(retained.connection, () => undefined);
   stops.push(() => database.close());
-  return { where: { connection: kept.connection, environment: at.environment }, database };
+  return { where: { connection: retained.connection, environment: at.environment }, database };
 };
 /** Keeps everybody else away from a table until it is let go. */
-const held = async (of: TestDatabase['connection'], table: string) => {
-  const client = new Client(of);
+const held = async (input: TestDatabase['connection'], table: string) => {
+  const client = new Client(input);
   client.on('error', () => undefined);
   await client.connect();
   await client.query(`begin; lock table ${table} in access exclusive mode`);

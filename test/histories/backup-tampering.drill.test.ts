@@ -90,12 +90,12 @@ const bytes =
     const path = join(folder, file);
     await writeFile(path, change(await readFile(path)));
   };
-const flipped = (of: Buffer): Buffer => {
-  const copy = Buffer.from(of);
+const flipped = (buffer: Buffer): Buffer => {
+  const copy = Buffer.from(buffer);
   copy[Math.floor(copy.length / 2)]! ^= 1;
   return copy;
 };
-const half = (of: Buffer): Buffer => of.subarray(0, Math.floor(of.length / 2));
+const half = (buffer: Buffer): Buffer => buffer.subarray(0, Math.floor(buffer.length / 2));
 const gone = (file: string) => (folder: string) => rm(join(folder, file));
 const swapped: Lines = ([first, second, ...rest]) => [second!, first!, ...rest];
 const edited: Lines = ([first, ...rest]) => [first!.replace(/[a-f](?=[0-9])/, 'X'), ...rest];
@@ -104,8 +104,8 @@ const without: Lines = ([, ...rest]) => rest;
 const doubled: Lines = (lines) => [...lines, lines.at(-1)!];
 
 /** Whether anything of a restore is left in the target. */
-const nothingLeft = async ({ at, kept }: Target): Promise<void> => {
-  const database = postgresDatabase(kept.connection, () => undefined);
+const nothingLeft = async ({ at, kept: retained }: Target): Promise<void> => {
+  const database = postgresDatabase(retained.connection, () => undefined);
   const tables = ['event_store.events', 'identity.credentials', 'kernel.jobs', 'kernel.restoring', 'audit.blocks'];
   for (const table of [...tables, 'kernel.checkpoints', 'personal_data.keys', 'web.outbox'])
     expect([table, await database.query(`select to_jsonb(t) as row from ${table} t limit 1`, [])]).toEqual([table, []]);
@@ -115,13 +115,13 @@ const nothingLeft = async ({ at, kept }: Target): Promise<void> => {
 
 /** Changes the first file of a keyring that has such an entry. */
 const ring =
-  (change: Lines, of = '"wrapped"') =>
+  (change: Lines, value = '"wrapped"') =>
   async (folder: string) => {
     for (const path of await keyringFiles(folder)) {
       const text = await readFile(path, 'utf8');
-      if (text.includes(of)) return writeFile(path, `${change(text.trimEnd().split('\n')).join('\n')}\n`);
+      if (text.includes(value)) return writeFile(path, `${change(text.trimEnd().split('\n')).join('\n')}\n`);
     }
-    throw new Error(`No file has ${of}`);
+    throw new Error(`No file has ${value}`);
   };
 const swappedKeys = async (folder: string) => {
   const texts = await Promise.all((await keyringFiles(folder)).map((path) => readFile(path, 'utf8')));
@@ -356,11 +356,11 @@ describe('whatever is done to the keyring', () => {
     await expect(restored(whole, from, { withoutKeys: true })).rejects.toThrow(
       /There is a keyring in .*: leave out --without-keys/,
     );
-    const { at, kept, outcome } = await restored(whole, from, { withoutKeyring: true, withoutKeys: true });
+    const { at, kept: retained, outcome } = await restored(whole, from, { withoutKeyring: true, withoutKeys: true });
     expect(outcome).toMatchObject({ keys: 0, problems: [] });
     expect(outcome.forgottenAgain).toBeGreaterThan(1);
     expect(outcome.verdict.outcome).toBe('sound');
-    const again = await started(at, kept.connection);
+    const again = await started(at, retained.connection);
     const well = await again.visitor().call('/v1/group/list/search', {});
     expect(JSON.stringify(well.body)).toContain('Night Owls');
     const everything = JSON.stringify(

@@ -20,7 +20,7 @@ import { openInstallation } from '#server/composition/installation.ts';
 import { logger } from '#server/health/logging.ts';
 import { stopping } from '#server/composition/stops.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { answered, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { answered, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 export const DAY = 86_400;
 let root: string;
@@ -77,16 +77,16 @@ export type Target = { at: Home; kept: TestDatabase };
 /** An installation in which nothing is. */
 export const emptyTarget = async (wire?: WireServer): Promise<Target> => {
   const at = await home(wire);
-  const kept = await testDatabase();
-  stops.push(() => kept.dispose());
-  return { at, kept };
+  const retained = await testDatabase();
+  stops.push(() => retained.dispose());
+  return { at, kept: retained };
 };
 
 /** Restores into an empty installation with the newest keyring of the old one; `into`: into this one, with the keyring that is there. */
 export const restored = async (
   folder: string,
   from: Home,
-  of: {
+  options: {
     until?: RestoreUntil;
     wire?: WireServer;
     withoutKeyring?: boolean;
@@ -96,15 +96,15 @@ export const restored = async (
     say?: (line: string) => void;
   } = {},
 ): Promise<Elsewhere> => {
-  const { at, kept } = of.into ?? (await emptyTarget(of.wire));
-  if (!of.withoutKeyring && !of.into) await cp(keyring(from), keyring(at), { recursive: true });
+  const { at, kept: retained } = options.into ?? (await emptyTarget(options.wire));
+  if (!options.withoutKeyring && !options.into) await cp(keyring(from), keyring(at), { recursive: true });
   const read = readConfiguration({
     NODE_ENV: 'test',
     PORT: '0',
     MASTER_KEY: 'nothing depends on this key, it is for tests',
     DATABASE_CONNECTIONS: '10',
     ...at.environment,
-    ...of.environment,
+    ...options.environment,
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
   const delivered: Mail[] = [];
@@ -114,7 +114,7 @@ export const restored = async (
     const installation = await openInstallation(
       {
         configuration: read.configuration,
-        connection: kept.connection,
+        connection: retained.connection,
         video: false,
         payments: false,
         logins: false,
@@ -136,20 +136,20 @@ export const restored = async (
       {
         folder,
         keyringFolder: keyring(at),
-        ...(of.until ? { until: of.until } : {}),
-        ...(of.withoutKeys ? { withoutKeys: true } : {}),
+        ...(options.until ? { until: options.until } : {}),
+        ...(options.withoutKeys ? { withoutKeys: true } : {}),
       },
-      of.say ?? (() => undefined),
+      options.say ?? (() => undefined),
     );
-    return { at, kept, outcome, delivered };
+    return { at, kept: retained, outcome, delivered };
   } finally {
     await ends.all();
   }
 };
 
 /** Every row of every read model, as text, in an order of its own. */
-export const readModels = async (database: Database, of: TestServer): Promise<Record<string, string[]>> => {
-  const schemas = of.assembled.parts.flatMap(({ projections }) => projections.map(({ name }) => name));
+export const readModels = async (database: Database, testServer: TestServer): Promise<Record<string, string[]>> => {
+  const schemas = testServer.assembled.parts.flatMap(({ projections }) => projections.map(({ name }) => name));
   const tables = await database.query<{ schema: string; name: string }>(
     `select table_schema as schema, table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema = any($1::text[]) order by 1, 2`,
@@ -182,7 +182,7 @@ export const events = async ({ store }: Pick<TestServer, 'store'>) => {
     all.push([stream, String(revision), id, type, data, meta]);
   return all;
 };
-export const advance = async (admin: Somebody, seconds: number) => {
+export const advance = async (admin: TestMember, seconds: number) => {
   const { status } = await admin.client.call('/v1/sandbox/clock', { advance_seconds: seconds });
   expect(status).toBe(200);
 };
@@ -200,7 +200,7 @@ export const community = async (server: TestServer) => {
 };
 
 /** The name of the file. */
-export const picture = async (host: Somebody, session: string, image: string): Promise<string> => {
+export const picture = async (host: TestMember, session: string, image: string): Promise<string> => {
   const shown = answered(await host.client.call(`/v1/session/${session}/update/pic`, { image }), 'session');
   return (shown as unknown as { pic: string }).pic.slice('/img/'.length);
 };

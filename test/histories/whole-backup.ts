@@ -65,13 +65,13 @@ export const readsEqualElsewhere = async (kind: 'Postgres' | 'EventStoreDB'): Pr
   expect(late).toHaveLength(1);
 
   const target = kind === 'Postgres' ? undefined : await wireServer();
-  const { at, kept, outcome, delivered } = await restored(folder, from, target ? { wire: target } : {});
+  const { at, kept: retained, outcome, delivered } = await restored(folder, from, target ? { wire: target } : {});
   expect(outcome).toMatchObject({ leftBehind: 0, files, unreadable: 0, forgottenAgain: 0, problems: [] });
   expect(outcome.verdict).toMatchObject({ outcome: 'sound', later: 0, proven: before.events.length });
   expect(delivered).toEqual([]);
   const bytes = await readFile(join(at.folder, 'files', shown.slice(0, 2), shown));
   expect(bytes).toEqual(await readFile(join(from.folder, 'files', shown.slice(0, 2), shown)));
-  const untouched = postgresDatabase(kept.connection, () => undefined);
+  const untouched = postgresDatabase(retained.connection, () => undefined);
   expect(await jobs(untouched)).toEqual(before.jobs);
   const [shortly, long] = await untouched.query(
     `select status, body_text from web.outbox where key in ('waited-shortly', 'waited-long') order by key desc`,
@@ -81,7 +81,7 @@ export const readsEqualElsewhere = async (kind: 'Postgres' | 'EventStoreDB'): Pr
   expect(long).toEqual({ status: 'kept', body_text: null });
   await untouched.close();
 
-  const again = await started(at, kept.connection);
+  const again = await started(at, retained.connection);
   await again.running.drain();
   expect(await events(again)).toEqual(before.events);
   expect(await readModels(again.database, again)).toEqual(before.models);

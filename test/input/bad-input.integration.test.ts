@@ -23,7 +23,7 @@ import { backup } from '#server/operator/backup.ts';
 import { rebuild } from '#server/operator/rebuild.ts';
 import { replay } from '#server/operator/replay.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#server/testing/test-server.ts';
-import { createWell, enroll, outcome, type Somebody } from '../support/community.ts';
+import { createWell, enroll, outcome, type TestMember } from '../support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 
 const programs = { admin, audit, backup, rebuild, replay };
@@ -46,8 +46,8 @@ const servers: TestServer[] = [];
 afterEach(async () => {
   for (const server of servers.splice(0).reverse()) await server.dispose();
 }, 60_000);
-const start = async (of: TestServerOptions = {}): Promise<TestServer> => {
-  const server = await startTestServer({ modules: [...modules, readsHistories], ...of });
+const start = async (testServerOptions: TestServerOptions = {}): Promise<TestServer> => {
+  const server = await startTestServer({ modules: [...modules, readsHistories], ...testServerOptions });
   servers.push(server);
   return server;
 };
@@ -107,11 +107,11 @@ const community = async (server: TestServer) => {
   );
   return { admin, ben, olga, damaged, healthy, stream, ref: history!.ref };
 };
-const joins = (who: Somebody, well: string, flag: boolean) =>
+const joins = (who: TestMember, well: string, flag: boolean) =>
   who.client.call(`/v1/group/${well}/join/${flag}`, { commitment: true });
 
 type Damage = {
-  event: (of: { well: string; by: string }) => { type: string; data: unknown };
+  event: (options: { well: string; by: string }) => { type: string; data: unknown };
   says: readonly string[];
   /** Decisions are made on what is not personal: a key that is missing does not hinder them. */
   isDecidedOn?: boolean;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { pathParameters, type Endpoint } from '#kernel/contract/endpoint.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** Stands in the victim's address only; nobody else may ever be answered it. */
 const CANARY = 'canary7f3a';
@@ -14,8 +14,8 @@ type Got = { status: number; text: string };
 
 describe('hostile input', () => {
   let server: TestServer;
-  let attacker: Somebody;
-  let staff: Somebody;
+  let attacker: TestMember;
+  let staff: TestMember;
   let endpoints: Endpoint[];
   let ids: string[];
   const readModelWait = { ownWrite: 10_000, seen: 2_000 };

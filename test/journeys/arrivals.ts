@@ -6,7 +6,7 @@ import type { MovableClock } from '#kernel/clock.ts';
 import { startEmbeddedVideo } from '#sandboxes/openvidu/index.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { answered, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { answered, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 const SECRET = 'before-the-room';
 const AHEAD_MINUTES = 25 * 60;
@@ -36,13 +36,13 @@ export type Opened = {
 export type Arrivals = {
   server: TestServer;
   /** Mia is staff, Ana hosts, Ben has a seat, Eve has one without a confirmed address, Cleo goes to the outside session, Fay hosts another one. */
-  people: Record<'mia' | 'ana' | 'ben' | 'cleo' | 'eve' | 'fay', Somebody>;
+  people: Record<'mia' | 'ana' | 'ben' | 'cleo' | 'eve' | 'fay', TestMember>;
   session: string;
   outside: string;
   faysSession: string;
   /** All sessions start in so many minutes; what became due is done. */
   minutesBefore(minutes: number): Promise<void>;
-  open(who: Somebody | null, of?: Opened): Promise<Page>;
+  open(who: TestMember | null, opened?: Opened): Promise<Page>;
   /** Closes every page that was opened. */
   close(): Promise<void>;
   dispose(): Promise<void>;
@@ -99,15 +99,21 @@ export const arrivals = async (): Promise<Arrivals> => {
   await server.running.drain();
 
   const contexts: BrowserContext[] = [];
-  const open = async (who: Somebody | null, of: Opened = {}): Promise<Page> => {
-    const { browser = 'working', permissions = ['camera', 'microphone'], userAgent, width = 390, knows = true } = of;
+  const open = async (who: TestMember | null, opened: Opened = {}): Promise<Page> => {
+    const {
+      browser = 'working',
+      permissions = ['camera', 'microphone'],
+      userAgent,
+      width = 390,
+      knows = true,
+    } = opened;
     const context = await (
       await browserOf(browser)
     ).newContext({
       baseURL: server.url,
       permissions: [...permissions],
       viewport: { width, height: 800 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      colorScheme: opened.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       ...(userAgent === undefined ? {} : { userAgent }),
     });

@@ -10,14 +10,14 @@ import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { until } from '#kernel/testing/until.ts';
 import { listen } from '#server/testing/listen.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 const METRICS_TOKEN = 'only for those who watch';
 
 let server: TestServer;
 let video: Server;
 let videoAnswers = 200;
-let ana: Somebody;
+let ana: TestMember;
 let well: string;
 beforeAll(async () => {
   video = createServer((_request, response) => void response.writeHead(videoAnswers).end('{}'));
@@ -162,8 +162,8 @@ describe('/readyz', () => {
     const folder = join(server.configuration.DATA_DIR, 'keyring');
     await mkdir(folder, { recursive: true });
     const file = join(folder, '00.ndjson');
-    const kept = `${file}.kept`;
-    const isThere = await rename(file, kept).then(
+    const retained = `${file}.kept`;
+    const isThere = await rename(file, retained).then(
       () => true,
       () => false,
     );
@@ -171,7 +171,7 @@ describe('/readyz', () => {
       'keyring',
       200,
       () => writeFile(file, 'this is no keyring\n'),
-      () => (isThere ? rename(kept, file) : writeFile(file, '{"keyring":2,"shard":"00"}\n{"end":0}\n')),
+      () => (isThere ? rename(retained, file) : writeFile(file, '{"keyring":2,"shard":"00"}\n{"end":0}\n')),
     );
   });
 
@@ -229,7 +229,7 @@ test('lag of every projection and every policy grows while they stand still, /re
     await server.database.query<{ name: string }>('select name from kernel.checkpoints order by name')
   ).map(({ name }) => name);
   expect(followers.some((name) => name.startsWith('policy:'))).toBe(true);
-  const lagOf = (of: Map<string, number>, name: string) => of.get(`wellspring_follower_lag_seconds{name="${name}"}`);
+  const lagOf = (map: Map<string, number>, name: string) => map.get(`wellspring_follower_lag_seconds{name="${name}"}`);
   await server.running.drain();
   const rested = await scraped();
   for (const name of followers) expect([name, lagOf(rested, name)]).toEqual([name, 0]);

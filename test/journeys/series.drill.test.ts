@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { MovableClock } from '#kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { cookiesOf, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -18,8 +18,8 @@ const OCTOBER = '2026-10-01T09:00:00.000Z';
 describe('a series over a change of clocks', () => {
   let server: TestServer;
   let browser: Browser;
-  let ana: Somebody;
-  let ben: Somebody;
+  let ana: TestMember;
+  let ben: TestMember;
   let london: BrowserContext;
   let page: Page;
 
@@ -52,25 +52,25 @@ describe('a series over a change of clocks', () => {
   });
 
   const contextOf = async (
-    who: Somebody,
+    who: TestMember,
     timezoneId: string,
-    of: { width?: number; dark?: boolean } = {},
+    options: { width?: number; dark?: boolean } = {},
   ): Promise<BrowserContext> => {
     const context = await browser.newContext({
       timezoneId,
-      viewport: { width: of.width ?? 390, height: 900 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 390, height: 900 },
+      colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     await context.addCookies(cookiesOf(who));
     return context;
   };
-  const picture = async (of: Page, name: string) => {
+  const picture = async (page: Page, name: string) => {
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
-  const dates = (of: Page) => of.locator('ol li').allInnerTexts();
+  const dates = (page: Page) => page.locator('ol li').allInnerTexts();
 
   let series = '';
 

@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { endpoints } from '#kernel/testing/endpoints.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 type Route = { path: string; access: 'any' | 'visitor' | 'member' | 'admin' };
 // Named by a variable, because the types of pages are checked by the browser's own TypeScript project.
@@ -37,8 +37,8 @@ const PAGES = new RegExp(process.env['PAGES'] ?? '');
 describe('the crawl over all pages', () => {
   let server: TestServer;
   let browser: Browser;
-  let admin: Somebody;
-  let judged: Somebody;
+  let admin: TestMember;
+  let judged: TestMember;
   let storedNames: string[];
   let well: string;
   let session: string;
@@ -128,7 +128,7 @@ describe('the crawl over all pages', () => {
 
   /** Everything that went to another host, by address. */
   const strangers: string[] = [];
-  const open = async (who?: Somebody): Promise<BrowserContext> => {
+  const open = async (who?: TestMember): Promise<BrowserContext> => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const { host } = new URL(server.url);
     context.on('request', (request) => {
@@ -171,7 +171,7 @@ describe('the crawl over all pages', () => {
   ] as const;
   /** Rooms and what looks like one are dark in every look. */
   const ALWAYS_DARK: readonly string[] = ['/waiting-room-test'];
-  const findingsOf = async (paths: readonly string[], who?: Somebody): Promise<Finding[]> => {
+  const findingsOf = async (paths: readonly string[], who?: TestMember): Promise<Finding[]> => {
     const findings: Finding[] = [];
     const context = await open(who);
     const page = await context.newPage();

@@ -14,16 +14,16 @@ import {
   enroll,
   joinWell,
   outcome,
-  type Somebody,
+  type TestMember,
 } from '../support/community.ts';
 
 /** The hour after a session, in a real browser on the real server: questions, review, the next session. */
 describe('after a session', () => {
   let server: TestServer;
   let browser: Browser;
-  let ana: Somebody;
-  let ben: Somebody;
-  let cleo: Somebody;
+  let ana: TestMember;
+  let ben: TestMember;
+  let cleo: TestMember;
   let session: string;
   let well: string;
   const problems: string[] = [];
@@ -32,11 +32,11 @@ describe('after a session', () => {
     (server.clock as MovableClock).shift(Date.parse(instant) - Date.now());
     await server.running.drain();
   };
-  const unlimited = async ({ uuid }: Somebody) => {
+  const unlimited = async ({ uuid }: TestMember) => {
     const plans = await server.assembled.container.getAsync(MEMBERSHIP_OPERATOR);
     await plans.setPlan(caller({ kind: 'system', policy: 'operator' }, randomUUID()), uuid, 'unlimited');
   };
-  const open = async (who: Somebody, path: string, width = 390): Promise<Page> => {
+  const open = async (who: TestMember, path: string, width = 390): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
     await context.addCookies(cookiesOf(who));
     const page = await context.newPage();
@@ -55,7 +55,7 @@ describe('after a session', () => {
     await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
   };
-  const owed = async (who: Somebody) =>
+  const owed = async (who: TestMember) =>
     (await who.client.call(`/v1/session/${session}/post_session`)).body['session'] as Record<string, unknown>;
 
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('after a session', () => {
     const { body } = await ana.client.call('/v1/testimonial/list');
     const [review] = body['testimonial'] as { uuid: string }[];
     answered(await ana.client.call(`/v1/testimonial/${review!.uuid}/makePublic`), 'testimonial');
-    const enter = ({ client }: Somebody) => client.call(`/v1/session/${session}/room/0/enter`);
+    const enter = ({ client }: TestMember) => client.call(`/v1/session/${session}/room/0/enter`);
     await enter(cleo);
     await enter(ben);
     const live = await enter(ana);

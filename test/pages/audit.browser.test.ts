@@ -8,7 +8,7 @@ import type { MovableClock } from '#kernel/clock.ts';
 import { hours, minutes } from '#kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** A folder for pictures of every page, when somebody wants to look at them. */
 const PICTURES = process.env['AUDIT_PICTURES'];
@@ -16,15 +16,15 @@ const TITLE = 'Evening circle';
 
 let server: TestServer;
 let browser: Browser;
-let mia: Somebody;
-let olga: Somebody;
-let ben: Somebody;
+let mia: TestMember;
+let olga: TestMember;
+let ben: TestMember;
 let session: string;
 let admins: Page;
 let auditors: Page;
 const problems: string[] = [];
 
-const pageOf = async (who: Somebody): Promise<Page> => {
+const pageOf = async (who: TestMember): Promise<Page> => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',

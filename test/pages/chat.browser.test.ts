@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 let server: TestServer;
 let browser: Browser;
 let session: string;
-let ana: Somebody;
-let ben: Somebody;
+let ana: TestMember;
+let ben: TestMember;
 
 beforeAll(async () => {
   buildPages();
@@ -30,10 +30,10 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const pageOf = async (who: Somebody, of: { width: number; dark?: boolean }): Promise<Page> => {
+const pageOf = async (who: TestMember, options: { width: number; dark?: boolean }): Promise<Page> => {
   const context = await browser.newContext({
-    viewport: { width: of.width, height: 780 },
-    colorScheme: of.dark ? 'dark' : 'light',
+    viewport: { width: options.width, height: 780 },
+    colorScheme: options.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   });
   await context.addCookies(cookiesOf(who, 'cookie_consent=decline'));

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** A page turns into pictures only when somebody wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -11,11 +11,11 @@ const SESSIONS = 34;
 
 let server: TestServer;
 let browser: Browser;
-let newcomer: Somebody;
+let newcomer: TestMember;
 
 /** A phone of somebody; `taps` counts what their finger did. */
 const phoneOf = async (
-  who: Somebody | undefined,
+  who: TestMember | undefined,
 ): Promise<{ page: Page; context: BrowserContext; taps: () => number }> => {
   const context = await browser.newContext({
     baseURL: server.url,

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 import { coveredIn } from './floating.ts';
 
 let server: TestServer;
 let browser: Browser;
 let session: string;
 let well: string;
-let staff: Somebody;
-let ben: Somebody;
+let staff: TestMember;
+let ben: TestMember;
 
 beforeAll(async () => {
   buildPages();
@@ -43,7 +43,7 @@ const ROUTES = [
 ];
 const STAFF = ['/admin', '/admin/members', '/admin/flagged-activity', '/admin/codes'];
 
-const visitAll = async (routes: readonly string[], who: Somebody | undefined, ...cookies: string[]) => {
+const visitAll = async (routes: readonly string[], who: TestMember | undefined, ...cookies: string[]) => {
   const context = await browser.newContext({ baseURL: server.url, reducedMotion: 'reduce' });
   if (who) await context.addCookies(cookiesOf(who, ...cookies));
   const page = await context.newPage();

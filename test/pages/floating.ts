@@ -21,7 +21,7 @@ export const coveredIn = (page: Page): Promise<string[]> =>
       innerWidth: number;
       innerHeight: number;
       scrollTo(x: number, y: number): void;
-      getComputedStyle(of: Element): { position: string; pointerEvents: string };
+      getComputedStyle(element: Element): { position: string; pointerEvents: string };
       requestAnimationFrame(draw: () => void): void;
       document: {
         documentElement: { scrollHeight: number };

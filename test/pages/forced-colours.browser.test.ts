@@ -11,12 +11,12 @@ import {
   createWell,
   enroll,
   joinWell,
-  type Somebody,
+  type TestMember,
 } from '../support/community.ts';
 
 let server: TestServer;
 let browser: Browser;
-let ana: Somebody;
+let ana: TestMember;
 let session: string;
 let well: string;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { answered, cookiesOf, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { answered, cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 const QUARTER_MS = 900_000;
 const HOUR_MS = 3_600_000;
@@ -234,7 +234,7 @@ describe('what a session may be', () => {
   let server: TestServer;
   let browser: Browser;
   let page: Page;
-  let ana: Somebody;
+  let ana: TestMember;
   let well: string;
   let planned: string;
   let quarter: number;

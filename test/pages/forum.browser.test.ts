@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 let server: TestServer;
 let browser: Browser;
 let well: string;
-let ana: Somebody;
-let ben: Somebody;
+let ana: TestMember;
+let ben: TestMember;
 
 beforeAll(async () => {
   buildPages();
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const discussionOf = async (who: Somebody): Promise<Page> => {
+const discussionOf = async (who: TestMember): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 390, height: 780 }, reducedMotion: 'reduce' });
   await context.addCookies(cookiesOf(who, 'cookie_consent=decline'));
   const page = await context.newPage();

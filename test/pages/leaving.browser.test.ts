@@ -6,14 +6,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { MovableClock } from '#kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { enroll, type Somebody } from '../support/community.ts';
+import { enroll, type TestMember } from '../support/community.ts';
 
 const DAY = 86_400_000;
 let server: TestServer;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-let ana: Somebody;
+let ana: TestMember;
 const folder = mkdtempSync(join(tmpdir(), 'leaving-'));
 /** Set to a folder to keep pictures of every page, small and large, light and dark. */
 const shots = process.env['SCREENSHOTS'];

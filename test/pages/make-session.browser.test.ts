@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -15,7 +15,7 @@ const DESCRIPTION =
 describe('making a session', () => {
   let server: TestServer;
   let browser: Browser;
-  let ana: Somebody;
+  let ana: TestMember;
   let context: BrowserContext;
   let page: Page;
   const folder = mkdtempSync(join(tmpdir(), 'make-session-'));
@@ -37,23 +37,25 @@ describe('making a session', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const contextOf = async (of: { width?: number; dark?: boolean } = {}): Promise<BrowserContext> => {
+  const contextOf = async (options: { width?: number; dark?: boolean } = {}): Promise<BrowserContext> => {
     const made = await browser.newContext({
       timezoneId: 'Europe/London',
-      viewport: { width: of.width ?? 390, height: 844 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 390, height: 844 },
+      colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     await made.addCookies(cookiesOf(ana));
     return made;
   };
-  const keep = async (of: Page, name: string) => {
+  const keep = async (page: Page, name: string) => {
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
-  const faults = async (of: Page) => {
-    const { violations } = await axeOf(of).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const faults = async (page: Page) => {
+    const { violations } = await axeOf(page)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   };
   /** A photo of 1600 by 1200 pixels, as a phone would have it. */

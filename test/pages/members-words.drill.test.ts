@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import { cookiesOf, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -20,9 +20,9 @@ afterAll(async () => {
 const HOUR = 3_600_000;
 /** A Well takes fewer letters than a session. */
 type Words = { title: string; well?: string; text: string; short: string };
-type Place = { host: Somebody; guest: Somebody; well: string; session: string; series: string };
+type Place = { host: TestMember; guest: TestMember; well: string; session: string; series: string };
 
-const must = async (who: Somebody, path: string, input: object = {}) => {
+const must = async (who: TestMember, path: string, input: object = {}) => {
   const answer = await who.client.call(path, input);
   expect([path, outcome(answer)]).toEqual([path, 'done']);
   return answer.body as Record<string, { uuid: string; series: { uuid: string } | null }>;
@@ -90,7 +90,7 @@ const pagesOf = ({ host, well, session, series }: Place): string[] => [
   `/admin/members/${host.uuid}`,
 ];
 
-const pageOf = async (who: Somebody | undefined, width: number): Promise<Page> => {
+const pageOf = async (who: TestMember | undefined, width: number): Promise<Page> => {
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: { width, height: 780 },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, enroll, type Somebody } from '../support/community.ts';
+import { cookiesOf, enroll, type TestMember } from '../support/community.ts';
 
 /** Where pictures of the pages are put, to be looked at. */
 const PICTURES = process.env['PICTURES'];
@@ -15,9 +15,9 @@ const CHALLENGED = '4000002760003184';
 describe('paying for a membership', () => {
   let server: TestServer;
   let browser: Browser;
-  let ben: Somebody;
-  let chloe: Somebody;
-  let mia: Somebody;
+  let ben: TestMember;
+  let chloe: TestMember;
+  let mia: TestMember;
   const folder = mkdtempSync(join(tmpdir(), 'membership-'));
 
   beforeAll(async () => {
@@ -37,24 +37,26 @@ describe('paying for a membership', () => {
     rmSync(folder, { recursive: true });
   });
 
-  const pageOf = async (who: Somebody, of: { width?: number; dark?: boolean } = {}): Promise<Page> => {
+  const pageOf = async (who: TestMember, options: { width?: number; dark?: boolean } = {}): Promise<Page> => {
     const context: BrowserContext = await browser.newContext({
       timezoneId: 'Europe/London',
-      viewport: { width: of.width ?? 390, height: 844 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 390, height: 844 },
+      colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     context.setDefaultTimeout(15_000);
     await context.addCookies(cookiesOf(who));
     return context.newPage();
   };
-  const keep = async (of: Page, name: string) => {
+  const keep = async (page: Page, name: string) => {
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
-  const faults = async (of: Page) => {
-    const { violations } = await axeOf(of).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  const faults = async (page: Page) => {
+    const { violations } = await axeOf(page)
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
   };
   const field = (page: Page, title: string) => page.frameLocator(`iframe[title="${title}"]`).locator('input');

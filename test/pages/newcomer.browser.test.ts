@@ -110,7 +110,9 @@ test('[IDN-071] [I-027] in another browser the mailed link leads to the form of 
   await Promise.all([registering.close(), elsewhere.close()]);
 }, 60_000);
 
-type Window = { document: { querySelector(of: string): { getBoundingClientRect(): { top: number; bottom: number } } } };
+type Window = {
+  document: { querySelector(value: string): { getBoundingClientRect(): { top: number; bottom: number } } };
+};
 test.each([390, 1280])(
   '[SIT-075] at %i px a choice for partners scrolls to 25 px above its section, its heading below the header',
   async (width) => {
@@ -121,11 +123,11 @@ test.each([390, 1280])(
       ['A non-profit', 'nonprofit'],
     ] as const) {
       await page.getByRole('button', { name: choice }).click();
-      const isThere = await page.waitForFunction((of) => {
+      const isThere = await page.waitForFunction((input) => {
         const { document } = globalThis as unknown as Window;
-        const { top } = document.querySelector(`#${of}`).getBoundingClientRect();
+        const { top } = document.querySelector(`#${input}`).getBoundingClientRect();
         const { bottom } = document.querySelector('header').getBoundingClientRect();
-        return Math.abs(top - 25) < 1 && document.querySelector(`#${of} h2`).getBoundingClientRect().top >= bottom;
+        return Math.abs(top - 25) < 1 && document.querySelector(`#${input} h2`).getBoundingClientRect().top >= bottom;
       }, id);
       expect(await isThere.jsonValue()).toBe(true);
     }
@@ -161,7 +163,7 @@ test('what takes the focus on a first visit is not covered by the question about
   await page.goto('/');
   await page.getByRole('link', { name: 'Awake together' }).first().waitFor();
   const question = page.getByRole('region', { name: 'Cookies' });
-  const top = async (of: Locator) => (await of.boundingBox())?.y ?? 0;
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? 0;
   for (let stop = 0; stop < STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     const focused = page.locator(':focus');

@@ -18,23 +18,23 @@ afterAll(async () => {
   await server?.dispose();
 });
 
-const phone = (of: { locale?: string; timezoneId?: string; dark?: boolean } = {}): Promise<BrowserContext> =>
+const phone = (options: { locale?: string; timezoneId?: string; dark?: boolean } = {}): Promise<BrowserContext> =>
   browser.newContext({
     viewport: { width: 390, height: 844 },
-    locale: of.locale ?? 'en-US',
-    timezoneId: of.timezoneId ?? 'Europe/London',
-    colorScheme: of.dark ? 'dark' : 'light',
+    locale: options.locale ?? 'en-US',
+    timezoneId: options.timezoneId ?? 'Europe/London',
+    colorScheme: options.dark ? 'dark' : 'light',
   });
 
 /** Visits the first page and waits until the device keeps what it needs. */
 const visited = async (context: BrowserContext, url = server.url): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(url);
-  const kept = () =>
+  const retained = () =>
     page.evaluate<string[]>("caches.open('pages-1').then(async (all) => (await all.keys()).map(({ url }) => url))");
   await eventually(
     async () =>
-      expect((await kept()).join()).toMatch(
+      expect((await retained()).join()).toMatch(
         /(?=.*\/assets\/libraries)(?=.*\/assets\/visitor-home)(?=.*\/get-help)(?=.*\/breathe)/,
       ),
     20,
@@ -136,7 +136,7 @@ test.each([
   90_000,
 );
 
-type Ground = { document: { elementFromPoint(x: number, y: number): { closest(of: string): unknown } | null } };
+type Ground = { document: { elementFromPoint(x: number, y: number): { closest(value: string): unknown } | null } };
 test.each([
   [320, 480],
   [640, 400],

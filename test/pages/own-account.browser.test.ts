@@ -3,7 +3,7 @@ import { eventually } from '../runner/eventually.ts';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { cookiesOf, enroll, type Somebody } from '../support/community.ts';
+import { cookiesOf, enroll, type TestMember } from '../support/community.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -41,7 +41,7 @@ const mailsTo = async (address: string) => {
 };
 
 describe.each([390, 1280])('at %i pixels, a host', (width) => {
-  let ana: Somebody;
+  let ana: TestMember;
   let page: Page;
   beforeAll(async () => {
     ana = await enroll(server, `ana_${width}`, { hostLevel: 1 });

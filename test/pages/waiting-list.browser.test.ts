@@ -13,7 +13,7 @@ import {
   enroll,
   joinWell,
   outcome,
-  type Somebody,
+  type TestMember,
 } from '../support/community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
@@ -24,13 +24,13 @@ const problems: string[] = [];
 describe('waiting for a seat, in a browser', () => {
   let server: TestServer;
   let browser: Browser;
-  let people: Record<'ben' | 'cleo' | 'dan' | 'eve' | 'finn', Somebody>;
+  let people: Record<'ben' | 'cleo' | 'dan' | 'eve' | 'finn', TestMember>;
   let session: string;
   let startsAt: string;
   let eve: Page;
   let finn: Page;
 
-  const contextOf = async (who: Somebody, width: number, dark = false): Promise<BrowserContext> => {
+  const contextOf = async (who: TestMember, width: number, dark = false): Promise<BrowserContext> => {
     const context = await browser.newContext({
       timezoneId: 'Europe/London',
       viewport: { width, height: 844 },
@@ -40,7 +40,7 @@ describe('waiting for a seat, in a browser', () => {
     await context.addCookies(cookiesOf(who));
     return context;
   };
-  const open = async (who: Somebody, path: string, width: number, dark = false): Promise<Page> => {
+  const open = async (who: TestMember, path: string, width: number, dark = false): Promise<Page> => {
     const page = await (await contextOf(who, width, dark)).newPage();
     page.on('pageerror', ({ message }) => problems.push(message));
     await page.goto(server.url + path);
@@ -60,7 +60,7 @@ describe('waiting for a seat, in a browser', () => {
     await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: true });
   };
   /** The same page of the same person in the other look and width. */
-  const alsoAs = async (who: Somebody, path: string, width: number, dark: boolean, ready: string, name: string) => {
+  const alsoAs = async (who: TestMember, path: string, width: number, dark: boolean, ready: string, name: string) => {
     const page = await open(who, path, width, dark);
     await page.getByText(ready).first().waitFor();
     await check(page, name);

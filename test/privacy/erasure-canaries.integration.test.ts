@@ -20,7 +20,7 @@ import { makeBackup } from '#server/operator/backup/making.ts';
 import { cameBack } from '#sandboxes/logins/testing/person.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { withFiles } from '../histories/backups.ts';
-import { answered, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import { answered, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 import { canary, found, inEvents, inFiles, inStatistics, inTables, overhearing, PATTERN } from './planted.ts';
 
 const MINUTE = 60_000;
@@ -30,10 +30,10 @@ const EMAIL = `${canary(2)}@example.org`;
 const PASSWORD = 'quiet-river-stones-and-more';
 
 let server: TestServer;
-let ana: Somebody;
-let ben: Somebody;
-let mia: Somebody;
-let she: Somebody;
+let ana: TestMember;
+let ben: TestMember;
+let mia: TestMember;
+let she: TestMember;
 let well: string;
 let evening: string;
 let calendarSecret: string;
@@ -55,8 +55,8 @@ const quarter = (milliseconds: number) => Math.ceil(milliseconds / (15 * MINUTE)
 
 const pictures = () => readdirSync(folder, { recursive: true }).filter((name) => String(name).endsWith('.jpg'));
 
-const must = async (by: Somebody, path: string, input: unknown = {}, headers: Record<string, string> = {}) => {
-  const answer = await by.client.call(path, input, headers);
+const must = async (person: TestMember, path: string, input: unknown = {}, headers: Record<string, string> = {}) => {
+  const answer = await person.client.call(path, input, headers);
   if (outcome(answer) !== 'done') throw new Error(`${path}: ${outcome(answer)} ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
@@ -99,14 +99,14 @@ const upload = async (path: string, fields: Record<string, string> = {}) => {
   expect(await response.json()).not.toHaveProperty('notice');
 };
 
-const plan = async (host: Somebody, of: Record<string, unknown>) =>
+const plan = async (host: TestMember, record: Record<string, unknown>) =>
   answered(
     await host.client.call('/v1/session/create', {
       title: 'Evening circle',
       description: 'We sit together and listen to each other. '.repeat(4),
       group: well,
       duration: 60,
-      ...of,
+      ...record,
     }),
     'session',
   ).uuid;
@@ -219,8 +219,9 @@ const plant = async () => {
   await must(she, `/v1/session_chat/${evening}/message/${message}/update`, { text: `Hello all, ${canary(9)}` });
   await must(she, `/v1/session_chat/${evening}/send`, { text: `This is kept for a report, ${canary(16)}` });
   await must(ben, `/v1/session_chat/${evening}/read`, { number: 2 });
-  const post = async (by: Somebody, of: Record<string, unknown>) =>
-    ((await must(by, '/v1/forum_post/create', { group_uuid: well, ...of }))['forum_post'] as { uuid: string }).uuid;
+  const post = async (person: TestMember, record: Record<string, unknown>) =>
+    ((await must(person, '/v1/forum_post/create', { group_uuid: well, ...record }))['forum_post'] as { uuid: string })
+      .uuid;
   hersInForum = await post(she, { content: `I cannot sleep, ${canary(55)}`, content_note: `About ${canary(57)}` });
   await must(she, `/v1/forum_post/${hersInForum}/update`, { content: `I sleep badly, ${canary(56)}` });
   await upload(`/v1/forum_post/${hersInForum}/update/pic`, { alt: `The window of ${canary(58)}` });
@@ -366,8 +367,8 @@ afterAll(async () => {
 /** Staff and auditors reach a closed account until it is forgotten (C-173). */
 const shownToOthers = async (isClosed = false): Promise<string> => {
   const texts: string[] = [];
-  const reads = async (by: Pick<Somebody, 'client'>, path: string, input: unknown = {}) => {
-    const { status, body } = await by.client.call(path, input);
+  const reads = async (somebody: Pick<TestMember, 'client'>, path: string, input: unknown = {}) => {
+    const { status, body } = await somebody.client.call(path, input);
     if (status >= 500) throw new Error(`${path} fails`);
     texts.push(JSON.stringify(body));
     return body;
@@ -426,7 +427,7 @@ const shownToOthers = async (isClosed = false): Promise<string> => {
 };
 
 /** What is kept until she goes; the others were never kept at all. */
-const KEPT = [
+const RETAINED = [
   1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 16, 21, 22, 23, 24, 25, 26, 30, 31, 32, 33, 34, 35, 49, 51, 52, 53, 54, 55,
   56, 57, 58, 59, 60, 61,
 ].map(canary);
@@ -441,8 +442,8 @@ describe('[I-036] sixty-one strings that nobody else could have left', () => {
     const { stored, read } = await inEvents(server);
     expect(stored).toEqual({});
     const everywhere = new Set([...all(await inTables(server.database)), ...all(read)]);
-    expect(KEPT.filter((each) => !everywhere.has(each))).toEqual([]);
-    expect([...everywhere].filter((each) => !KEPT.includes(each))).toEqual([]);
+    expect(RETAINED.filter((each) => !everywhere.has(each))).toEqual([]);
+    expect([...everywhere].filter((each) => !RETAINED.includes(each))).toEqual([]);
     expect(pictures()).toHaveLength(2);
     expect(inFiles(folder)).toEqual({});
     expect(all(await inStatistics(server.database))).toEqual(expect.arrayContaining([canary(1), canary(2), canary(9)]));
@@ -462,7 +463,7 @@ describe('[I-036] sixty-one strings that nobody else could have left', () => {
     const { file } = (await must(she, '/v1/account/data', { password: PASSWORD })) as { file: { content: string } };
     // Searches carry no name, an older wording is nobody's any more, and what she wrote as staff is the community's.
     const untold = [...BENS, ...[8, 11, 51, 55].map(canary)];
-    const hers = KEPT.filter((each) => !untold.includes(each));
+    const hers = RETAINED.filter((each) => !untold.includes(each));
     const told = found(file.content);
     expect(hers.filter((each) => !told.includes(each))).toEqual([]);
     expect(BENS.filter((each) => told.includes(each))).toEqual([]);
@@ -720,6 +721,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   ],
   'a name or number of ours': [
     'AccountRegistered.termsVersion',
+    'AccountStatusSet.report',
     'TermsAccepted.termsVersion',
     'BookingMoved.month',
     'BookingReserved.month',
@@ -756,19 +758,22 @@ type Written = { type?: string | string[]; format?: string; enum?: unknown; cons
   }
 >;
 /** Whether words fit in anywhere below: text that is no id, no moment and none of a few names. */
-const takesWords = (of: Written): boolean => {
-  if ([of.type].flat().includes('string'))
-    return of.enum === undefined && of.const === undefined && !['uuid', 'date-time'].includes(of.format ?? '');
-  const more = typeof of.additionalProperties === 'object' ? [of.additionalProperties] : [];
+const takesWords = (written: Written): boolean => {
+  if ([written.type].flat().includes('string'))
+    return (
+      written.enum === undefined && written.const === undefined && !['uuid', 'date-time'].includes(written.format ?? '')
+    );
+  const more = typeof written.additionalProperties === 'object' ? [written.additionalProperties] : [];
   const below = [
-    ...(of.anyOf ?? []),
-    ...(of.oneOf ?? []),
-    ...(of.allOf ?? []),
-    ...(of.items ? [of.items] : []),
+    ...(written.anyOf ?? []),
+    ...(written.oneOf ?? []),
+    ...(written.allOf ?? []),
+    ...(written.items ? [written.items] : []),
     ...more,
   ];
   return (
-    typeof of.additionalProperties === 'object' || [...below, ...Object.values(of.properties ?? {})].some(takesWords)
+    typeof written.additionalProperties === 'object' ||
+    [...below, ...Object.values(written.properties ?? {})].some(takesWords)
   );
 };
 

@@ -5,14 +5,22 @@ import { MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from '#modules/membership-billi
 import type { MovableClock } from '#kernel/clock.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import {
+  answered,
+  createSession,
+  createWell,
+  enroll,
+  joinWell,
+  outcome,
+  type TestMember,
+} from '../support/community.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const FLAGGED = '/v1/admin/activity/types/USER_FLAG_USER';
 let server: TestServer;
-let ana: Somebody;
-let ben: Somebody;
+let ana: TestMember;
+let ben: TestMember;
 let well: string;
 
 const passes = async (milliseconds: number) => {
@@ -20,14 +28,14 @@ const passes = async (milliseconds: number) => {
   clock.shift(clock.offset() + milliseconds);
   await server.running.drain();
 };
-const must = async (by: Somebody, path: string, input: unknown = {}) => {
-  const answer = await by.client.call(path, input);
+const must = async (person: TestMember, path: string, input: unknown = {}) => {
+  const answer = await person.client.call(path, input);
   if (outcome(answer) !== 'done') throw new Error(`${path}: ${outcome(answer)}`);
   return answer.body;
 };
-const logIn = async ({ client, email, password }: Somebody) =>
+const logIn = async ({ client, email, password }: TestMember) =>
   outcome(await client.call('/v1/account/login/password', { username_or_email: email, password }));
-const leave = ({ client, password }: Somebody) => client.call('/v1/account/set_inactive', { password });
+const leave = ({ client, password }: TestMember) => client.call('/v1/account/set_inactive', { password });
 const facts = async (member: string) =>
   (await server.assembled.log.read(`identity.account-${member}`)).map(({ type }) => type);
 const failures = () =>
@@ -56,8 +64,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.dispose());
 
-const somebody = async (name: string, of: Parameters<typeof enroll>[2] = {}) => {
-  const she = await enroll(server, name, of);
+const somebody = async (name: string, input: Parameters<typeof enroll>[2] = {}) => {
+  const she = await enroll(server, name, input);
   await joinWell(she, well);
   return she;
 };

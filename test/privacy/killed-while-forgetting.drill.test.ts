@@ -55,9 +55,9 @@ const arm = async (pass: number) => {
   await sql.query(`alter database ${name} set wellspring.pass = ${pass}`);
   await sql.query('alter sequence public.written restart with 1');
 };
-const until = async (is: () => Promise<boolean>, what: string) => {
+const until = async (find: () => Promise<boolean>, what: string) => {
   const giveUp = Date.now() + 45_000;
-  while (!(await is())) {
+  while (!(await find())) {
     if (Date.now() > giveUp) throw new Error(`It never became so: ${what}\n${process?.said()}`);
     await delay(20);
   }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 import { lookedAt } from '../support/looked-at.ts';
 
 const { problems, open: opened, check } = lookedAt();
@@ -13,11 +13,11 @@ const { problems, open: opened, check } = lookedAt();
 describe('removing somebody from a Well, in a browser', () => {
   let server: TestServer;
   let browser: Browser;
-  let mia: Somebody;
-  let ben: Somebody;
+  let mia: TestMember;
+  let ben: TestMember;
   let path: string;
 
-  const open = (who: Somebody, to: string, width: number, dark = false): Promise<Page> =>
+  const open = (who: TestMember, to: string, width: number, dark = false): Promise<Page> =>
     opened(browser, who, to, width, dark);
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { enroll, type Somebody } from '../support/community.ts';
+import { enroll, type TestMember } from '../support/community.ts';
 import { aMeeting, at, type Meeting } from '../rooms/meeting.ts';
 import { enterOnPage, guestPage, type Guest } from '../rooms/room-guest.ts';
 
@@ -7,7 +7,7 @@ const NAMES = ['ana', 'ben', 'cleo'] as const;
 let meeting: Meeting;
 let [ana, ben, cleo]: Guest[] = [];
 let staff: Guest;
-let mia: Somebody;
+let mia: TestMember;
 
 beforeAll(async () => {
   meeting = await aMeeting(NAMES);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { listen } from '#server/testing/listen.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 
 const NOTE = 'A sentence that only staff may ever read 4711';
 
 describe('a report, through the whole server', () => {
   let server: TestServer;
-  let [mia, kim, ana, ben]: Somebody[] = [];
+  let [mia, kim, ana, ben]: TestMember[] = [];
   let session: string;
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { answered, createSession, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { answered, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 import { lookedAt } from '../support/looked-at.ts';
 
 const { problems, open: opened, check } = lookedAt();
@@ -13,14 +13,14 @@ const { problems, open: opened, check } = lookedAt();
 describe('restricting a member, in a browser', () => {
   let server: TestServer;
   let browser: Browser;
-  let people: Record<'ana' | 'ben' | 'cleo' | 'mia', Somebody>;
+  let people: Record<'ana' | 'ben' | 'cleo' | 'mia', TestMember>;
   let sessions: Record<'ana' | 'ben' | 'cleo', string>;
   let ana: Page;
   let ben: Page;
 
-  const open = (who: Somebody, to: string, width: number, dark = false): Promise<Page> =>
+  const open = (who: TestMember, to: string, width: number, dark = false): Promise<Page> =>
     opened(browser, who, to, width, dark);
-  const alsoAs = async (who: Somebody, path: string, width: number, dark: boolean, ready: string, name: string) => {
+  const alsoAs = async (who: TestMember, path: string, width: number, dark: boolean, ready: string, name: string) => {
     const page = await open(who, path, width, dark);
     await page.getByText(ready).first().waitFor();
     await check(page, name);

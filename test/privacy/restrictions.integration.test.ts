@@ -9,7 +9,15 @@ import {
 } from '#modules/restrictions/contract/restriction-events.ts';
 import { WaitingApart } from '#modules/scheduling/contract/waiting-list-events.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { answered, createSession, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import {
+  answered,
+  createSession,
+  createWell,
+  enroll,
+  joinWell,
+  outcome,
+  type TestMember,
+} from '../support/community.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,8 +27,8 @@ afterAll(() => server.dispose());
 
 /** Ana restricts Ben; everybody signed in listens. */
 describe('what reaches anybody because of a restriction', () => {
-  let ana: Somebody;
-  let ben: Somebody;
+  let ana: TestMember;
+  let ben: TestMember;
   beforeAll(async () => {
     [ana, ben] = [await enroll(server, 'ana_restricts'), await enroll(server, 'ben_restricted')];
   });
@@ -96,7 +104,7 @@ describe('[C-024] what a restricted member sees when another one restricts them'
     const [quiet, rough] = [await enroll(server, 'quiet_one'), await enroll(server, 'rough_one')];
     const well = await createWell(mia, 'Early Birds');
     for (const each of [quiet, rough]) await joinWell(each, well);
-    const post = async (who: Somebody, content: string, more: object = {}) =>
+    const post = async (who: TestMember, content: string, more: object = {}) =>
       answered(await who.client.call('/v1/forum_post/create', { group_uuid: well, content, ...more }), 'forum_post')
         .uuid;
     const hers = await post(quiet, 'Up at five');
@@ -175,7 +183,7 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
     'admin',
     'auditor',
   ] as const;
-  const people = new Map<string, Somebody>();
+  const people = new Map<string, TestMember>();
   const client = (name: string) => people.get(name)?.client ?? server.visitor();
 
   beforeAll(async () => {
@@ -188,8 +196,8 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
     };
     for (const name of [...members, ...viewers.filter((each) => each !== 'visitor')])
       people.set(name, await enroll(server, `${name}_p`, is[name as never] ?? {}));
-    const done = async (of: string, path: string, input: object = {}) =>
-      expect([path, outcome(await client(of).call(path, input))]).toEqual([path, 'done']);
+    const done = async (value: string, path: string, input: object = {}) =>
+      expect([path, outcome(await client(value).call(path, input))]).toEqual([path, 'done']);
     for (const name of members) {
       await done(name, '/v1/account/profile/update', PROFILE);
       await done('restricting', `/v1/user/${people.get(name)!.uuid}/block/true`, { note: 'x' });

@@ -10,8 +10,8 @@ import { did } from '#kernel/contract/event.ts';
 import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { startTestServer, type Answered, type TestServer } from '#server/testing/test-server.ts';
-import { answered, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { startTestServer, type TestServerAnswered, type TestServer } from '#server/testing/test-server.ts';
+import { answered, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 type Listed = {
   uuid: string;
@@ -41,7 +41,7 @@ type Name =
   | 'restrictor'
   /** The same, with a seat since before. */
   | 'staying';
-const everybody: readonly Name[] = [
+const everyMember: readonly Name[] = [
   'visitor',
   'unconfirmed',
   'stranger',
@@ -71,16 +71,16 @@ const mayKnowTheLink = (who: Name): boolean => who === 'host' || who === 'admin'
 
 describe('what different people learn of sessions', () => {
   let server: TestServer;
-  let people: Record<Exclude<Name, 'visitor'>, Somebody>;
+  let people: Record<Exclude<Name, 'visitor'>, TestMember>;
   let sessions: Record<string, string>;
   let wells: string[];
   let series: string;
   let paths: Record<string, { input: object; shows: (who: Name, title: string) => boolean }>;
 
-  const ask = (who: Name, path: string, input: object): Promise<Answered> =>
+  const ask = (who: Name, path: string, input: object): Promise<TestServerAnswered> =>
     (who === 'visitor' ? server.visitor() : people[who].client).call(path, input);
   /** Nothing, too, where the series itself is refused. */
-  const listed = ({ body }: Answered) => (body['session'] ?? []) as Listed[];
+  const listed = ({ body }: TestServerAnswered) => (body['session'] ?? []) as Listed[];
 
   beforeAll(async () => {
     server = await startTestServer({ environment: { REGISTRATION_REVEALS_EMAIL: 'true' } });
@@ -121,7 +121,7 @@ describe('what different people learn of sessions', () => {
     await server.running.drain();
     const quarter = 15 * 60_000;
     const now = new Date(Math.ceil(Date.parse(server.clock.now()) / quarter) * quarter).toISOString();
-    const plan = async (well: string, title: string, startsInMinutes: number, of: object = {}) =>
+    const plan = async (well: string, title: string, startsInMinutes: number, value: object = {}) =>
       answered(
         await host.client.call('/v1/session/create', {
           title,
@@ -130,7 +130,7 @@ describe('what different people learn of sessions', () => {
           startTime: new Date(Date.parse(now) + startsInMinutes * 60_000).toISOString(),
           duration: 60,
           maxAttendees: 8,
-          ...of,
+          ...value,
         }),
         'session',
       );
@@ -216,7 +216,7 @@ describe('what different people learn of sessions', () => {
   });
 
   /** What an answer gives away of the people who come, and of where a session meets. */
-  const checkedAgainst = (who: Name, answer: Answered, shown: readonly Listed[]): void => {
+  const checkedAgainst = (who: Name, answer: TestServerAnswered, shown: readonly Listed[]): void => {
     const text = JSON.stringify(answer.body);
     if (!mayKnowWhoComes(who)) {
       const others = [people.going, people.removed, people.staying];
@@ -236,7 +236,7 @@ describe('what different people learn of sessions', () => {
     expect(text.includes(LINK)).toBe(mayKnowTheLink(who) && shown.some(({ title }) => title === OUTSIDE));
   };
 
-  test.each(everybody)('[SCH-126] [SCH-045] [SCH-129] lists show what %s may know of', async (who) => {
+  test.each(everyMember)('[SCH-126] [SCH-045] [SCH-129] lists show what %s may know of', async (who) => {
     for (const [path, { input, shows }] of Object.entries(paths)) {
       const { id = '', ...rest } = input as { id?: string };
       const answer = await ask(who, path.replace('{id}', id), rest);
@@ -251,36 +251,39 @@ describe('what different people learn of sessions', () => {
     }
   });
 
-  test.each(everybody)('[SCH-126] [SCH-045] [SCH-129] [SCH-130] the detail shows what %s may know of', async (who) => {
-    for (const title of titles) {
-      const answer = await ask(who, `/v1/session/${sessions[title]}/get`, {});
-      const session = answer.body['session'] as Listed | undefined;
-      const notice = answer.body['notice'] as { name: string } | undefined;
-      expect([title, notice?.name]).toEqual([title, mayKnow(who, title) ? undefined : 'SESSION_DOES_NOT_EXIST']);
-      if (!session) continue;
-      checkedAgainst(who, answer, [session]);
-      // Whoever was taken out sees it full and empty; everybody else how many come.
-      expect([session.status, session.joined_users.length]).toEqual(
-        {
-          visitor: ['Open', 2],
-          unconfirmed: ['Open', 2],
-          stranger: ['Open', 2],
-          belongs: ['Open', 2],
-          going: ['Going', 2],
-          removed: ['Full', 0],
-          host: ['Hosting', 2],
-          admin: ['Open', 2],
-          restricted: ['Full', 0],
-          avoided: ['Full', 0],
-          restrictor: ['nowhere', 0],
-          staying: ['Going', 2],
-        }[who],
-      );
-    }
-  });
+  test.each(everyMember)(
+    '[SCH-126] [SCH-045] [SCH-129] [SCH-130] the detail shows what %s may know of',
+    async (who) => {
+      for (const title of titles) {
+        const answer = await ask(who, `/v1/session/${sessions[title]}/get`, {});
+        const session = answer.body['session'] as Listed | undefined;
+        const notice = answer.body['notice'] as { name: string } | undefined;
+        expect([title, notice?.name]).toEqual([title, mayKnow(who, title) ? undefined : 'SESSION_DOES_NOT_EXIST']);
+        if (!session) continue;
+        checkedAgainst(who, answer, [session]);
+        // Whoever was taken out sees it full and empty; everybody else how many come.
+        expect([session.status, session.joined_users.length]).toEqual(
+          {
+            visitor: ['Open', 2],
+            unconfirmed: ['Open', 2],
+            stranger: ['Open', 2],
+            belongs: ['Open', 2],
+            going: ['Going', 2],
+            removed: ['Full', 0],
+            host: ['Hosting', 2],
+            admin: ['Open', 2],
+            restricted: ['Full', 0],
+            avoided: ['Full', 0],
+            restrictor: ['nowhere', 0],
+            staying: ['Going', 2],
+          }[who],
+        );
+      }
+    },
+  );
 
   /** Whose names an answer must not carry: hosts are public, and those who see a session full know the members of its Well. */
-  const hiddenFrom = (who: Name): Somebody[] => {
+  const hiddenFrom = (who: Name): TestMember[] => {
     const { going, staying, removed, belongs, restricted, avoided, restrictor } = people;
     const comers = [going, staying, removed];
     return isOutside(who)

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Heard } from '#server/testing/listen.ts';
+import type { ListenHeard } from '#server/testing/listen.ts';
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown> };
 
@@ -33,7 +33,7 @@ export const person = (url: string, name: string, cookie: string, patience = 20_
 };
 
 export type Ear = {
-  heard: Heard[];
+  heard: ListenHeard[];
   isOpen: () => boolean;
   /** How often it had to come back. */
   returns: () => number;
@@ -43,7 +43,7 @@ export type Ear = {
 /** An `EventSource`: comes back a moment after its stream has ended, for ever. */
 export const ear = (url: string, cookie: string, pause = 300): Ear => {
   const leaving = new AbortController();
-  const heard: Heard[] = [];
+  const heard: ListenHeard[] = [];
   let isOpen = false;
   let opened = 0;
 
@@ -58,7 +58,7 @@ export const ear = (url: string, cookie: string, pause = 300): Ear => {
       text += decoder.decode(part, { stream: true });
       const lines = text.split('\n');
       text = lines.pop()!;
-      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as Heard);
+      for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as ListenHeard);
     }
   };
   const again = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Database } from '#kernel/database/database.ts';
-import type { Role } from '#kernel/cluster/processes.ts';
+import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
 import { until } from '#kernel/testing/until.ts';
 import { addressOf, freePort, spawned, type Spawned } from './spawned.ts';
@@ -37,7 +37,11 @@ afterEach(async () => {
   await own.dispose();
 }, 60_000);
 
-const begin = async (version: number, role: Role = 'all', goBackSeconds = GO_BACK_SECONDS): Promise<Spawned> => {
+const begin = async (
+  version: number,
+  role: ProcessesRole = 'all',
+  goBackSeconds = GO_BACK_SECONDS,
+): Promise<Spawned> => {
   const each = spawned({
     role,
     port: await freePort(),
@@ -49,7 +53,7 @@ const begin = async (version: number, role: Role = 'all', goBackSeconds = GO_BAC
   running.push(each);
   return each;
 };
-const start = async (version: number, role: Role = 'all'): Promise<Spawned> => {
+const start = async (version: number, role: ProcessesRole = 'all'): Promise<Spawned> => {
   const each = await begin(version, role);
   await each.untilReady();
   return each;
@@ -78,7 +82,7 @@ const version = async (): Promise<number | undefined> =>
       .query<{ version: number }>("select version from kernel.checkpoints where name = 'toy_trees'")
       .catch(() => [])
   )[0]?.version;
-const parts = async (of: Spawned) => (await of.readiness())?.parts ?? {};
+const parts = async (spawned: Spawned) => (await spawned.readiness())?.parts ?? {};
 
 /** The release of the process that holds the lease on policies. */
 const policiesBelongTo = async () =>

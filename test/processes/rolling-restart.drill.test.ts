@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Role } from '#kernel/cluster/processes.ts';
+import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createWell, enroll, type Somebody } from '../support/community.ts';
+import { createWell, enroll, type TestMember } from '../support/community.ts';
 import { gateway, type Gateway } from './gateway.ts';
 import { ear, person, type Ear, type Person } from './people.ts';
 import { addressOf, freePort, MASTER_KEY, spawned, type Spawned } from './spawned.ts';
@@ -20,13 +20,13 @@ const TAKE_OVER_MS = 5_000;
 let seeding: TestServer;
 let folder: string;
 let front: Gateway;
-let members: Somebody[];
+let members: TestMember[];
 let people: Person[];
 let well: string;
 const running: Spawned[] = [];
 const ears: Ear[] = [];
 
-const start = async (role: Role, port?: number): Promise<Spawned> => {
+const start = async (role: ProcessesRole, port?: number): Promise<Spawned> => {
   const each = spawned({
     role,
     port: port ?? (await freePort()),
@@ -37,7 +37,7 @@ const start = async (role: Role, port?: number): Promise<Spawned> => {
   running.push(each);
   return each;
 };
-const of = (role: Role) => running.filter((each) => each.role === role && each.isRunning());
+const of = (role: ProcessesRole) => running.filter((each) => each.role === role && each.isRunning());
 
 beforeAll(async () => {
   seeding = await startTestServer({ environment: { MASTER_KEY } });
@@ -63,7 +63,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 }, 60_000);
 
-const listenAt = (port: number, member: Somebody): Ear => {
+const listenAt = (port: number, member: TestMember): Ear => {
   const each = ear(`http://127.0.0.1:${port}`, member.client.cookie());
   ears.push(each);
   return each;

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import type { Role } from '#kernel/cluster/processes.ts';
+import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 
 const MAIN = join(process.cwd(), 'src', 'web', 'server', 'main.ts');
 const START_MS = 180_000;
@@ -32,7 +32,7 @@ export type Ready = { status: number; parts: Record<string, string> };
 
 /** One process of the product, as an operator starts it. */
 export type Spawned = {
-  role: Role;
+  role: ProcessesRole;
   port: number;
   /** What it said last. */
   said: () => string;
@@ -51,7 +51,7 @@ export type Spawned = {
 };
 
 export type SpawnOptions = {
-  role: Role;
+  role: ProcessesRole;
   port: number;
   database: string;
   /** A folder that all processes share. */

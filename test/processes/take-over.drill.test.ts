@@ -11,10 +11,10 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Database } from '#kernel/database/database.ts';
-import type { Role } from '#kernel/cluster/processes.ts';
+import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 import { until } from '#kernel/testing/until.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createWell, enroll, outcome, type Somebody } from '../support/community.ts';
+import { createWell, enroll, outcome, type TestMember } from '../support/community.ts';
 import { person, type Person } from './people.ts';
 import { addressOf, freePort, MASTER_KEY, spawned, type Spawned } from './spawned.ts';
 
@@ -31,7 +31,7 @@ let database: Database;
 let folder: string;
 let post: Server;
 const delivered = new Map<string, number>();
-let members: Somebody[];
+let members: TestMember[];
 let well: string;
 const running: Spawned[] = [];
 
@@ -61,7 +61,7 @@ const postOffice = async (): Promise<Server> => {
   return server;
 };
 
-const start = async (role: Role, environment: Readonly<Record<string, string>> = {}): Promise<Spawned> => {
+const start = async (role: ProcessesRole, environment: Readonly<Record<string, string>> = {}): Promise<Spawned> => {
   const each = spawned({
     role,
     port: await freePort(),
@@ -118,7 +118,7 @@ const watch = (): Watched => {
   const mails: string[] = [];
   const states = new Map<Person, boolean>();
   const webs = running.filter((each) => each.role === 'web');
-  const use = async (member: Somebody, index: number) => {
+  const use = async (member: TestMember, index: number) => {
     const who = person(`http://127.0.0.1:${webs[index % webs.length]!.port}`, member.username, member.client.cookie());
     for (let flag = true; !over.signal.aborted; flag = !flag) {
       const body = { commitment: true };

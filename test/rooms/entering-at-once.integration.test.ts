@@ -56,7 +56,7 @@ const enter = async (member: string, step: 'wait' | 'connect') => {
 };
 const poll = (member: string) => on.call('listRooms', member, { tab: member }) as unknown as Promise<RoomsAnswer>;
 
-const everybody = async () => {
+const everyMember = async () => {
   const people = Object.values(on.people());
   for (const member of people) await enter(member, 'wait');
   // The room is safe: what is done then, such as making the video room, is done.
@@ -66,7 +66,7 @@ const everybody = async () => {
 };
 
 test('six people who enter at once have their keys within a second, with one call for each and one look for all', async () => {
-  const people = await everybody();
+  const people = await everyMember();
   const began = performance.now();
   const tokens = await Promise.all(people.map((member) => enter(member, 'connect')));
   expect(performance.now() - began).toBeLessThan(1000);
@@ -78,7 +78,7 @@ test('six people who enter at once have their keys within a second, with one cal
 });
 
 test('a newer window of a member takes the place of the earlier one, also where nobody else is connected', async () => {
-  const [ana] = (await everybody()) as [string];
+  const [ana] = (await everyMember()) as [string];
   const earlier = await joinRoom(video.url, await enter(ana, 'connect'));
   const newer = await joinRoom(video.url, await enter(ana, 'connect'));
   clients.push(earlier, newer);
@@ -88,7 +88,7 @@ test('a newer window of a member takes the place of the earlier one, also where 
 });
 
 test('a member whom the video server put out without a word hears of it with the poll within ten seconds, the others do not', async () => {
-  const people = await everybody();
+  const people = await everyMember();
   const joined = new Map<string, Awaited<ReturnType<typeof joinRoom>>>();
   for (const member of people) joined.set(member, await joinRoom(video.url, await enter(member, 'connect')));
   const pings = setInterval(() => {

@@ -12,7 +12,7 @@ import { caller } from '#kernel/commands/commands.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { until } from '#kernel/testing/until.ts';
 import { launchChromium } from '../support/browser.ts';
-import { answered, cookiesOf, createWell, enroll, joinWell, type Somebody } from '../support/community.ts';
+import { answered, cookiesOf, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -21,11 +21,11 @@ const minutes = (count: number) => count * 60_000;
 describe('a host who cannot come', () => {
   let server: TestServer;
   let browser: Browser;
-  let mia: Somebody;
-  let ana: Somebody;
-  let ben: Somebody;
-  let finn: Somebody;
-  let greta: Somebody;
+  let mia: TestMember;
+  let ana: TestMember;
+  let ben: TestMember;
+  let finn: TestMember;
+  let greta: TestMember;
   let well = '';
   const clock = () => server.clock as MovableClock;
 
@@ -52,20 +52,23 @@ describe('a host who cannot come', () => {
     await server.dispose();
   });
 
-  const contextOf = async (who: Somebody, of: { width?: number; dark?: boolean } = {}): Promise<BrowserContext> => {
+  const contextOf = async (
+    who: TestMember,
+    options: { width?: number; dark?: boolean } = {},
+  ): Promise<BrowserContext> => {
     const context = await browser.newContext({
       timezoneId: 'Europe/London',
-      viewport: { width: of.width ?? 390, height: 900 },
-      colorScheme: of.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 390, height: 900 },
+      colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
     await context.addCookies(cookiesOf(who));
     return context;
   };
-  const picture = async (of: Page, name: string) => {
+  const picture = async (page: Page, name: string) => {
     if (PICTURES === undefined) return;
     mkdirSync(PICTURES, { recursive: true });
-    await of.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: false });
+    await page.screenshot({ path: join(PICTURES, `${name}.png`), fullPage: false });
   };
   const axe = async (page: Page) => {
     const { violations } = await new AxeBuilder({ page }).analyze();
@@ -75,7 +78,7 @@ describe('a host who cannot come', () => {
   };
   const passes = (milliseconds: number) => clock().shift(clock().offset() + milliseconds);
   /** Subjects of the mails to somebody, the first first. */
-  const mailsTo = async (who: Somebody): Promise<string[]> => {
+  const mailsTo = async (who: TestMember): Promise<string[]> => {
     await server.running.drain();
     const database = new pg.Client(server.connection);
     await database.connect();
@@ -98,9 +101,9 @@ describe('a host who cannot come', () => {
     group: well,
     startTime,
   });
-  const plan = async (host: Somebody, title: string, startTime: string): Promise<string> =>
+  const plan = async (host: TestMember, title: string, startTime: string): Promise<string> =>
     answered(await host.client.call('/v1/session/create', form(title, startTime)), 'session').uuid;
-  const takeSeat = async (who: Somebody, session: string) =>
+  const takeSeat = async (who: TestMember, session: string) =>
     answered(await who.client.call(`/v1/session/${session}/join/true`), 'session');
 
   let session = '';

@@ -10,7 +10,7 @@ import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/inde
 import { badNetwork, type BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 import { enterOnPage, eventually, guestPage, plays, registerOnPage, strangers, type Guest } from './room-guest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,11 +32,11 @@ let browser: Browser;
 let cleosNetwork: BadNetwork;
 let session: string;
 let [ana, ben, cleo]: Guest[] = [];
-let people: Record<'ana' | 'ben' | 'cleo', Somebody>;
+let people: Record<'ana' | 'ben' | 'cleo', TestMember>;
 
 let startsAt = 0;
 
-const lookedUp = async ({ client }: Somebody) =>
+const lookedUp = async ({ client }: TestMember) =>
   (await client.call(`/v1/session/${session}/get`)).body['session'] as { start_time: string; status: string };
 
 /** The session's start is this many minutes away; everything that became due is done. */

@@ -7,7 +7,7 @@ import { startEmbeddedVideo, type EmbeddedVideo } from '#sandboxes/openvidu/inde
 import { badNetwork, freeUdpPort, type BadNetwork } from '#sandboxes/openvidu/testing/bad-network.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { launchChromium } from '../support/browser.ts';
-import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 import { enterOnPage, guestPage, type Guest } from './room-guest.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -33,7 +33,7 @@ export type Meeting = {
   browser: Browser;
   session: string;
   /** Somebody with an account and a seat, by name; the first of `people` hosts. */
-  person(name: string): Somebody;
+  person(name: string): TestMember;
   /** The session is so many minutes old (negative: that long before its start); everything due is done. */
   minute(minutes: number): Promise<void>;
   /** A page of this person; over the network named, if any. */
@@ -65,7 +65,7 @@ export const aMeeting = async (people: readonly string[]): Promise<Meeting> => {
   });
   const networks: BadNetwork[] = [];
   const admin = await enroll(server, 'mia', { isAdmin: true });
-  const known = new Map<string, Somebody>([['mia', admin]]);
+  const known = new Map<string, TestMember>([['mia', admin]]);
   const well = await createWell(admin, 'Night Owls');
   for (const name of people) {
     known.set(name, await enroll(server, name, name === people[0] ? { hostLevel: 1 } : {}));

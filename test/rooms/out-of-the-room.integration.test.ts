@@ -5,11 +5,11 @@ import type { FakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fak
 import { until } from '#kernel/testing/until.ts';
 import type { MovableClock } from '#kernel/clock.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createSession, createWell, enroll, joinWell, outcome, type Somebody } from '../support/community.ts';
+import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 
 const MINUTE = 60_000;
 let server: TestServer;
-let mia: Somebody;
+let mia: TestMember;
 let well: string;
 let session: string;
 
@@ -21,22 +21,22 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.dispose());
 
-const must = async ({ client }: Somebody, path: string, input: unknown = {}) => {
+const must = async ({ client }: TestMember, path: string, input: unknown = {}) => {
   const answer = await client.call(path, input);
   if (outcome(answer) !== 'done') throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 };
-const enters = async (member: Somebody, step: 'wait' | 'connect', talk = session) => {
+const enters = async (member: TestMember, step: 'wait' | 'connect', talk = session) => {
   const entered = await must(member, `/v1/session/${talk}/room/0/enter`, { tab: 'one', step });
   return (entered['session_video'] as { provider_token: string }).provider_token;
 };
 /** As a connection to the video server. */
-const connected = async (member: Somebody, talk = session) => {
+const connected = async (member: TestMember, talk = session) => {
   const video = (await server.assembled.container.getAsync(VIDEO_BACKEND)) as FakeVideoBackend;
   return video.join(await enters(member, 'connect', talk));
 };
-const presentIn = async (by: Somebody) => {
-  const { session_rooms: rooms } = await must(by, `/v1/session/${session}/room/list`, { tab: 'one' });
+const presentIn = async (person: TestMember) => {
+  const { session_rooms: rooms } = await must(person, `/v1/session/${session}/room/list`, { tab: 'one' });
   return (rooms as { users: { username: string; active: boolean }[] }[]).flatMap(({ users }) =>
     users.filter(({ active }) => active).map(({ username }) => username),
   );
@@ -44,7 +44,7 @@ const presentIn = async (by: Somebody) => {
 
 test('somebody whom staff suspend, whose password changes or who closes the account is out of the room at once', async () => {
   const names = ['ben', 'cleo', 'dan', 'eva'] as const;
-  const people = {} as Record<(typeof names)[number], Somebody>;
+  const people = {} as Record<(typeof names)[number], TestMember>;
   for (const name of names) {
     people[name] = await enroll(server, name);
     await joinWell(people[name], well);
@@ -89,7 +89,7 @@ test('a browser whose sign-in the owner ends from another one is out of the room
   for (const member of everyone) await enters(member, 'connect', talk);
   const [ofGus, ofIda, ofOla] = [await connected(gus, talk), await connected(ida, talk), await connected(ola, talk)];
 
-  const elsewhere = async ({ email, password }: Somebody) => {
+  const elsewhere = async ({ email, password }: TestMember) => {
     const client = server.visitor();
     await client.call('/v1/account/login/password', { username_or_email: email, password });
     return client;

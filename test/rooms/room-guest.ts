@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { Somebody } from '../support/community.ts';
+import type { TestMember } from '../support/community.ts';
 
 /** What is watched in a page: its video connections, and what each picture brings. */
 type Watched = {
@@ -20,7 +20,7 @@ type Picture = {
   srcObject: { getAudioTracks(): unknown[] } | null;
 };
 
-type Visitor = Pick<Somebody, 'uuid' | 'username'> & { client: Pick<Somebody['client'], 'cookie'> };
+type Visitor = Pick<TestMember, 'uuid' | 'username'> & { client: Pick<TestMember['client'], 'cookie'> };
 
 /** Somebody with a browser of their own, as a test drives it. */
 export type Guest = { who: Visitor; page: Page; context: BrowserContext; contacted: Set<string> };

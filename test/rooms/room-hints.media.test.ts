@@ -12,7 +12,7 @@ import {
 type Room = {
   send(message: unknown): void;
   setPicture(on: boolean): void;
-  receivePictures(of: (member: string) => boolean): void;
+  receivePictures(find: (member: string) => boolean): void;
   measure(): Promise<{ received: number; lostSent?: number; roundTripMs?: number } | undefined>;
   participants(): { member: string; pictureOn: boolean; pictureReceived: boolean; audioOn: boolean }[];
   publish(tracks: { audio: unknown; video: unknown }): Promise<void>;

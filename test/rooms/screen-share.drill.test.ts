@@ -8,7 +8,7 @@ type Track = { stop(): void; dispatchEvent(event: unknown): void };
 type Canvas = {
   width: number;
   height: number;
-  getContext(kind: '2d'): { fillStyle: string; fillRect(...of: number[]): void };
+  getContext(kind: '2d'): { fillStyle: string; fillRect(...values: number[]): void };
   captureStream(rate: number): { getVideoTracks(): Track[] };
 };
 
@@ -132,8 +132,8 @@ describe('a shared screen', () => {
 });
 
 describe('saving data', () => {
-  const frames = async (viewer: Guest, of: Guest) => (await reception(viewer))[of.who.uuid]?.frames ?? 0;
-  const sound = async (viewer: Guest, of: Guest) => (await reception(viewer))[of.who.uuid]?.audioBytes ?? 0;
+  const frames = async (viewer: Guest, guest: Guest) => (await reception(viewer))[guest.who.uuid]?.frames ?? 0;
+  const sound = async (viewer: Guest, guest: Guest) => (await reception(viewer))[guest.who.uuid]?.audioBytes ?? 0;
 
   test('voices only: pictures no longer arrive, every voice does, the own small picture goes on; and all comes back', async () => {
     await control(cleo, /^Settings/);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const person = ({ page }: Guest, name: RegExp) => page.getByRole('listitem', { name });
-const sound = async (viewer: Guest, of: Guest) => (await reception(viewer))[of.who.uuid]?.audioBytes ?? 0;
+const sound = async (viewer: Guest, guest: Guest) => (await reception(viewer))[guest.who.uuid]?.audioBytes ?? 0;
 
 test('[ROM-050] a line that loses much is said in words, to oneself and to the others', async () => {
   line.lose(0.4);

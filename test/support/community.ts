@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import type { Answered, Client, TestServer } from '#server/testing/test-server.ts';
+import type { TestServerAnswered, Client, TestServer } from '#server/testing/test-server.ts';
 
 /** Somebody with an account and a browser. */
-export type Somebody = { client: Client; uuid: string; username: string; email: string; password: string };
+export type TestMember = { client: Client; uuid: string; username: string; email: string; password: string };
 
 /** What proofs look at in an answered entity. */
 export type Entity = { uuid: string; start_time: string; status: string };
 
 /** The answered entity; a refusal fails the test with its name. */
-export const answered = ({ status, body }: Answered, entity: string): Entity => {
+export const answered = ({ status, body }: TestServerAnswered, entity: string): Entity => {
   if (status !== 200 || body[entity] === undefined)
     throw new Error(`Expected ${entity}, got ${status} ${JSON.stringify(body)}`);
   return body[entity] as Entity;
 };
 
 /** The name of the refusal, or "done". */
-export const outcome = ({ body }: Answered): string =>
+export const outcome = ({ body }: TestServerAnswered): string =>
   (body['notice'] as { name?: string } | undefined)?.name ?? 'done';
 
 const PASSWORD = 'correct-horse-battery';
 
 /** Registers through `/v1`, like anybody; the address counts as confirmed without a mail. */
-export const register = async (server: TestServer, username: string): Promise<Somebody> => {
+export const register = async (server: TestServer, username: string): Promise<TestMember> => {
   const client = server.visitor();
   const email = `${username}@example.org`;
   const user = answered(
@@ -46,8 +46,8 @@ export const register = async (server: TestServer, username: string): Promise<So
 export const enroll = async (
   server: TestServer,
   username: string,
-  of: { hostLevel?: 0 | 1 | 2; isAdmin?: boolean; emailVerified?: boolean } = {},
-): Promise<Somebody> => {
+  options: { hostLevel?: 0 | 1 | 2; isAdmin?: boolean; emailVerified?: boolean } = {},
+): Promise<TestMember> => {
   const operator = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
   const email = `${username}@example.org`;
   const made = await operator.enroll(caller({ kind: 'system', policy: 'operator' }, randomUUID()), {
@@ -55,7 +55,7 @@ export const enroll = async (
     username,
     password: PASSWORD,
     emailVerified: true,
-    ...of,
+    ...options,
   });
   if (isRefusal(made)) throw new Error(`${username} could not be enrolled: ${made.refused}`);
   await server.running.drain();
@@ -65,37 +65,37 @@ export const enroll = async (
 };
 
 /** Somebody's cookies as a browser takes them; `more` as `name=value`. */
-export const cookiesOf = ({ client }: Pick<Somebody, 'client'>, ...more: readonly string[]) =>
+export const cookiesOf = ({ client }: Pick<TestMember, 'client'>, ...more: readonly string[]) =>
   [...client.cookie().split('; '), ...more].map((pair) => {
     const at = pair.indexOf('=');
     return { name: pair.slice(0, at), value: pair.slice(at + 1), url: client.url };
   });
 
 /** An admin's Well. */
-export const createWell = async (admin: Somebody, title: string): Promise<string> =>
+export const createWell = async (admin: TestMember, title: string): Promise<string> =>
   answered(
     await admin.client.call('/v1/group/create', { title, description: `${title}: `.padEnd(140, 'a place to talk, ') }),
     'group',
   ).uuid;
 
-export const joinWell = async (member: Somebody, well: string): Promise<void> => {
+export const joinWell = async (member: TestMember, well: string): Promise<void> => {
   answered(await member.client.call(`/v1/group/${well}/join/true`, { commitment: true }), 'group');
 };
 
 /** An admin may start a session sooner than others. */
 export const createSession = async (
-  host: Somebody,
+  host: TestMember,
   well: string,
-  of: { title?: string; startsInMinutes?: number; maxAttendees?: number; now: string },
+  options: { title?: string; startsInMinutes?: number; maxAttendees?: number; now: string },
 ): Promise<string> =>
   answered(
     await host.client.call('/v1/session/create', {
-      title: of.title ?? 'Evening circle',
+      title: options.title ?? 'Evening circle',
       description: 'We sit together and listen to each other. '.repeat(4),
       group: well,
-      startTime: new Date(Date.parse(of.now) + (of.startsInMinutes ?? 60) * 60_000).toISOString(),
+      startTime: new Date(Date.parse(options.now) + (options.startsInMinutes ?? 60) * 60_000).toISOString(),
       duration: 60,
-      maxAttendees: of.maxAttendees ?? 16,
+      maxAttendees: options.maxAttendees ?? 16,
     }),
     'session',
   ).uuid;

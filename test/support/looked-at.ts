@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { cookiesOf, type Somebody } from './community.ts';
+import { cookiesOf, type TestMember } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
 const PICTURES = process.env['PICTURES'];
@@ -12,7 +12,7 @@ export const lookedAt = () => {
   const problems: string[] = [];
   return {
     problems,
-    open: async (browser: Browser, who: Somebody, path: string, width: number, dark = false): Promise<Page> => {
+    open: async (browser: Browser, who: TestMember, path: string, width: number, dark = false): Promise<Page> => {
       const context = await browser.newContext({
         timezoneId: 'Europe/London',
         viewport: { width, height: 844 },

@@ -58,7 +58,7 @@ const ask = (endpoint: Handler['endpoint'], input: object) => {
 };
 
 const joined = (at: string) => ({ ...did(WellJoined, { well: WELL, member: ANA, committed: true }), at });
-const fact = <T extends object>(of: T, at: string) => ({ ...of, at });
+const fact = <T extends object>(value: T, at: string) => ({ ...value, at });
 
 describe('the dashboard', () => {
   test('[ADM-002] [ADM-027] answers headers, then one row for each period, the newest first', async () => {

@@ -8,17 +8,17 @@ import { MemberLookedAt } from './contract/admin-events.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';
 
-type Settings = CommonSettings & { membershipBilling: MembershipBillingSettings };
-const needs = { settings: settingsOf<Settings>(), sql: DATABASE, log: EVENT_LOG, people: PEOPLE_FOR_STAFF };
+type AdminModuleSettings = CommonSettings & { membershipBilling: MembershipBillingSettings };
+const needs = { settings: settingsOf<AdminModuleSettings>(), sql: DATABASE, log: EVENT_LOG, people: PEOPLE_FOR_STAFF };
 
-const parts = (of: Provided<typeof needs>): ModuleParts => ({
+const parts = (parts: Provided<typeof needs>): ModuleParts => ({
   name: 'admin',
   events: [MemberLookedAt],
-  handlers: adminHandlers({ ...of, currency: of.settings.membershipBilling.BILLING_CURRENCY }),
+  handlers: adminHandlers({ ...parts, currency: parts.settings.membershipBilling.BILLING_CURRENCY }),
   projections: [activityProjection],
   policies: [],
   jobs: [],
-  aboutMembers: aboutMembers(of.log),
+  aboutMembers: aboutMembers(parts.log),
 });
 
 export const adminModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));

@@ -17,6 +17,7 @@ import { exportHistory, findHistories, readHistory, readHistoryAt } from './cont
 import { auditEvents, looksStream } from './contract/audit-events.ts';
 import { auditHandlers } from './http.ts';
 import { indexOfHistories } from './projections/index-of-histories.ts';
+import { historyProver } from './reading/proofs.ts';
 import { factsReader } from './reading/facts.ts';
 import { recording } from './reading/recording.ts';
 
@@ -74,6 +75,7 @@ beforeEach(async () => {
 });
 
 const chain = {
+  proofsOf: () => Promise.resolve(new Map()),
   exported: async function* () {
     done.push(`read ${ACCOUNT}`);
     yield await Promise.resolve('{}\n');
@@ -89,6 +91,8 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
     people: () => Promise.resolve([]),
     find: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
     facts: factsReader(log),
+    chain,
+    prove: historyProver({ log, chain }),
   };
   const found = auditHandlers(parts, recording(log), chain).find(({ endpoint }) => endpoint.path === path)!;
   const call: Call = {
@@ -121,9 +125,9 @@ const looks: [name: string, path: string, input: Record<string, unknown>, told: 
 ];
 
 describe('a look', () => {
-  test.each(looks)('at %s is recorded before the history is opened', async (_, path, input, told) => {
+  test.each(looks)('at %s is recorded before the history is opened', async (_, path, input, value) => {
     const answer = await ask(path, input);
-    expect(answer[told]).toBeDefined();
+    expect(answer[value]).toBeDefined();
     expect(done[0]).toBe('recorded in looks');
     expect(done.slice(1).every((each) => each === `read ${ACCOUNT}` || each === 'recorded in looks')).toBe(true);
   });
@@ -198,8 +202,8 @@ test('who reported whom in a room is for auditors of moderation, not of sessions
 });
 
 test('a name or an address that was searched for is not recorded: nothing would remove it when its owner is forgotten', async () => {
-  const recorded = async (by: string, text: string) => {
-    await ask(findHistories.path, { by, text, reason });
+  const recorded = async (actor: string, text: string) => {
+    await ask(findHistories.path, { by: actor, text, reason });
     return JSON.stringify((await log.read(looksStream(olga))).at(-1)!.data);
   };
   for (const text of ['gone@example.org', 'gone_member', 'case of Ana Gone'])

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { PAGE_ENTRIES, type Entry } from '#kernel/about-members.ts';
+import { PAGE_ENTRIES, type AboutMembersEntry } from '#kernel/about-members.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { projecting } from '#kernel/testing/projecting.ts';
 import { aboutMembers } from './about-members.ts';
@@ -30,9 +30,9 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-const told = async (title: string): Promise<Entry[]> => {
+const told = async (title: string): Promise<AboutMembersEntry[]> => {
   const { chapters } = aboutMembers({ sql: database, log: undefined as never, secrets: undefined as never });
-  const entries: Entry[] = [];
+  const entries: AboutMembersEntry[] = [];
   const chapter = chapters.find((each) => each.title === title)!;
   for (let after: string | undefined; ;) {
     const { entries: some, next } = await chapter.page(BEN, after);

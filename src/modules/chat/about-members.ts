@@ -38,8 +38,8 @@ const chatChapters = (sql: Sql): Chapter[] => [
  * Every message has a key of its own, so each one of a member's is destroyed; the read model knows them by author. Reported
  * ones too: that there was a report, and what was decided, stays with the report.
  */
-export const aboutMembers = (of: { sql: Sql; log: EventLog; secrets: PersonalData }): AboutMembers => {
-  const { sql, log, secrets } = of;
+export const aboutMembers = (options: { sql: Sql; log: EventLog; secrets: PersonalData }): AboutMembers => {
+  const { sql, log, secrets } = options;
 
   const messagesOf = async (member: string): Promise<string[]> => {
     await assertCaughtUp(sql, log.store, [channelsProjection.name]);

@@ -21,7 +21,7 @@ import { noteRead, noteSeen } from './commands/reading.ts';
 import { hiddenIn, type Hidden } from './projections/hidden-authors.ts';
 import { asChannel, asMember, asMessage } from './views.ts';
 
-type Parts = {
+type HttpParts = {
   sql: Sql;
   chat: Chat;
   people: IdentityQueries;
@@ -30,7 +30,7 @@ type Parts = {
 };
 
 /** The calls of chats. */
-export const chatHandlers = ({ sql, chat, people, restrictions, settings }: Parts): Handler[] => {
+export const chatHandlers = ({ sql, chat, people, restrictions, settings }: HttpParts): Handler[] => {
   /** The chat as this member sees it, if they may. */
   const readable = async (session: string, viewer: SignedIn, now: string) => {
     const row = await channelRow(sql, session, viewing(viewer, now), await restrictions.restrictedBy(viewer.id));

@@ -72,8 +72,8 @@ describe('pictures of Wells', () => {
   let files: ReturnType<typeof memoryFiles>;
 
   /** Records it in the stream of the Well, by this member, and shows it in the read model. */
-  const record = async (well: string, by: string, fact: Event) => {
-    const meta = { actor: { kind: 'member', id: by } as const, occurredAt: AT, correlation: 'test' };
+  const record = async (well: string, member: string, fact: Event) => {
+    const meta = { actor: { kind: 'member', id: member } as const, occurredAt: AT, correlation: 'test' };
     const { position } = await log.append(wellDecider.stream(well), 'any', [fact], meta);
     await given(fact);
     await database.query(
@@ -82,8 +82,8 @@ describe('pictures of Wells', () => {
       [wellsProjection.name, position],
     );
   };
-  const chosen = (well: string, by: string, picture: string | null, before: string | null = null) =>
-    record(well, by, did(WellPictureChanged, { well, picture, before }));
+  const chosen = (well: string, actor: string, picture: string | null, before: string | null = null) =>
+    record(well, actor, did(WellPictureChanged, { well, picture, before }));
   const deleted = (well: string) => record(well, ANA, did(WellDeleted, { well, slug: 'night-owls' }));
   const stored = async () => {
     const names: string[] = [];

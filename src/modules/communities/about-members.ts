@@ -1,4 +1,4 @@
-import { singlePage, type AboutMembers, type Entry, type FileAbout } from '#kernel/about-members.ts';
+import { singlePage, type AboutMembers, type AboutMembersEntry, type FileAbout } from '#kernel/about-members.ts';
 import { caller, stateOf, type Execute } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { FileStore } from '#kernel/files/files.ts';
@@ -10,10 +10,10 @@ import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { MemberAllowedBack, MemberRemovedFromWell, WellPictureChanged } from './contract/well-events.ts';
 import { membership, membershipId } from './domain/membership.ts';
 
-type Needs = { sql: Sql; log: EventLog; execute: Execute; files: FileStore };
+type AboutMembersNeeds = { sql: Sql; log: EventLog; execute: Execute; files: FileStore };
 
 /** Pictures of Wells that a member chose; the Wells themselves belong to all their members and stay. */
-export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers => {
+export const aboutMembers = ({ sql, log, execute, files }: AboutMembersNeeds): AboutMembers => {
   /** Every picture that the Well ever had, and who chose it. */
   const picturesOf = async (stream: string): Promise<{ name: string; by: string | undefined }[]> =>
     (await log.facts(stream)).events.flatMap(({ type, data, meta: { actor } }) =>
@@ -82,7 +82,7 @@ export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers 
         title: 'Wells you were removed from',
         about: 'With the reason that was noted.',
         page: singlePage(async (member) => {
-          const entries: Entry[] = [];
+          const entries: AboutMembersEntry[] = [];
           const removedFrom = await sql.query<{ title: string; well: string }>(
             `select w.title, w.well::text from communities_wells.removed r join communities_wells.well w on w.well = r.well
              where r.member = $1 order by w.title, w.well`,
@@ -112,7 +112,7 @@ export const aboutMembers = ({ sql, log, execute, files }: Needs): AboutMembers 
   };
 };
 
-const removal = (well: string, { type, data, meta }: Recorded): Entry[] => {
+const removal = (well: string, { type, data, meta }: Recorded): AboutMembersEntry[] => {
   if (type === MemberRemovedFromWell.type)
     return [
       {

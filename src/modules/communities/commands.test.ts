@@ -29,9 +29,9 @@ let commands: CommunityCommands;
 let registered: string[];
 let active: boolean;
 
-const create = async (title: string, of: { visible?: boolean } = {}) => {
+const create = async (title: string, options: { visible?: boolean } = {}) => {
   const well = randomUUID();
-  const refused = await commands.create(by(), mia, { well, title, description, visible: true, ...of });
+  const refused = await commands.create(by(), mia, { well, title, description, visible: true, ...options });
   return { well, refused };
 };
 const facts = () => communitiesFacts(log);
@@ -232,7 +232,7 @@ describe('[MOD-024] removing a member from a Well', () => {
       'WellJoined',
     ]);
     expect(history[1]).toMatchObject({ data: { by: mia.id, reason }, meta: { actor: { kind: 'member', id: mia.id } } });
-    expect(log.says(history[1]!)).toBe(`removed member ${ben.id} from the Well`);
+    expect(log.says(history[1]!)).toMatch(new RegExp(`^removed member ${ben.id} from the Well`));
   });
 
   test('asked for many times at once, it happens once', async () => {

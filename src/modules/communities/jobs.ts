@@ -9,11 +9,11 @@ import { tellWellDeleted } from './policies/tell-members-when-well-deleted.ts';
 import { settleTitle } from './commands/settle-title.ts';
 import { mailAllowedBack, mailRemoved, mailWellDeleted } from './mails.ts';
 
-type Needs = Parameters<typeof settleTitle>[0] & Parameters<typeof mailWellDeleted>[0] & { files: FileStore };
+type JobsNeeds = Parameters<typeof settleTitle>[0] & Parameters<typeof mailWellDeleted>[0] & { files: FileStore };
 
 /** The jobs of the policies; each is safe to run twice. */
-export const communitiesJobs = (needs: Needs): readonly JobHandler[] => [
-  jobHandler(settleWellTitle, ({ well, slug }, by) => settleTitle(needs, by, well, slug)),
+export const communitiesJobs = (needs: JobsNeeds): readonly JobHandler[] => [
+  jobHandler(settleWellTitle, ({ well, slug }, caller) => settleTitle(needs, caller, well, slug)),
   jobHandler(dropWellPicture, async ({ well, file }) => {
     const { picture, status } = await stateOf(needs.log, wellDecider, well);
     const dropped = file ?? picture;

@@ -12,12 +12,12 @@ export type TellMembers = {
   publicUrl: string;
 };
 
-type Letter = { key: string; subject: string; lines: readonly string[] };
+type MailsLetter = { key: string; subject: string; lines: readonly string[] };
 
 const write = async (
   { mail, people, productName }: Omit<TellMembers, 'sql'>,
   member: string,
-  { key, subject, lines }: Letter,
+  { key, subject, lines }: MailsLetter,
 ): Promise<void> => {
   const reader = await people.reachable(member);
   if (!reader) return;
@@ -26,27 +26,29 @@ const write = async (
 };
 
 /** Without the Well's name and the reason, for the same cause (C-146). Safe to run twice: `fact` is what it tells of. */
-export const mailRemoved = (of: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
-  write(of, member, {
+export const mailRemoved = (tellMembers: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
+  write(tellMembers, member, {
     key: `well-removed:${fact}`,
-    subject: `News about your Wells on ${of.productName}`,
+    subject: `News about your Wells on ${tellMembers.productName}`,
     lines: [
       'You were removed from one of your Wells. Seats that you had in its coming sessions were given back, and you cannot join it again for now. Your other Wells and your account stay as they are.',
-      `The reason that was noted is in everything we keep about you: ${of.publicUrl}/account/data`,
-      ...(of.supportEmail === ''
+      `The reason that was noted is in everything we keep about you: ${tellMembers.publicUrl}/account/data`,
+      ...(tellMembers.supportEmail === ''
         ? []
-        : [`If you think this is a mistake, or would like to talk about it, please write to ${of.supportEmail}.`]),
-      `If you need somebody right now, you find people who help here: ${of.publicUrl}/get-help`,
+        : [
+            `If you think this is a mistake, or would like to talk about it, please write to ${tellMembers.supportEmail}.`,
+          ]),
+      `If you need somebody right now, you find people who help here: ${tellMembers.publicUrl}/get-help`,
     ],
   });
 
-export const mailAllowedBack = (of: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
-  write(of, member, {
+export const mailAllowedBack = (tellMembers: Omit<TellMembers, 'sql'>, fact: string, member: string): Promise<void> =>
+  write(tellMembers, member, {
     key: `well-allowed-back:${fact}`,
-    subject: `News about your Wells on ${of.productName}`,
+    subject: `News about your Wells on ${tellMembers.productName}`,
     lines: [
       'A Well that you had been removed from is open to you again. You do not have to do anything; you can join it whenever you like.',
-      `The Wells are here: ${of.publicUrl}/wells`,
+      `The Wells are here: ${tellMembers.publicUrl}/wells`,
     ],
   });
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { caller } from '#kernel/commands/commands.ts';
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -32,7 +31,7 @@ import { tellMembersWhenWellDeleted } from './policies/tell-members-when-well-de
 import { tellMemberWhenRemovedFromWell } from './policies/tell-member-when-removed-from-well.ts';
 import { wellsProjection } from './projections/wells.ts';
 
-type Settings = CommonSettings & { communities: CommunitiesSettings };
+type CommunitiesModuleSettings = CommonSettings & { communities: CommunitiesSettings };
 
 const COMMANDS = token<CommunityCommands>('CommunityCommands');
 const noFigures: MemberFigures = { of: async () => new Map() };
@@ -42,7 +41,7 @@ const needs = {
   execute: EXECUTE,
   log: EVENT_LOG,
   sql: DATABASE,
-  settings: settingsOf<Settings>(),
+  settings: settingsOf<CommunitiesModuleSettings>(),
   identity: IDENTITY_QUERIES,
   commands: COMMANDS,
   mail: MAIL,
@@ -86,9 +85,9 @@ const parts = ({
   jobs: communitiesJobs({ execute, log, sql, mail, files, people: identity, ...settings }),
   aboutMembers: aboutMembers({ sql, log, execute, files }),
   replays: {
-    'communities.well-': (facts) => fold(well, facts as never[]),
-    'communities.membership-': (facts) => fold(membership, facts as never[]),
-    'communities.title-': (facts) => fold(title, facts as never[]),
+    'communities.well-': replayOf(well),
+    'communities.membership-': replayOf(membership),
+    'communities.title-': replayOf(title),
   },
   start: async () => {
     const refused = await commands.ensureMainWell(caller({ kind: 'system', policy: 'ensure-main-well' }, randomUUID()));
@@ -99,7 +98,7 @@ const parts = ({
 
 export const communitiesModule = containerModule((provide) => {
   provide(COMMUNITIES_FACTS, { log: EVENT_LOG }, ({ log }) => communitiesFacts(log));
-  provide(WELL_READERS, { sql: DATABASE, settings: settingsOf<Settings>() }, ({ sql, settings }) =>
+  provide(WELL_READERS, { sql: DATABASE, settings: settingsOf<CommunitiesModuleSettings>() }, ({ sql, settings }) =>
     wellReaders(sql, settings.communities),
   );
   provide(
@@ -108,7 +107,7 @@ export const communitiesModule = containerModule((provide) => {
       execute: EXECUTE,
       log: EVENT_LOG,
       accounts: IDENTITY_FACTS,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<CommunitiesModuleSettings>(),
       files: FILES,
       obstacles: WELL_OBSTACLES,
     },

@@ -1,17 +1,17 @@
 import { memberFor } from '#modules/identity/contract/account.ts';
-import type { Person } from '#modules/identity/index.ts';
+import type { IndexPerson } from '#modules/identity/index.ts';
 import { memberCountLabel, memberCountSeen } from './contract/well-view.ts';
 import type { Group, RemovedMember, WellMember } from './contract/api.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { picturePath } from '#kernel/contract/picture.ts';
 import { defaultNotices, mayRemoveMembers } from './domain/roles.ts';
 import type { MemberFigure } from './index.ts';
-import type { RemovedRow, Viewer, WellRow } from './projections/wells.ts';
+import type { RemovedRow, WellsViewer, WellRow } from './projections/wells.ts';
 
 /** A row as it goes over the wire to one viewer, its members left out. */
 export const groupView = (
   row: WellRow,
-  viewer: Viewer,
+  viewer: WellsViewer,
   { settings, newSessions, newPosts }: { settings: CommunitiesSettings; newSessions: number; newPosts: number },
 ): Group => {
   const isInsider = row.joined || viewer?.isAdmin === true;
@@ -40,7 +40,7 @@ export const groupView = (
 };
 
 export const memberView = (
-  person: Person,
+  person: IndexPerson,
   figure: MemberFigure | undefined,
   { now, creator }: { now: string; creator: string | null },
 ): WellMember => ({
@@ -54,12 +54,12 @@ export const memberView = (
   is_creator: person.uuid === creator,
 });
 
-export const removedView = (row: RemovedRow, person: Person, by: Person | undefined): RemovedMember => ({
+export const removedView = (row: RemovedRow, person: IndexPerson, actor: IndexPerson | undefined): RemovedMember => ({
   uuid: person.uuid,
   username: person.username,
   name: person.name,
   pic: person.pic,
   removed_at: row.removed_at.toISOString(),
-  removed_by: by?.name ?? by?.username ?? null,
+  removed_by: actor?.name ?? actor?.username ?? null,
   note: row.reason ?? '',
 });

@@ -14,10 +14,10 @@ import { reviewFigures, reviewRow, reviewsOf, type ReviewRow } from './projectio
 import { reviewsWrittenBy } from './projections/written-reviews.ts';
 import { checksView, publicView, summaryView, surveyView, testimonialView, writtenView } from './views.ts';
 
-type Parts = { sql: Sql; commands: Feedback; secrets: Pick<PersonalData, 'fingerprint'> } & ApartNeeds;
+type FeedbackHttpParts = { sql: Sql; commands: Feedback; secrets: Pick<PersonalData, 'fingerprint'> } & ApartNeeds;
 
 /** The calls of feedback; surveys with a key of the marketing data come in through `marketing-data.ts`. */
-export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Parts): Handler[] => {
+export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: FeedbackHttpParts): Handler[] => {
   const checks = async (call: Call & { member: SignedIn }, session: string) => {
     const after = await commands.afterSession(call.member.id, session);
     return isRefusal(after)

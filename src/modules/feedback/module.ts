@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
@@ -19,7 +18,7 @@ import { reviewsProjection } from './projections/reviews.ts';
 import { sessionsTakenPartIn, surveyAnswersProjection } from './projections/survey-answers.ts';
 import { feedbackData } from './marketing-data.ts';
 
-type Settings = CommonSettings & { feedback: FeedbackSettings };
+type FeedbackModuleSettings = CommonSettings & { feedback: FeedbackSettings };
 const COMMANDS = token<Feedback>('FeedbackCommands');
 
 const needs = {
@@ -40,8 +39,8 @@ const parts = ({ clock, sql, commands, log, restrictions, secrets }: Provided<ty
   jobs: [],
   aboutMembers: aboutMembers({ sql, log }),
   replays: {
-    'feedback.answers-': (facts) => fold(answers, facts as never[]),
-    'feedback.review-': (facts) => fold(review, facts as never[]),
+    'feedback.answers-': replayOf(answers),
+    'feedback.review-': replayOf(review),
   },
 });
 
@@ -53,7 +52,7 @@ export const feedbackModule = containerModule((provide) => {
       log: EVENT_LOG,
       clock: CLOCK,
       sql: DATABASE,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<FeedbackModuleSettings>(),
       sessions: ATTENDANCE_FACTS,
       removals: REMOVAL_FACTS,
       wells: COMMUNITIES_FACTS,

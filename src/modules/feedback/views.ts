@@ -39,11 +39,11 @@ export const checksView = ({
   feedback_until: until,
 });
 
-type Said = Pick<
+type ViewsSaid = Pick<
   ReviewRow,
   'review' | 'status' | 'thumbs' | 'session_title' | 'starts_at' | 'text' | 'for_forum' | 'with_name'
 >;
-const saidIn = (row: Said) => ({
+const saidIn = (row: ViewsSaid) => ({
   uuid: row.review,
   status: row.status,
   thumbs: row.thumbs,
@@ -109,7 +109,7 @@ export const surveyView = (scale: ReportedScale, counts: readonly AnswerCount[])
       count: counts.find((each) => each.scale === scale && each.value === index + 1)?.count ?? 0,
     }))
     .toSorted((one, other) => other.score - one.score);
-  const total = (of: (each: (typeof answer)[number]) => number) => answer.reduce((sum, each) => sum + of(each), 0);
+  const total = (find: (each: (typeof answer)[number]) => number) => answer.reduce((sum, each) => sum + find(each), 0);
   const answers = total(({ count }) => count);
   const promoters = total(({ value, count }) => (value >= 9 ? count : value <= 6 ? -count : 0));
   return {

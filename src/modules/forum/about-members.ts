@@ -11,7 +11,7 @@ import type { PaceStore } from './commands/pace-store.ts';
 import { picturesOf } from './commands/pictures-of.ts';
 import { postsProjection } from './projections/posts.ts';
 
-type Needs = {
+type ForumAboutMembersNeeds = {
   openReports: Pick<OpenReports, 'postsOf'>;
   sql: Sql;
   log: EventLog;
@@ -19,7 +19,7 @@ type Needs = {
   files: FileStore;
   paces: PaceStore;
 };
-type Written = {
+type AboutMembersWritten = {
   at: Date;
   title: string;
   text: string | null;
@@ -32,7 +32,7 @@ const chapters = (sql: Sql): Chapter[] => [
   {
     title: 'What you wrote in the forum',
     about: 'Your posts and replies, as they read now; deleted ones are left out.',
-    page: rowsInOrder<Written>(
+    page: rowsInOrder<AboutMembersWritten>(
       sql,
       `select concat(p.written_at, '|', p.post) as place, p.written_at as at, w.title, p.text, p.note, p.alt,
          p.parent is not null as is_reply
@@ -67,7 +67,14 @@ const chapters = (sql: Sql): Chapter[] => [
 ];
 
 /** Texts are sealed with the author's key and go with it; the pictures of an author are files, and are removed. */
-export const aboutMembers = ({ sql, log, execute, files, openReports, paces }: Needs): AboutMembers => {
+export const aboutMembers = ({
+  sql,
+  log,
+  execute,
+  files,
+  openReports,
+  paces,
+}: ForumAboutMembersNeeds): AboutMembers => {
   const illustrated = async (member: string): Promise<{ post: string; picture: string }[]> => {
     await assertCaughtUp(sql, log.store, [postsProjection.name]);
     return sql.query('select post::text, picture from forum_posts.post where author = $1 and picture is not null', [

@@ -41,11 +41,11 @@ const product = () => {
   const peopleAsked: (readonly string[])[] = [];
   const slow = {
     ...store,
-    endsWith: async (...of: Parameters<NonNullable<typeof store.endsWith>>) => {
-      asked.push(of[0]);
+    endsWith: async (...nonNullable: Parameters<NonNullable<typeof store.endsWith>>) => {
+      asked.push(nonNullable[0]);
       await new Promise((resolve) => setImmediate(resolve));
       asked.push('answered');
-      return store.endsWith!(...of);
+      return store.endsWith!(...nonNullable);
     },
   };
   const log = eventLog(slow, readablePersonalData, () => types);

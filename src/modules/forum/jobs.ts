@@ -47,18 +47,18 @@ export const forumJobs = ({
     for (const name of await picturesOf(log, post))
       if (name !== picture || status === 'deleted') await files.remove(name);
   }),
-  jobHandler(postReview, async ({ review, well, author }, by) => {
+  jobHandler(postReview, async ({ review, well, author }, caller) => {
     const shared = await sharedReviews.shared(review);
     if (shared === null) return;
     const text = `After “${shared.sessionTitle}”: ${shared.text}`;
-    const refused = await forum.share(by, { post: review, author, well, text });
+    const refused = await forum.share(caller, { post: review, author, well, text });
     // Any other refusal holds: the author has left the Well meanwhile, or has posted too much.
     if (refused?.refused === 'CHANGED_MEANWHILE') must(refused);
   }),
-  jobHandler(suggestCare, async ({ post, at }, by) => {
+  jobHandler(suggestCare, async ({ post, at }, caller) => {
     // What is days old needs no alarm: when this policy first reads a long log.
     if (between(at, clock.now()) > days(3)) return;
     const { status, author, well, version } = await stateOf(log, postDecider, post);
-    if (status === 'there') await reports.suggestCare(by, { id: post, version, well, author });
+    if (status === 'there') await reports.suggestCare(caller, { id: post, version, well, author });
   }),
 ];

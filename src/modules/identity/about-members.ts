@@ -8,14 +8,14 @@ import { picturePath } from '#kernel/contract/picture.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import { accountOf } from './facts/account.ts';
 import { fingerprints } from './facts/names.ts';
-import type { Parts } from './commands/parts.ts';
+import type { CommandsParts } from './commands/parts.ts';
 import { account } from './domain/account.ts';
 import { auditor } from './domain/auditor.ts';
 import { emailClaim, loginClaim } from './domain/claim.ts';
 import type { SealedCopies } from './own-data/copies.ts';
 
 /** What a member's copy says of the account. */
-const chaptersFor = ({ log, signIns, passkeys }: Parts): AboutMembers['chapters'] => [
+const chaptersFor = ({ log, signIns, passkeys }: CommandsParts): AboutMembers['chapters'] => [
   {
     title: 'Your account',
     about: 'Who you are to us, and what others see of you.',
@@ -96,7 +96,7 @@ const chaptersFor = ({ log, signIns, passkeys }: Parts): AboutMembers['chapters'
 
 /** What accounts keep: secrets, sign-ins, the right to the address. The username stays reserved for a while (I-037). */
 export const aboutMembers = (
-  parts: Parts,
+  parts: CommandsParts,
   copies: Pick<SealedCopies, 'traces' | 'remove'>,
   files: FileStore,
 ): AboutMembers => {

@@ -36,7 +36,7 @@ export type ProbationFacts = {
 export const PROBATION_FACTS = token<ProbationFacts>('ProbationFacts');
 
 /** A member as every signed-in person may see them. */
-export type Person = {
+export type IndexPerson = {
   uuid: string;
   username: string;
   /** What the member is called where that is not the username. */
@@ -47,7 +47,7 @@ export type Person = {
 };
 export type IdentityQueries = {
   /** Members visible to others among these ids, in no particular order: confirmed, not closed, not forgotten. */
-  people(members: readonly string[]): Promise<Person[]>;
+  people(members: readonly string[]): Promise<IndexPerson[]>;
   /** The mail address of a member, what to call them and how dates are written there, for sending; null when unknown or forgotten. */
   reachable(
     member: string,
@@ -68,9 +68,9 @@ export const MEMBER_PROFILES = token<MemberProfiles>('MemberProfiles');
 /** The notice that waits for a member (C-166). Implemented by the module that queues them, asked here. */
 export type SpecialNotices = {
   /** Its name and id, and notes that it was delivered. */
-  standing(by: Caller, member: string): Promise<{ name: string; id: string } | null>;
+  next(caller: Caller, member: string): Promise<{ name: string; id: string } | null>;
   /** The member closed the modal of this id or name, or the one that is shown when none is given: the next one may come. */
-  seen(by: Caller, member: string, notice: string | null): Promise<void>;
+  seen(caller: Caller, member: string, notice: string | null): Promise<void>;
 };
 export const SPECIAL_NOTICES = token<SpecialNotices>('SpecialNotices');
 
@@ -81,9 +81,12 @@ export const OWN_FIGURES = token<OwnFigures>('OwnFigures');
 /** What a member chose to be notified of; what is not named stays. Implemented where notifications are sent. */
 export type NotificationChoices = {
   set(
-    by: Caller,
+    caller: Caller,
     member: string,
-    of: { reminders?: boolean | undefined; mails: Partial<Record<'wells' | 'forum' | 'news', boolean | undefined>> },
+    options: {
+      reminders?: boolean | undefined;
+      mails: Partial<Record<'wells' | 'forum' | 'news', boolean | undefined>>;
+    },
   ): Promise<Refusal | undefined>;
 };
 export const NOTIFICATION_CHOICES = token<NotificationChoices>('NotificationChoices');
@@ -101,11 +104,11 @@ export type StaffDirectory = { admins(): Promise<{ member: string; email: string
 export const STAFF_DIRECTORY = token<StaffDirectory>('StaffDirectory');
 
 /** Those of these members who may be introduced as hosts: visible, and not shut out by staff (C-173). */
-export type HostDirectory = { introducible(members: readonly string[]): Promise<Person[]> };
+export type HostDirectory = { introducible(members: readonly string[]): Promise<IndexPerson[]> };
 export const HOST_DIRECTORY = token<HostDirectory>('HostDirectory');
 
 /** Raises the level of a member who attended their first session; does nothing from level 1 upward (C-066). */
-export type RaiseHostLevel = (by: Caller, member: string) => Promise<void>;
+export type RaiseHostLevel = (caller: Caller, member: string) => Promise<void>;
 export const RAISE_HOST_LEVEL = token<RaiseHostLevel>('RaiseHostLevel');
 
 /** Repeats erasures that a restored older history does not contain; returns their number. */
@@ -116,8 +119,8 @@ export const FORGET_AGAIN = token<ForgetAgain>('ForgetAgain');
 export type SignIns = {
   /** Cached for some seconds; invalidated in every process as soon as the member's level or sign-ins change. */
   memberOf(token: string): Promise<SignedIn | undefined>;
-  /** Tells when something about a member's sign-ins or level changed, in whichever process; answers how to stop. */
-  changed(told: (member: string) => void): () => void;
+  /** Calls the listener when something about a member's sign-ins or level changed, in whichever process; answers how to stop. */
+  changed(listener: (member: string) => void): () => void;
 };
 export const SIGN_INS = token<SignIns>('SignIns');
 
@@ -145,28 +148,28 @@ export type Enrolled = {
 /** What only the people who run an installation can do (I-056). Every one of them may be repeated. */
 export type IdentityOperator = {
   /** Opens an account, or finds the one with this address; then sees to it that level and rights are as asked. */
-  enroll(by: Caller, of: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal>;
+  enroll(caller: Caller, enrolled: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal>;
   /** As {@link enroll}, with a confirmed address and all rights; the password needs at least 12 characters (C-088). */
   createAdmin(
-    by: Caller,
-    of: { email: string; username: string; password: string },
+    caller: Caller,
+    options: { email: string; username: string; password: string },
   ): Promise<{ member: string } | Refusal>;
   /** The member with this address or username, or this id. */
   find(typed: string): Promise<string | null>;
-  grantAdmin(by: Caller, member: string): Promise<Refusal | undefined>;
+  grantAdmin(caller: Caller, member: string): Promise<Refusal | undefined>;
   /** Takes the right back and ends all sign-ins; refused for the only admin. */
-  revokeAdmin(by: Caller, member: string): Promise<Refusal | undefined>;
+  revokeAdmin(caller: Caller, member: string): Promise<Refusal | undefined>;
   /** Logs a member out everywhere; answers in how many browsers. */
-  endSignIns(by: Caller, member: string): Promise<number>;
+  endSignIns(caller: Caller, member: string): Promise<number>;
   /** For a member who has lost app and recovery codes. */
-  dropSecondFactor(by: Caller, member: string): Promise<Refusal | undefined>;
-  setHostLevel(by: Caller, member: string, level: HostLevel): Promise<Refusal | undefined>;
+  dropSecondFactor(caller: Caller, member: string): Promise<Refusal | undefined>;
+  setHostLevel(caller: Caller, member: string, level: HostLevel): Promise<Refusal | undefined>;
   appointAuditor(
-    by: Caller,
+    caller: Caller,
     member: string,
-    of: { scope: readonly AuditorScope[]; hours: number; reason: string },
+    options: { scope: readonly AuditorScope[]; hours: number; reason: string },
   ): Promise<Refusal | undefined>;
-  dismissAuditor(by: Caller, member: string): Promise<Refusal | undefined>;
+  dismissAuditor(caller: Caller, member: string): Promise<Refusal | undefined>;
 };
 export const IDENTITY_OPERATOR = token<IdentityOperator>('IdentityOperator');
 

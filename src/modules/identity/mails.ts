@@ -8,11 +8,15 @@ import { NOTICE_DAYS } from './contract/ways-in.ts';
  */
 export type MailText = { subject: string; text: string };
 
-type About = { product: string; username: string; supportEmail: string };
+type IdentityMailsAbout = { product: string; username: string; supportEmail: string };
 /** Of a mail with dates. */
-type Dated = About & { reader: DateReader };
+type Dated = IdentityMailsAbout & { reader: DateReader };
 
-const letter = ({ product, username, supportEmail }: About, subject: string, ...paragraphs: string[]): MailText => ({
+const letter = (
+  { product, username, supportEmail }: IdentityMailsAbout,
+  subject: string,
+  ...paragraphs: string[]
+): MailText => ({
   subject,
   text: [`Hello ${username},`, ...paragraphs, `Questions? Write to ${supportEmail}.`, `Your ${product} team`].join(
     '\n\n',
@@ -29,7 +33,7 @@ export const confirmationMail = (about: Dated & { openedAt: string; link: string
     `If you did not open this account, do not confirm it. You need not do anything.`,
   );
 
-export const resetMail = (about: About & { link: string; minutes: number }): MailText =>
+export const resetMail = (about: IdentityMailsAbout & { link: string; minutes: number }): MailText =>
   letter(
     about,
     `Choose a new password for ${about.product}`,
@@ -80,7 +84,7 @@ const notYou = (link: string): [string, string] => [
   link,
 ];
 
-export const passwordChangedMail = (about: About & { link: string }): MailText =>
+export const passwordChangedMail = (about: IdentityMailsAbout & { link: string }): MailText =>
   letter(
     about,
     `Your ${about.product} password was changed`,
@@ -89,7 +93,7 @@ export const passwordChangedMail = (about: About & { link: string }): MailText =
   );
 
 /** Staff looked at the account through the member's eyes (I-003, C-087). */
-export const supportAccessMail = (about: About & { link: string }): MailText =>
+export const supportAccessMail = (about: IdentityMailsAbout & { link: string }): MailText =>
   letter(
     about,
     `Our support was in your ${about.product} account`,
@@ -100,7 +104,7 @@ export const supportAccessMail = (about: About & { link: string }): MailText =>
   );
 
 /** Goes to the new address. */
-export const emailLinkMail = (about: About & { link: string; days: number }): MailText =>
+export const emailLinkMail = (about: IdentityMailsAbout & { link: string; days: number }): MailText =>
   letter(
     about,
     `Please confirm your new email for ${about.product}`,
@@ -111,7 +115,7 @@ export const emailLinkMail = (about: About & { link: string; days: number }): Ma
   );
 
 /** Goes to the address that the account still has. */
-export const emailAskedMail = (about: About & { link: string }): MailText =>
+export const emailAskedMail = (about: IdentityMailsAbout & { link: string }): MailText =>
   letter(
     about,
     `Another email was asked for your ${about.product} account`,
@@ -120,7 +124,7 @@ export const emailAskedMail = (about: About & { link: string }): MailText =>
   );
 
 /** Goes to the address before. */
-export const emailChangedMail = (about: About & { link: string }): MailText =>
+export const emailChangedMail = (about: IdentityMailsAbout & { link: string }): MailText =>
   letter(
     about,
     `Your ${about.product} email was changed`,
@@ -129,7 +133,9 @@ export const emailChangedMail = (about: About & { link: string }): MailText =>
     about.link,
   );
 
-export const loginMail = (about: About & { provider: string; isLinked: boolean; link: string }): MailText =>
+export const loginMail = (
+  about: IdentityMailsAbout & { provider: string; isLinked: boolean; link: string },
+): MailText =>
   letter(
     about,
     `Logging in to ${about.product} with ${about.provider}`,
@@ -149,7 +155,7 @@ const wayInWords = {
 export type WayInChange = keyof typeof wayInWords;
 export const isWayInChange = (type: string): type is WayInChange => type in wayInWords;
 
-export const wayInMail = (about: About & { change: WayInChange; link: string }): MailText =>
+export const wayInMail = (about: IdentityMailsAbout & { change: WayInChange; link: string }): MailText =>
   letter(about, `How you log in to ${about.product} was changed`, wayInWords[about.change], ...notYou(about.link));
 
 export const newPlaceMail = (
@@ -164,7 +170,7 @@ export const newPlaceMail = (
     `Where you are logged in: ${about.accountLink}`,
   );
 
-export const addressInUseMail = (about: About & { link: string; resetLink: string }): MailText =>
+export const addressInUseMail = (about: IdentityMailsAbout & { link: string; resetLink: string }): MailText =>
   letter(
     about,
     `You already have a ${about.product} account`,
@@ -175,7 +181,9 @@ export const addressInUseMail = (about: About & { link: string; resetLink: strin
   );
 
 /** Another provider named the address of an account that is not linked with it, without saying that it is the person's. */
-export const logInElsewhereMail = (about: About & { provider: string; link: string; resetLink: string }): MailText =>
+export const logInElsewhereMail = (
+  about: IdentityMailsAbout & { provider: string; link: string; resetLink: string },
+): MailText =>
   letter(
     about,
     `Logging in to ${about.product} with ${about.provider}`,

@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   BOUNCE_MAILBOX,
   CLOCK,
@@ -18,11 +17,11 @@ import {
   settingsOf,
   SIGNING,
 } from '#kernel/parts.ts';
-import { identityCommands, type Commands } from './commands/commands.ts';
+import { identityCommands, type Commands } from './commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';
 import { changingPicture } from './commands/change-picture.ts';
-import type { Parts, Settings } from './commands/parts.ts';
+import type { CommandsParts, PartsSettings } from './commands/parts.ts';
 import { accountEvents, claimEvents } from './contract/account-events.ts';
 import { auditorEvents } from './contract/auditor-events.ts';
 import { facebookPort } from './adapters/facebook.ts';
@@ -85,7 +84,7 @@ import {
   STAFF_DIRECTORY,
   type SpecialNotices,
 } from './index.ts';
-import { identityJobs } from './jobs/jobs.ts';
+import { identityJobs } from './jobs.ts';
 import { identityOperator } from './operator.ts';
 import { ownDataFor } from './own-data/commands.ts';
 import { sealedCopies } from './own-data/copies.ts';
@@ -111,7 +110,7 @@ import { people } from './projections/people.ts';
 import { keepTidy } from './jobs/tidy.ts';
 import { waysInHandlers, waysInView } from './http/ways-in.ts';
 
-const PARTS = token<Parts>('IdentityParts');
+const PARTS = token<CommandsParts>('IdentityParts');
 const COMMANDS = token<Commands>('IdentityCommands');
 const SIGN_IN_BOOK = token<SignInBook>('SignInBook');
 
@@ -133,7 +132,7 @@ const needs = {
   report: REPORT,
 };
 
-const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
+const noNotices: SpecialNotices = { next: async () => null, seen: async () => {} };
 
 const moduleParts = ({
   parts,
@@ -213,11 +212,11 @@ const moduleParts = ({
     ],
     aboutMembers: aboutMembers(parts, copies, files),
     replays: {
-      [ACCOUNTS]: (facts) => fold(account, facts as never[]),
-      [AUDITORS]: (facts) => fold(auditor, facts as never[]),
-      [USERNAME_CLAIMS]: (facts) => fold(usernameClaim, facts as never[]),
-      [EMAIL_CLAIMS]: (facts) => fold(emailClaim, facts as never[]),
-      [LOGIN_CLAIMS]: (facts) => fold(loginClaim, facts as never[]),
+      [ACCOUNTS]: replayOf(account),
+      [AUDITORS]: replayOf(auditor),
+      [USERNAME_CLAIMS]: replayOf(usernameClaim),
+      [EMAIL_CLAIMS]: replayOf(emailClaim),
+      [LOGIN_CLAIMS]: replayOf(loginClaim),
     },
     start: async () => {
       const unfollow = await parts.signIns.follow();
@@ -233,7 +232,7 @@ const moduleParts = ({
 export const identityModule = containerModule((provide) => {
   provide(
     SIGN_IN_BOOK,
-    { database: DATABASE, log: EVENT_LOG, clock: CLOCK, settings: settingsOf<Settings>() },
+    { database: DATABASE, log: EVENT_LOG, clock: CLOCK, settings: settingsOf<PartsSettings>() },
     ({ database, log, clock, settings }) =>
       signInBook({
         database,
@@ -253,7 +252,7 @@ export const identityModule = containerModule((provide) => {
       database: DATABASE,
       clock: CLOCK,
       personalData: PERSONAL_DATA,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<PartsSettings>(),
       signIns: SIGN_IN_BOOK,
       providers: optional(LOGIN_PROVIDERS),
       ports: PORT_PROBLEMS,
@@ -284,7 +283,7 @@ export const identityModule = containerModule((provide) => {
     }),
   );
   provide(COMMANDS, { parts: PARTS }, ({ parts }) => identityCommands(parts));
-  provide(IDENTITY_FACTS, { log: EVENT_LOG, settings: settingsOf<Settings>() }, ({ log, settings }) =>
+  provide(IDENTITY_FACTS, { log: EVENT_LOG, settings: settingsOf<PartsSettings>() }, ({ log, settings }) =>
     identityFacts(log, settings.identity),
   );
   provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));

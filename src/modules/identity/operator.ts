@@ -1,46 +1,49 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Commands } from './commands/commands.ts';
+import type { Commands } from './commands.ts';
 import { accountOf } from './facts/account.ts';
 import { holderOf } from './facts/names.ts';
 import { isId } from './facts/links.ts';
-import type { Parts } from './commands/parts.ts';
+import type { CommandsParts } from './commands/parts.ts';
 import type { Enrolled, IdentityOperator } from './index.ts';
 
 /** Accounts from the command line and for the demo community (I-056). */
-export const identityOperator = (parts: Parts, commands: Commands): IdentityOperator => {
+export const identityOperator = (parts: CommandsParts, commands: Commands): IdentityOperator => {
   const find = async (typed: string): Promise<string | null> => {
     const member = isId(typed) ? typed : (await holderOf(parts, typed)).holder;
     return member !== null && (await accountOf(parts.log, member)).status === 'open' ? member : null;
   };
 
-  const opened = async (by: Caller, of: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal> => {
-    const known = await find(of.email);
-    if (known !== null) return { member: known, isNew: false };
-    const registered = await commands.register(by, of, true);
+  const opened = async (caller: Caller, enrolled: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal> => {
+    const present = await find(enrolled.email);
+    if (present !== null) return { member: present, isNew: false };
+    const registered = await commands.register(caller, enrolled, true);
     if (isRefusal(registered)) return registered;
     if (registered.member === null) throw new Error('An operator is told whether the address is known');
     return { member: registered.member, isNew: true };
   };
 
-  const enroll = async (by: Caller, of: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal> => {
-    const account = await opened(by, of);
+  const enroll = async (caller: Caller, enrolled: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal> => {
+    const account = await opened(caller, enrolled);
     if (isRefusal(account)) return account;
     const { member } = account;
     const refused =
-      (of.emailVerified ? await commands.vouchForEmail(by, member) : undefined) ??
-      (of.hostLevel === undefined ? undefined : await commands.setHostLevel(by, member, of.hostLevel)) ??
-      (of.isAdmin ? await commands.grantAdmin(by, member) : undefined);
+      (enrolled.emailVerified ? await commands.vouchForEmail(caller, member) : undefined) ??
+      (enrolled.hostLevel === undefined
+        ? undefined
+        : await commands.setHostLevel(caller, member, enrolled.hostLevel)) ??
+      (enrolled.isAdmin ? await commands.grantAdmin(caller, member) : undefined);
     return refused ?? account;
   };
 
   return {
     enroll,
     find,
-    createAdmin: async (by, of) => {
+    createAdmin: async (caller, options) => {
       const min = parts.settings.identity.adminPasswordMin;
-      if (of.password.length < min) return refuse('PASSWORD_LENGTH_INVALID', { field: 'password', values: { min } });
-      return enroll(by, { ...of, emailVerified: true, isAdmin: true });
+      if (options.password.length < min)
+        return refuse('PASSWORD_LENGTH_INVALID', { field: 'password', values: { min } });
+      return enroll(caller, { ...options, emailVerified: true, isAdmin: true });
     },
     grantAdmin: commands.grantAdmin,
     revokeAdmin: commands.revokeAdmin,

@@ -1,4 +1,4 @@
-import { PAGE_SESSIONS, sliceAfter, type AboutMembers, type Entry } from '#kernel/about-members.ts';
+import { PAGE_SESSIONS, sliceAfter, type AboutMembers, type AboutMembersEntry } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { bookingsStream } from '#modules/scheduling/contract/ids.ts';
@@ -31,7 +31,7 @@ export const aboutMembers = ({ sql, log }: { sql: Sql; log: EventLog }): AboutMe
         const booked = await log.facts(bookingsStream(member));
         const sessions = [...new Set(booked.events.map(({ data }) => String(data['session'])))];
         const { part, ...more } = sliceAfter(sessions, after, PAGE_SESSIONS);
-        const entries: Entry[] = [];
+        const entries: AboutMembersEntry[] = [];
         for (const session of part)
           for (const fact of await log.read(roomStream(session)))
             if (

@@ -1,7 +1,6 @@
 import { stateOf } from '#kernel/commands/commands.ts';
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
@@ -44,14 +43,14 @@ import { startBackgroundWork } from './background/background-work.ts';
 import { videoWatch } from './video/video-watch.ts';
 import { roomsViews } from './views/rooms.ts';
 
-type Settings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
+type LiveRoomsModuleSettings = { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings };
 
 const needs = {
   execute: EXECUTE,
   log: EVENT_LOG,
   database: DATABASE,
   clock: CLOCK,
-  of: settingsOf<Settings>(),
+  of: settingsOf<LiveRoomsModuleSettings>(),
   identity: IDENTITY_FACTS,
   people: IDENTITY_QUERIES,
   scheduling: SCHEDULING_FACTS,
@@ -62,7 +61,7 @@ const needs = {
   report: REPORT,
 };
 
-const NOBODY_ARRIVES = {
+const NO_MEMBER_ARRIVES = {
   code: 'NOBODY_ARRIVES',
   sentence:
     'Members got keys to a room and none of them gets in: look at the media server (Kurento), and at the way of WebSockets to the video server.',
@@ -101,7 +100,7 @@ const parts = ({
     video,
     arrivals: {
       worked: () => problems.works('entering'),
-      failed: () => problems.failed('entering', NOBODY_ARRIVES),
+      failed: () => problems.failed('entering', NO_MEMBER_ARRIVES),
     },
     report,
   });
@@ -146,7 +145,7 @@ const parts = ({
       ...videoJobs({ sql: database, commands, roomCache, video, breakoutRooms: settings.BREAKOUT_ROOMS_MAX }),
     ],
     aboutMembers: aboutMembers({ sql: database, log }),
-    replays: { [ROOM_STREAMS]: (facts) => fold(room, facts as never[]) },
+    replays: { [ROOM_STREAMS]: replayOf(room) },
     start: async (role) => {
       const stop = await startBackgroundWork({
         role,

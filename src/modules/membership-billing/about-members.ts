@@ -4,7 +4,7 @@ import { caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import type { BillingCommands } from './commands/commands.ts';
+import type { BillingCommands } from './commands.ts';
 import { plansOnSale } from './contract/plans.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';
 import { membership } from './domain/membership.ts';
@@ -12,7 +12,7 @@ import { plan } from './domain/plan.ts';
 import type { Payments } from './adapters/payments.ts';
 import { activityEntry, activityView } from './views/activity.ts';
 
-type Needs = {
+type MembershipBillingAboutMembersNeeds = {
   log: EventLog;
   people: Pick<IdentityQueries, 'reachable'>;
   settings: MembershipBillingSettings;
@@ -20,7 +20,13 @@ type Needs = {
   payments: Payments | undefined;
 };
 
-export const aboutMembers = ({ log, people, settings, commands, payments }: Needs): AboutMembers => {
+export const aboutMembers = ({
+  log,
+  people,
+  settings,
+  commands,
+  payments,
+}: MembershipBillingAboutMembersNeeds): AboutMembers => {
   const customerOf = async (member: string) => (await commands.membershipOf(member)).customer;
   return {
     called: 'plans and payments',

@@ -17,11 +17,11 @@ export type MembershipFacts = {
 export const MEMBERSHIP_FACTS = token<MembershipFacts>('MembershipFacts');
 
 /** What operators do with plans, `npm run admin -- set-plan`. Answers a refusal, or undefined when it is so now. */
-export type MembershipOperator = { setPlan(by: Caller, member: string, plan: Plan): Promise<Refusal | undefined> };
+export type MembershipOperator = { setPlan(caller: Caller, member: string, plan: Plan): Promise<Refusal | undefined> };
 export const MEMBERSHIP_OPERATOR = token<MembershipOperator>('MembershipOperator');
 
 /** Told by the module that knows which sessions were held: three in a month earn a free month (C-062). */
 export type HostRewards = {
-  sessionHeld(by: Caller, of: { host: string; session: string; heldAt: string }): Promise<Refusal | undefined>;
+  sessionHeld(caller: Caller, options: { host: string; session: string; heldAt: string }): Promise<Refusal | undefined>;
 };
 export const HOST_REWARDS = token<HostRewards>('HostRewards');

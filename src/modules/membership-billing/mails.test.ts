@@ -18,7 +18,7 @@ import {
   UnlimitedEnded,
   type BillingEvent,
 } from './contract/membership-events.ts';
-import { giftBoughtLetter, giftLetter, letterAbout, type Letter } from './mails.ts';
+import { giftBoughtLetter, giftLetter, letterAbout, type MembershipBillingMailsLetter } from './mails.ts';
 import { mailMemberWhenBilled } from './policies/mail-member-when-billed.ts';
 
 const member = '5f0c1a52-0000-4000-8000-000000000001';
@@ -48,7 +48,7 @@ const charge = {
   receipt: 'https://pay.example/receipt',
 } as const;
 
-const letters: [string, BillingEvent, Letter][] = [
+const letters: [string, BillingEvent, MembershipBillingMailsLetter][] = [
   [
     'a charge with tax',
     did(ChargeSucceeded, charge),

@@ -5,7 +5,7 @@ import { recipientName } from './contract/codes.ts';
 import type { billingEvents } from './contract/membership-events.ts';
 import { moneyText as money } from './contract/money.ts';
 
-export type Letter = { subject: string; lines: readonly string[] };
+export type MembershipBillingMailsLetter = { subject: string; lines: readonly string[] };
 type BillingFact = EventOf<typeof billingEvents>;
 type LetterOptions = { product: string; publicUrl: string; supportEmail: string; reader: DateReader };
 
@@ -17,13 +17,16 @@ const writingFor = (options: LetterOptions) => ({
   membership: `Your membership: ${options.publicUrl}/membership`,
   contact: options.supportEmail === '' ? [] : [`If something is not right, please write to ${options.supportEmail}.`],
 });
-type Writing = ReturnType<typeof writingFor>;
+type MailsWriting = ReturnType<typeof writingFor>;
 
 const charged = ({ amount, tax, currency }: { amount: number; tax: number; currency: string }): string =>
   `${money(amount, currency)}${tax > 0 ? ` (with ${money(tax, currency)} tax)` : ''}`;
 
 /** About money that moved. */
-const paymentLetter = ({ type, data }: BillingFact, writing: Writing): Letter | undefined => {
+const paymentLetter = (
+  { type, data }: BillingFact,
+  writing: MailsWriting,
+): MembershipBillingMailsLetter | undefined => {
   const { product, publicUrl, day, membership, supportEmail, contact } = writing;
   switch (type) {
     case 'ChargeSucceeded':
@@ -110,7 +113,10 @@ const paymentLetter = ({ type, data }: BillingFact, writing: Writing): Letter | 
 };
 
 /** About the plan and its next charge. */
-const membershipLetter = ({ type, data }: BillingFact, writing: Writing): Letter | undefined => {
+const membershipLetter = (
+  { type, data }: BillingFact,
+  writing: MailsWriting,
+): MembershipBillingMailsLetter | undefined => {
   const { product, publicUrl, day, membership, contact } = writing;
   switch (type) {
     case 'RenewalStopped':
@@ -183,13 +189,13 @@ const membershipLetter = ({ type, data }: BillingFact, writing: Writing): Letter
 };
 
 /** The mail to a member when something happens to their money or plan (I-009); undefined where another mail says it. */
-export const letterAbout = (fact: BillingFact, options: LetterOptions): Letter | undefined => {
+export const letterAbout = (fact: BillingFact, options: LetterOptions): MembershipBillingMailsLetter | undefined => {
   const writing = writingFor(options);
   return paymentLetter(fact, writing) ?? membershipLetter(fact, writing);
 };
 
 /** To the recipient, or to the buyer when there is none. */
-export const giftLetter = (of: {
+export const giftLetter = (options: {
   product: string;
   publicUrl: string;
   code: string;
@@ -197,19 +203,19 @@ export const giftLetter = (of: {
   from: string | null;
   to: string | null;
   message: string | null;
-}): Letter => ({
-  subject: `A gift for you on ${of.product}`,
+}): MembershipBillingMailsLetter => ({
+  subject: `A gift for you on ${options.product}`,
   lines: [
-    ...(of.to === null ? [] : [`Hello ${recipientName(of.to)},`]),
-    `${of.from ?? 'Another member'} gives you ${counted(of.months, 'month')} of Unlimited on ${of.product}: live video sessions with people who understand.`,
-    ...(of.message === null ? [] : [`${of.from ?? 'The giver'} writes: ${of.message}`]),
-    `Your code: ${of.code}`,
-    `Redeem it here: ${of.publicUrl}/redeem?code=${encodeURIComponent(of.code)}`,
+    ...(options.to === null ? [] : [`Hello ${recipientName(options.to)},`]),
+    `${options.from ?? 'Another member'} gives you ${counted(options.months, 'month')} of Unlimited on ${options.product}: live video sessions with people who understand.`,
+    ...(options.message === null ? [] : [`${options.from ?? 'The giver'} writes: ${options.message}`]),
+    `Your code: ${options.code}`,
+    `Redeem it here: ${options.publicUrl}/redeem?code=${encodeURIComponent(options.code)}`,
     'You need no card, and nothing is charged afterwards.',
   ],
 });
 
-export const giftBoughtLetter = (of: {
+export const giftBoughtLetter = (options: {
   product: string;
   publicUrl: string;
   code: string;
@@ -217,16 +223,16 @@ export const giftBoughtLetter = (of: {
   deliverOn: string | null;
   hasRecipient: boolean;
   reader: DateReader;
-}): Letter => ({
-  subject: `Your gift on ${of.product}`,
+}): MembershipBillingMailsLetter => ({
+  subject: `Your gift on ${options.product}`,
   lines: [
-    `Thank you. You bought ${counted(of.months, 'month')} of Unlimited as a gift.`,
-    `The code: ${of.code}`,
-    of.hasRecipient
-      ? of.deliverOn === null
+    `Thank you. You bought ${counted(options.months, 'month')} of Unlimited as a gift.`,
+    `The code: ${options.code}`,
+    options.hasRecipient
+      ? options.deliverOn === null
         ? 'It is on its way to its recipient.'
-        : `It is sent to its recipient on ${writtenDay(of.deliverOn, of.reader)}.`
+        : `It is sent to its recipient on ${writtenDay(options.deliverOn, options.reader)}.`
       : 'You can print it or pass it on.',
-    `Your gifts: ${of.publicUrl}/gift`,
+    `Your gifts: ${options.publicUrl}/gift`,
   ],
 });

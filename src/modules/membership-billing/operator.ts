@@ -5,9 +5,9 @@ import { plan as planDecider } from './domain/plan.ts';
 import type { MembershipOperator } from './index.ts';
 
 export const membershipOperator = (execute: Execute, identity: Pick<IdentityFacts, 'account'>): MembershipOperator => ({
-  setPlan: async (by, member, plan) => {
+  setPlan: async (caller, member, plan) => {
     const { exists } = await identity.account(member);
-    const done = await execute(by, planDecider, member, { type: 'SetPlan', member, memberExists: exists, plan });
+    const done = await execute(caller, planDecider, member, { type: 'SetPlan', member, memberExists: exists, plan });
     return isRefusal(done) ? done : undefined;
   },
 });

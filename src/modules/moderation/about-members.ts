@@ -1,7 +1,7 @@
 import { recordsToExport, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 
-type Row = {
+type AboutMembersRow = {
   type: string;
   kind: string;
   reported_at: Date;
@@ -26,7 +26,7 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
         title: 'What you reported',
         about:
           'Only our staff can see this. What others may have reported about you is not shown here, to protect them; write to us if you want to talk about it.',
-        page: rowsInOrder<Row>(
+        page: rowsInOrder<AboutMembersRow>(
           sql,
           `select concat(reported_at, '|', report) as place, type, kind, reported_at, note, status
            from moderation_reports.report

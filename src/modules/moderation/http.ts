@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import type { ModerationCommands } from './commands/commands.ts';
+import type { ModerationCommands } from './commands.ts';
 import {
   closeReport,
   listFlaggedActivity,
@@ -16,13 +16,13 @@ import type { ReportKind } from './contract/moderation-events.ts';
 import { openCount, reportRow, reportRows, type ReportRow } from './projections/report-rows.ts';
 import { asFlagged, peopleIn } from './views.ts';
 
-type Parts = { sql: Sql; commands: ModerationCommands; people: Pick<IdentityQueries, 'people'> };
+type ModerationHttpParts = { sql: Sql; commands: ModerationCommands; people: Pick<IdentityQueries, 'people'> };
 
 /** The calls of moderation. */
-export const moderationHandlers = ({ sql, commands, people }: Parts): readonly Handler[] => {
+export const moderationHandlers = ({ sql, commands, people }: ModerationHttpParts): readonly Handler[] => {
   const flagged = async (rows: readonly ReportRow[], admin: string): Promise<FlaggedActivity[]> => {
-    const known = await people.people(peopleIn(rows));
-    const names = new Map(known.map((person) => [person.uuid, person]));
+    const members = await people.people(peopleIn(rows));
+    const names = new Map(members.map((person) => [person.uuid, person]));
     return rows.map((row) => asFlagged(row, admin, names));
   };
 

@@ -5,8 +5,8 @@ import type { Refusal } from '#kernel/contract/refusals.ts';
 /** Files a case about a forum post, in the wording that the reporter saw; answers its id (FOR-052). */
 export type PostReports = {
   reportPost(
-    by: Caller,
-    of: {
+    caller: Caller,
+    options: {
       reporter: string;
       post: { id: string; version: number; well: string; author: string };
       note: string;
@@ -14,7 +14,7 @@ export type PostReports = {
     },
   ): Promise<{ report: string } | Refusal>;
   /** Asks staff to look after the author of a post; once for each post, and no accusation. */
-  suggestCare(by: Caller, post: { id: string; version: number; well: string; author: string }): Promise<void>;
+  suggestCare(caller: Caller, post: { id: string; version: number; well: string; author: string }): Promise<void>;
 };
 export const POST_REPORTS = token<PostReports>('PostReports');
 

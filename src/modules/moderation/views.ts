@@ -1,9 +1,9 @@
 import type { FlaggedActivity } from './contract/api.ts';
-import type { Person } from '#modules/identity/index.ts';
+import type { IndexPerson } from '#modules/identity/index.ts';
 import type { ReportRow } from './projections/report-rows.ts';
 
 /** Who is who among the people of a page of cases; forgotten members are missing. */
-export type Names = ReadonlyMap<string, Pick<Person, 'username' | 'name'>>;
+export type ViewsNames = ReadonlyMap<string, Pick<IndexPerson, 'username' | 'name'>>;
 
 /** All members that a page of cases mentions. */
 export const peopleIn = (rows: readonly ReportRow[]): string[] => [
@@ -16,7 +16,7 @@ export const peopleIn = (rows: readonly ReportRow[]): string[] => [
  * A case as one admin sees it. Staff see the reporter, except those whom the case concerns: the reported member and the
  * host of a reported session (C-111).
  */
-export const asFlagged = (row: ReportRow, admin: string, names: Names): FlaggedActivity => {
+export const asFlagged = (row: ReportRow, admin: string, names: ViewsNames): FlaggedActivity => {
   const isAboutMe = row.member === admin;
   const concernsMe = isAboutMe || (row.session_host === admin && row.member === null && row.reporter !== admin);
   const person = (uuid: string) => ({

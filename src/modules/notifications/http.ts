@@ -10,10 +10,10 @@ import { fingerprintOf } from './calendar/feed.ts';
 import { unsubscribe, type Ending } from './commands/unsubscribe.ts';
 import { wishesOf } from './projections/calendars.ts';
 
-type Parts = Ending & { sql: Sql; log: EventLog };
+type NotificationsHttpParts = Ending & { sql: Sql; log: EventLog };
 
 /** How a member wants to be reminded, and their private calendar address. */
-export const notificationsHandlers = ({ sql, log, execute, secrets, accounts }: Parts): Handler[] => {
+export const notificationsHandlers = ({ sql, log, execute, secrets, accounts }: NotificationsHttpParts): Handler[] => {
   const shown = async ({ member }: MemberCall): Promise<{ reminding: api.Reminding } | Refusal> => {
     const row = await wishesOf(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');

@@ -8,14 +8,14 @@ import { seatJobs } from './mails/seats.ts';
 import { sessionNewsJobs } from './mails/session-news.ts';
 import type { SessionMailNeeds } from './mails/needs.ts';
 
-type Needs = SessionMailNeeds &
+type NotificationsJobsNeeds = SessionMailNeeds &
   Parameters<typeof missedJobs>[0] &
   Parameters<typeof newPostsJob>[0] &
   Parameters<typeof newSessionsJob>[0] &
   Parameters<typeof repliesJobs>[0];
 
 /** Mails as jobs; each is safe to run twice. A member without an address gets none. */
-export const notificationsJobs = (needs: Needs): readonly JobHandler[] => [
+export const notificationsJobs = (needs: NotificationsJobsNeeds): readonly JobHandler[] => [
   ...seatJobs(needs),
   ...sessionNewsJobs(needs),
   ...reminderJobs(needs),

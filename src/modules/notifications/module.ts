@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '#kernel/commands/decider.ts';
 import { refusalOf } from '#kernel/contract/refusals.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
@@ -41,7 +40,10 @@ import { remindWhenSessionComesNear } from './policies/remind-when-session-comes
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
 import { calendars, wishesOf } from './projections/calendars.ts';
 
-type Settings = CommonSettings & { notifications: NotificationsSettings; scheduling: SchedulingSettings };
+type NotificationsModuleSettings = CommonSettings & {
+  notifications: NotificationsSettings;
+  scheduling: SchedulingSettings;
+};
 
 const needs = {
   execute: EXECUTE,
@@ -50,7 +52,7 @@ const needs = {
   clock: CLOCK,
   mail: MAIL,
   secrets: PERSONAL_DATA,
-  of: settingsOf<Settings>(),
+  of: settingsOf<NotificationsModuleSettings>(),
   people: IDENTITY_QUERIES,
   accounts: IDENTITY_FACTS,
   series: SERIES_FACTS,
@@ -115,12 +117,13 @@ const parts = ({
   inbound: [oneClickUnsubscribe({ execute, secrets, accounts }, randomUUID)],
   feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
   aboutMembers: aboutMembers(log),
-  replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },
+  replays: { 'notifications.reminding-': replayOf(reminding) },
 });
 
 export const notificationsModule = containerModule((provide) => {
   provide(NOTIFICATION_CHOICES, { execute: EXECUTE }, ({ execute }) => ({
-    set: async (by, member, of) => refusalOf(await execute(by, reminding, member, { type: 'Set', member, ...of })),
+    set: async (caller, member, options) =>
+      refusalOf(await execute(caller, reminding, member, { type: 'Set', member, ...options })),
   }));
   provide(CALENDAR_ADDRESSES, { sql: DATABASE }, ({ sql }) => ({
     isThere: async (member) => ((await wishesOf(sql, member))?.made_at ?? null) !== null,

@@ -85,6 +85,6 @@ test.each([
   ['a member who restricts them', { viewer: BEN, confirmed: true, restricts: true }, 'restrictor'],
   ['an unconfirmed member', { viewer: BEN, confirmed: false, restricts: false }, 'visitor'],
   ['a visitor', { viewer: null, confirmed: false, restricts: false }, 'visitor'],
-])('a profile asked for by %s (%j) is shown as to: %s', (_, of, kind) => {
-  expect(viewerKind({ member: ANA, ...of })).toBe(kind);
+])('a profile asked for by %s (%j) is shown as to: %s', (_, options, kind) => {
+  expect(viewerKind({ member: ANA, ...options })).toBe(kind);
 });

@@ -11,7 +11,7 @@ const WHAT: Record<string, string> = {
 };
 
 /** Reasons are sealed in events. Who restricts the member is not revealed, not even here (MOD-006). */
-export const aboutMembers = (of: { log: EventLog; people: IdentityQueries }): AboutMembers =>
+export const aboutMembers = (options: { log: EventLog; people: IdentityQueries }): AboutMembers =>
   recordsToExport(
     'restrictions',
     [
@@ -20,8 +20,12 @@ export const aboutMembers = (of: { log: EventLog; people: IdentityQueries }): Ab
         about: 'Whom you wanted to have nothing to do with. They are never told.',
         page: async (member, after) => {
           const from = after === undefined ? 0n : BigInt(after);
-          const facts = await of.log.part(restrictor.stream(member), { from, limit: PAGE_ENTRIES, personal: true });
-          const people = await of.people.people([...new Set(facts.map(({ data }) => String(data['restricted'])))]);
+          const facts = await options.log.part(restrictor.stream(member), {
+            from,
+            limit: PAGE_ENTRIES,
+            personal: true,
+          });
+          const people = await options.people.people([...new Set(facts.map(({ data }) => String(data['restricted'])))]);
           const names = new Map(people.map(({ uuid, username }) => [uuid, username]));
           const entries = facts.map(({ type, data, meta }) => ({
             When: meta.occurredAt,

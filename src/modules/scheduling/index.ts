@@ -40,26 +40,26 @@ export const SEAT_HISTORY = token<SeatHistory>('SeatHistory');
 /** What the room tells its session. Already so: nothing happens. */
 export type SessionCommands = {
   /** The room became safe for the first time, or an outside link was opened: the session takes place. */
-  start(by: Caller, session: string): Promise<Refusal | undefined>;
+  start(caller: Caller, session: string): Promise<Refusal | undefined>;
   /**
    * A member took part.
    * @param since when that began; now when it is not known
    */
-  noteAttendance(by: Caller, session: string, member: string, since?: string): Promise<Refusal | undefined>;
+  noteAttendance(caller: Caller, session: string, member: string, since?: string): Promise<Refusal | undefined>;
   /** People were together for at least half of the planned time, so hosting it counts (I-029). */
-  noteHeld(by: Caller, session: string): Promise<Refusal | undefined>;
+  noteHeld(caller: Caller, session: string): Promise<Refusal | undefined>;
   /** @param hostAway people came, the host did not (I-022) */
   end(
-    by: Caller,
+    caller: Caller,
     session: string,
     because: 'time' | 'host-left' | 'too-few-people' | 'admin',
     hostAway?: boolean,
   ): Promise<Refusal | undefined>;
   /** The host or an admin takes a member out, with a reason. */
   remove(
-    by: Caller,
+    caller: Caller,
     session: string,
-    of: { member: string; by: string; byAdmin: boolean; reason: string },
+    options: { member: string; by: string; byAdmin: boolean; reason: string },
   ): Promise<Refusal | undefined>;
 };
 export const SESSION_COMMANDS = token<SessionCommands>('SessionCommands');

@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, FILES, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
@@ -48,7 +47,7 @@ import {
   SESSION_COMMANDS,
 } from './index.ts';
 import { schedulingJobs } from './jobs/sessions.ts';
-import { aboutMembers } from './members/about-members.ts';
+import { aboutMembers } from './about-members.ts';
 import { leavingJobs } from './jobs/leaving.ts';
 import { notHostingJobs } from './jobs/not-hosting.ts';
 import { pictureHandlers } from './http/pictures.ts';
@@ -60,7 +59,7 @@ import { callOffSessionsWhenHostLevelLost } from './policies/call-off-sessions-w
 import { callOffSessionsWhenOnProbation } from './policies/call-off-sessions-when-on-probation.ts';
 import { leaveSessionsWhenWellLeft } from './policies/leave-sessions-when-well-left.ts';
 import { keepWaitingMembersApartWhenRestricted } from './policies/keep-waiting-members-apart-when-restricted.ts';
-import { makeSessionsWhenSeriesGoesOn } from './policies/make-sessions-when-series-goes-on.ts';
+import { makeSessionsWhenSeriesContinues } from './policies/make-sessions-when-series-goes-on.ts';
 import { openAndEndSessionsWhenPlanned } from './policies/open-and-end-sessions-when-planned.ts';
 import { leaveSessionsWhenAccountClosed } from './policies/leave-sessions-when-account-closed.ts';
 import { raiseHostLevelWhenAttended } from './policies/raise-host-level-when-attended.ts';
@@ -74,7 +73,7 @@ import { seriesOfSession } from './series/commands/series-stream.ts';
 import { seriesJobs } from './jobs/series.ts';
 import { keepApartJobs } from './jobs/keep-apart.ts';
 
-type Settings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
+type SchedulingModuleSettings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
 
 const NEEDS = token<SchedulingNeeds>('SchedulingNeeds');
 
@@ -104,7 +103,7 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
       rewardHostWhenSessionHeld,
       leaveSessionsWhenWellLeft,
       cancelSessionsWhenWellDeleted,
-      makeSessionsWhenSeriesGoesOn,
+      makeSessionsWhenSeriesContinues,
       endSeriesWhenWellDeleted,
       tendWaitingListsWhenSeatsAreOffered,
       keepWaitingMembersApartWhenRestricted,
@@ -123,10 +122,10 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
     ],
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {
-      'scheduling.session-': (facts) => fold(session, facts as never[]),
-      'scheduling.picture-': (facts) => fold(picture, facts as never[]),
-      'scheduling.series-': (facts) => fold(seriesDecider, facts as never[]),
-      'scheduling.bookings-': (facts) => [...fold(bookings, facts as never[]).values()],
+      'scheduling.session-': replayOf(session),
+      'scheduling.picture-': replayOf(picture),
+      'scheduling.series-': replayOf(seriesDecider),
+      'scheduling.bookings-': replayOf(bookings, (state) => [...state.values()]),
     },
   };
 };
@@ -139,7 +138,7 @@ export const schedulingModule = containerModule((provide) => {
       execute: EXECUTE,
       log,
       clock: CLOCK,
-      settings: settingsOf<Settings>(),
+      settings: settingsOf<SchedulingModuleSettings>(),
       wells: COMMUNITIES_FACTS,
       accounts: IDENTITY_FACTS,
       people: IDENTITY_QUERIES,
@@ -153,17 +152,17 @@ export const schedulingModule = containerModule((provide) => {
       excludedWell: settings.communities.SECOND_SPECIAL_WELL_UUID,
     }),
   );
-  provide(SCHEDULING_FACTS, { log }, (of) => schedulingFacts(of.log));
-  provide(ATTENDANCE_FACTS, { log }, (of) => attendanceFacts(of.log));
+  provide(SCHEDULING_FACTS, { log }, (parts) => schedulingFacts(parts.log));
+  provide(ATTENDANCE_FACTS, { log }, (parts) => attendanceFacts(parts.log));
   provide(SERIES_FACTS, { of: NEEDS }, ({ of }) => ({
     comingSessions: (series) => comingSessions(of, series),
   }));
-  provide(SEAT_HISTORY, { log }, (of) => seatHistory(of.log));
+  provide(SEAT_HISTORY, { log }, (parts) => seatHistory(parts.log));
   provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
   provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => roomCommands(of));
   provide(WELL_OBSTACLES, { log, sql: DATABASE, clock: CLOCK }, wellObstacles);
-  provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<Settings>() }, (of) =>
-    meetings(of.log, of.clock, of.settings.scheduling),
+  provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<SchedulingModuleSettings>() }, (parts) =>
+    meetings(parts.log, parts.clock, parts.settings.scheduling),
   );
   provide(MEMBER_FIGURES, { sql: DATABASE }, ({ sql }) => memberFigures(sql));
   provide(OWN_FIGURES, { sql: DATABASE }, ({ sql }) => ownFigures(sql));

@@ -3,7 +3,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
 import { SEARCH_LEAST, SEARCH_MOST, SEARCH_RECORD } from './contract/search-record.ts';
 
-type Search = { words: string; day: string };
+type SearchRecordsSearch = { words: string; day: string };
 
 /** Number of searches up to this instant's day. They have no owner. */
 export const oldSearches = async (sql: Sql, instant: string): Promise<number> =>
@@ -29,12 +29,12 @@ export const searchRecords = (sql: Sql): MarketingKey => ({
         field: 'val',
         values: { problem: `send ${SEARCH_LEAST} to ${SEARCH_MOST} characters` },
       });
-    const search: Search = { words, day: now.slice(0, 10) };
+    const search: SearchRecordsSearch = { words, day: now.slice(0, 10) };
     await sql.query('insert into scheduling.search (words, day) values ($1, $2)', [search.words, search.day]);
     return JSON.stringify(search);
   },
   load: async ({ limit, offset }) => {
-    const rows = await sql.query<Search>(
+    const rows = await sql.query<SearchRecordsSearch>(
       `select words, to_char(day, 'YYYY-MM-DD') as day from scheduling.search order by id desc limit $1 offset $2`,
       [limit, offset],
     );

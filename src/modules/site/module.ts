@@ -2,16 +2,17 @@ import { containerModule, all, optional, type Provided } from '#kernel/injection
 import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { LOGIN_PROVIDERS, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
-import { ANALYTICS, ERROR_REPORTS, postingTo, reportHandlers } from './analytics.ts';
+import { ANALYTICS, ERROR_REPORTS, postingTo } from './adapters/reports.ts';
+import { reportHandlers } from './http/reports.ts';
 import type { SiteSettings } from './contract/settings.ts';
 import { sharedSettings } from './domain/shared-settings.ts';
-import { siteHandlers } from './http.ts';
-import { marketingDataHandlers } from './marketing-data.ts';
+import { siteHandlers } from './http/configuration.ts';
+import { marketingDataHandlers } from './http/marketing-data.ts';
 
-type Settings = CommonSettings & { site: SiteSettings };
+type SiteModuleSettings = CommonSettings & { site: SiteSettings };
 
 const needs = {
-  settings: settingsOf<Settings>(),
+  settings: settingsOf<SiteModuleSettings>(),
   logins: optional(LOGIN_PROVIDERS),
   keys: all(MARKETING_KEYS),
   secrets: PERSONAL_DATA,
@@ -33,7 +34,7 @@ const parts = ({ settings, logins, keys, secrets, ...reports }: Provided<typeof 
 });
 
 export const siteModule = containerModule((provide) => {
-  const of = { settings: settingsOf<Settings>() };
+  const of = { settings: settingsOf<SiteModuleSettings>() };
   provide(ANALYTICS, of, ({ settings }) => postingTo(settings.site.ANALYTICS_URL));
   provide(ERROR_REPORTS, of, ({ settings }) => postingTo(settings.site.ERROR_REPORTING_URL));
   provide(MODULE_PARTS, needs, parts);

@@ -11,12 +11,13 @@ import { personalData } from '#kernel/log/personal-data.ts';
 import type { MarketingKey } from '#kernel/marketing-data.ts';
 import type { Call } from '#kernel/module.ts';
 import { AnnouncementLinkSet, siteEvents } from './contract/site-events.ts';
-import { aboutMembers, emailLists } from './captured-emails.ts';
+import { aboutMembers } from './about-members.ts';
+import { emailLists } from './marketing-data/email-lists.ts';
 import { CAPTURED_EMAIL_MAX, isCapturedEmail, NO_UUID } from './contract/captured-email.ts';
 import { categories, siteContentOf, siteContentText } from './contract/content.ts';
 import { announcement } from './domain/announcement.ts';
-import { announcementKey } from './announcement.ts';
-import { contentHandlers } from './http.ts';
+import { announcementKey } from './marketing-data/announcement.ts';
+import { contentHandlers } from './http/content.ts';
 import { listHosts } from './contract/content-api.ts';
 import type { NextHost } from '#modules/scheduling/index.ts';
 import { siteSettings } from './contract/settings.ts';
@@ -132,7 +133,8 @@ describe('the link of the announcement', () => {
     };
     const admin = { now, caller: caller({ kind: 'admin', id: ANA }, 'test') } as Call;
     const load = async ({ load: read }: MarketingKey) => read({ limit: 1, offset: 0 }, call, 'announcement_username');
-    const put = async (of: MarketingKey, val: string) => of.put(val, admin, 'announcement_username');
+    const put = async (marketingKey: MarketingKey, val: string) =>
+      marketingKey.put(val, admin, 'announcement_username');
 
     test.each(['ana', 'ANA', ' ana@mail.test '])(
       '[ADM-039] set as "%s", answers and loads the username',
@@ -213,13 +215,13 @@ describe('content of an installation', () => {
 
 describe('hosts who are introduced', () => {
   const well = { uuid: 'w', title: 'Night Owls', slug: 'night-owls' };
-  const next = (member: string, of: Partial<NextHost> = {}): NextHost => ({
+  const next = (member: string, overrides: Partial<NextHost> = {}): NextHost => ({
     member,
     credential: null,
     session: `next of ${member}`,
     starts_at: new Date(now),
     wells: [well],
-    ...of,
+    ...overrides,
   });
   const asking = (content: object, hosts: NextHost[], shutOut: readonly string[] = []) => {
     const [, handler] = contentHandlers({

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 /** One process: its connections carry its name. */
-const contender = async (of: Partial<LeaseOptions> = {}) => {
+const contender = async (overrides: Partial<LeaseOptions> = {}) => {
   const holder = randomUUID();
   const connected = postgresDatabase({ ...own.connection, application_name: application(holder) });
   await connected.query('select 1 as one');
@@ -41,7 +41,7 @@ const contender = async (of: Partial<LeaseOptions> = {}) => {
       state.isHolding = false;
     },
     failed: () => {},
-    ...of,
+    ...overrides,
   });
   const each = { state, stop: () => stop.stop().then(() => connected.close()), connected };
   open.push(each);

@@ -7,7 +7,7 @@ import { did } from '../contract/event.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';
 import type { Database } from '../database/database.ts';
 import { eventLog, type EventLog } from '../log/event-log.ts';
-import { postgresEventStore } from '../log/event-store/postgres.ts';
+import { postgresEventStore } from '../log/event-store/postgres/store.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
 import { personalData } from '../log/personal-data.ts';
 import { registerProcess, workersAlive } from './processes.ts';
@@ -21,8 +21,8 @@ const PROGRAM = fileURLToPath(new URL('../testing/working-process.ts', import.me
 const PULSE_MS = 1_500;
 const TAKE_OVER_MS = 5_000;
 
-type Said = { what: string; id: string; key?: string; problem?: string };
-type Worker = { process: ChildProcess; said: Said[]; has(what: string, key?: string): boolean; id(): string };
+type ProcessesSaid = { what: string; id: string; key?: string; problem?: string };
+type Worker = { process: ChildProcess; said: ProcessesSaid[]; has(what: string, key?: string): boolean; id(): string };
 
 let own: TestDatabase;
 let database: Database;
@@ -72,8 +72,8 @@ const worker = async (...words: string[]): Promise<Worker> => {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const said: Said[] = [];
-  createInterface(process.stdout).on('line', (line) => said.push(JSON.parse(line) as Said));
+  const said: ProcessesSaid[] = [];
+  createInterface(process.stdout).on('line', (line) => said.push(JSON.parse(line) as ProcessesSaid));
   const each: Worker = {
     process,
     said,

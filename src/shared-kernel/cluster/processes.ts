@@ -3,18 +3,18 @@ import { withTimeout } from '../with-timeout.ts';
 import { pulseFor } from './pulse.ts';
 
 /** The task of a process: serving requests, background work, or both. */
-export type Role = 'web' | 'worker' | 'all';
+export type ProcessesRole = 'web' | 'worker' | 'all';
 
 /** A release of the program: its name, and the versions of its read models and events. */
-export type Release = { name: string; knows: Readonly<Record<string, number>> };
+export type ProcessesRelease = { name: string; knows: Readonly<Record<string, number>> };
 
 /** This process. */
 export type Process = {
   id: string;
-  role: Role;
+  role: ProcessesRole;
   /** The application name that a process's database connections carry. */
   application: (id: string) => string;
-  release?: Release;
+  release?: ProcessesRelease;
   /** Milliseconds within which the work of a process that froze is taken over; five seconds when absent. */
   takeOver?: number;
 };
@@ -120,7 +120,7 @@ export const workersCurrentFor = async (sql: Sql, versions: ReadonlyMap<string, 
   )[0]?.count ?? 0;
 
 /** Another process, as it registered itself. */
-export type Other = { role: Role; knows: Release['knows']; isAlive: boolean };
+export type Other = { role: ProcessesRole; knows: ProcessesRelease['knows']; isAlive: boolean };
 
 /**
  * Processes of other releases that are alive, or that had a heartbeat within so many seconds and did not sign off.

@@ -14,10 +14,10 @@ import { newId, idempotencyFor } from './idempotency.ts';
 import type { PersonalData } from '../log/personal-data.ts';
 
 const Taken = event('Taken', z.object({ seat: z.number() }), ({ seat }) => `took seat ${seat}`);
-type Fact = EventOf<{ Taken: typeof Taken }>;
+type CommandsFact = EventOf<{ Taken: typeof Taken }>;
 
 /** Three seats; asking for one that is taken changes nothing, -1 is not allowed. */
-const hall: Decider<ReadonlySet<number>, { seat: number | 'any' }, Fact> = {
+const hall: Decider<ReadonlySet<number>, { seat: number | 'any' }, CommandsFact> = {
   stream: (id) => `toy.hall-${id}`,
   initial: new Set(),
   evolve: (taken, { data }) => new Set([...taken, data.seat]),
@@ -77,8 +77,8 @@ describe('a command', () => {
     let hangs = true;
     const log = logOver({
       ...store,
-      append: (...of) => {
-        if (!hangs) return store.append(...of);
+      append: (...values) => {
+        if (!hangs) return store.append(...values);
         hangs = false;
         return new Promise(() => undefined);
       },
@@ -111,13 +111,13 @@ describe('on a stream in memory', () => {
     let reads = 0;
     const counting: EventStore = {
       ...store,
-      readStream: (...of) => {
+      readStream: (...values) => {
         reads += 1;
-        return store.readStream(...of);
+        return store.readStream(...values);
       },
-      endsWith: (...of) => {
+      endsWith: (...values) => {
         reads += 1;
-        return store.endsWith!(...of);
+        return store.endsWith!(...values);
       },
     };
     const execute = executor(logOver(counting), now);
@@ -126,8 +126,9 @@ describe('on a stream in memory', () => {
       reads = 0;
       return [await work, reads];
     };
-    const take = (seat: number, by = ana()) => readsOf(execute(by, hall, '1', { seat }));
-    const takeIn = (id: string, seat: number, by = ana()) => readsOf(execute(by, hall, id, { seat }, { isNew: true }));
+    const take = (seat: number, caller = ana()) => readsOf(execute(caller, hall, '1', { seat }));
+    const takeIn = (id: string, seat: number, caller = ana()) =>
+      readsOf(execute(caller, hall, id, { seat }, { isNew: true }));
     return { store, take, takeIn, elsewhere };
   };
 
@@ -230,7 +231,7 @@ it('a failed command rejects for its caller, and the next command on the stream 
   let isBroken = true;
   const flaky: EventStore = {
     ...store,
-    append: (...of) => (isBroken ? Promise.reject(new Error('the store is away')) : store.append(...of)),
+    append: (...values) => (isBroken ? Promise.reject(new Error('the store is away')) : store.append(...values)),
   };
   const execute = executor(logOver(flaky), now);
   await expect(execute(ana(), hall, '1', { seat: 1 })).rejects.toThrow('away');
@@ -282,7 +283,10 @@ describe('a request that is repeated under its key', () => {
   it('a repeated request derives the same ids, another request others', () => {
     expect(newId(under('one'), 'well')).toBe(newId(under('one'), 'well'));
     expect(z.uuid().safeParse(newId(under('one'), 'well')).success).toBe(true);
-    const ids = [under('one'), under('two'), ana()].flatMap((by) => [newId(by, 'well'), newId(by, 'session')]);
+    const ids = [under('one'), under('two'), ana()].flatMap((caller) => [
+      newId(caller, 'well'),
+      newId(caller, 'session'),
+    ]);
     expect(new Set(ids).size).toBe(6);
   });
 });

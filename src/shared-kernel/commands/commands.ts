@@ -1,14 +1,14 @@
-import type { Actor, Event, EventMeta } from '../contract/event.ts';
+import type { EventActor, Event, EventMeta } from '../contract/event.ts';
 import { isRefusal, refuse, type Refusal } from '../contract/refusals.ts';
 import { fold, stateAfter, type Decider } from './decider.ts';
-import type { EventLog, Facts, Recorded } from '../log/event-log.ts';
+import type { EventLog, EventLogFacts, Recorded } from '../log/event-log.ts';
 import type { Idempotency } from './idempotency.ts';
 import { serializedByKey } from './in-turn.ts';
 import { BEGINNING, WrongExpectedRevision, type Position } from '../log/event-store/event-store.ts';
 
 /** On whose behalf a command runs, and up to which position this request or job has caused or observed events. */
 export type Caller = {
-  actor: Actor;
+  actor: EventActor;
   /** Id of the request or job; recorded with every event it causes. */
   correlation: string;
   /** The event to which a policy reacted. */
@@ -19,7 +19,12 @@ export type Caller = {
   idempotency?: Idempotency;
 };
 
-export const caller = (actor: Actor, correlation: string, causation?: string, idempotency?: Idempotency): Caller => ({
+export const caller = (
+  actor: EventActor,
+  correlation: string,
+  causation?: string,
+  idempotency?: Idempotency,
+): Caller => ({
   actor,
   correlation,
   ...(causation === undefined ? {} : { causation }),
@@ -38,11 +43,11 @@ export type Done<State, Fact extends Event> = { events: readonly Fact[]; state: 
  */
 export type Execute = {
   <State, Command, Fact extends Event>(
-    by: Caller,
+    caller: Caller,
     decider: Decider<State, Command, Fact>,
     id: string,
     command: Command,
-    of?: {
+    options?: {
       /** Event ids by their index; they make the append of a retried command idempotent. */
       ids?: (index: number) => string;
       /** The id of the instance was made for this command by {@link newId}: unless the request is repeated, it has no events. */
@@ -52,30 +57,30 @@ export type Execute = {
 };
 
 const MAX_ATTEMPTS = 25;
-const NO_FACTS: Facts = { events: [], revision: 'no-stream' };
+const NO_FACTS: EventLogFacts = { events: [], revision: 'no-stream' };
 
 /** Commands of this process on one stream run one after the other; between processes the expected revision decides. */
 export const executor = (log: EventLog, now: () => string): Execute => {
   const inTurn = serializedByKey();
-  return (by, decider, id, command, of = {}) =>
+  return (caller, decider, id, command, options = {}) =>
     inTurn(decider.stream(id), async () => {
       const stream = decider.stream(id);
       const meta: EventMeta = {
-        actor: by.actor,
+        actor: caller.actor,
         occurredAt: now(),
-        correlation: by.correlation,
-        ...(by.causation === undefined ? {} : { causation: by.causation }),
+        correlation: caller.correlation,
+        ...(caller.causation === undefined ? {} : { causation: caller.causation }),
       };
-      const ids = of.ids ?? (decider.isCompensated ? undefined : by.idempotency?.eventIdsOn(stream));
+      const ids = options.ids ?? (decider.isCompensated ? undefined : caller.idempotency?.eventIdsOn(stream));
       // Appended under the same ids, another decision would count as the recorded one.
-      const mayBeRecorded = ids !== undefined && by.idempotency?.isRepeated !== false;
+      const mayBeRecorded = ids !== undefined && caller.idempotency?.isRepeated !== false;
       for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-        const recent = attempt > 1 || mayBeRecorded ? undefined : of.isNew ? NO_FACTS : log.recentFacts(stream);
+        const recent = attempt > 1 || mayBeRecorded ? undefined : options.isNew ? NO_FACTS : log.recentFacts(stream);
         const { events: past, revision } = recent ?? (await log.facts(stream));
         const state = fold(decider, past as never[]);
-        const before = by.idempotency && ids ? recordedByEarlierAttempt(past, ids) : [];
+        const before = caller.idempotency && ids ? recordedByEarlierAttempt(past, ids) : [];
         if (before.length > 0) {
-          advanceTo(by, before.at(-1)!.position);
+          advanceTo(caller, before.at(-1)!.position);
           return { events: before as never[], state };
         }
         const decision = decider.decide(command, state);
@@ -84,7 +89,7 @@ export const executor = (log: EventLog, now: () => string): Execute => {
         if (decision.length === 0) {
           // Another caller's events, perhaps not yet projected, made it so: read-your-writes covers them, too.
           const last = past.at(-1);
-          if (last) advanceTo(by, last.position);
+          if (last) advanceTo(caller, last.position);
           return { events: [], state };
         }
         const after = stateAfter(decider, decision, state);
@@ -96,7 +101,7 @@ export const executor = (log: EventLog, now: () => string): Execute => {
             meta,
             ids ? { ids: decision.map((_, index) => ids(index)) } : {},
           );
-          advanceTo(by, position);
+          advanceTo(caller, position);
           return { events: decision, state: after };
         } catch (problem) {
           if (!(problem instanceof WrongExpectedRevision)) throw problem;
@@ -107,8 +112,8 @@ export const executor = (log: EventLog, now: () => string): Execute => {
     });
 };
 
-const advanceTo = (by: Caller, position: Position) => {
-  if (position > by.position) by.position = position;
+const advanceTo = (caller: Caller, position: Position) => {
+  if (position > caller.position) caller.position = position;
 };
 
 /** The events that an earlier attempt of the same request recorded. */

@@ -28,8 +28,8 @@ export const idempotencyFor = (seed: string, isRepeated = true): Idempotency => 
 };
 
 /** The id of a new thing; the same when the request is repeated under its idempotency key. */
-export const newId = (by: { idempotency?: Idempotency }, name: string): string =>
-  by.idempotency?.idOf(name) ?? randomUUID();
+export const newId = (actor: { idempotency?: Idempotency }, name: string): string =>
+  actor.idempotency?.idOf(name) ?? randomUUID();
 
 const derived = (name: string): string => {
   const bytes = hash('sha256', name, 'buffer');

@@ -53,6 +53,8 @@ export type Endpoint<
   path: `/v1/${string}`;
   /** One sentence for the API document. */
   summary: string;
+  /** What the API document calls parameters of the path that have a letter for a name. */
+  parameters?: Readonly<Partial<Record<string, string>>>;
   access: Access;
   /** Which personal data the answer may hold, and for whom; none where it says nothing. A test walks all endpoints. */
   discloses?: Discloses;
@@ -93,8 +95,9 @@ export type Endpoint<
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N extends RefusalName = never>(
   path: `/v1/${string}`,
-  of: {
+  options: {
     summary: string;
+    parameters?: Readonly<Partial<Record<keyof z.input<I> & string, string>>>;
     access: Access;
     discloses?: Discloses;
     support?: 'open';
@@ -116,13 +119,13 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
   },
 ): Endpoint<I, O, N> => ({
   path,
-  pace: of.writes ? 'write' : 'read',
+  pace: options.writes ? 'write' : 'read',
   writes: false,
   confirmed: false,
   refusals: [],
   touches: [],
-  ...of,
-  texts: (of.texts ?? {}) as Record<string, TextRule>,
+  ...options,
+  texts: (options.texts ?? {}) as Record<string, TextRule>,
 });
 
 /** Whether a call with this input needs a confirmed address. */

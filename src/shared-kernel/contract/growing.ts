@@ -3,25 +3,25 @@
  * copy. The versions of one history share a single map, set or list, which the newest one reads; an older version is
  * reconstructed from the change log when it is read.
  */
-type History<Thing> = {
+type GrowingHistory<Thing> = {
   readonly begun: Thing;
   readonly latest: Thing;
   readonly changes: ((thing: Thing) => void)[];
 };
 
 abstract class Version<Thing, Self> {
-  readonly #history: History<Thing> | undefined;
+  readonly #history: GrowingHistory<Thing> | undefined;
   readonly #place: number;
   #own: Thing | undefined;
 
-  constructor(of: { own: Thing } | { history: History<Thing>; place: number }) {
-    this.#own = 'own' in of ? of.own : undefined;
-    this.#history = 'own' in of ? undefined : of.history;
-    this.#place = 'own' in of ? 0 : of.place;
+  constructor(options: { own: Thing } | { history: GrowingHistory<Thing>; place: number }) {
+    this.#own = 'own' in options ? options.own : undefined;
+    this.#history = 'own' in options ? undefined : options.history;
+    this.#place = 'own' in options ? 0 : options.place;
   }
 
   protected abstract copyOf(thing: Thing): Thing;
-  protected abstract version(history: History<Thing>, place: number): Self;
+  protected abstract version(history: GrowingHistory<Thing>, place: number): Self;
 
   /** For looking at only, and only now: a later version may change it. */
   protected get thing(): Thing {
@@ -59,7 +59,7 @@ export class GrowingMap<Key, Value>
   protected override copyOf(map: Map<Key, Value>): Map<Key, Value> {
     return new Map(map);
   }
-  protected override version(history: History<Map<Key, Value>>, place: number): GrowingMap<Key, Value> {
+  protected override version(history: GrowingHistory<Map<Key, Value>>, place: number): GrowingMap<Key, Value> {
     return new GrowingMap({ history, place });
   }
 
@@ -111,7 +111,7 @@ export class GrowingSet<Item> extends Version<Set<Item>, GrowingSet<Item>> imple
   protected override copyOf(set: Set<Item>): Set<Item> {
     return new Set(set);
   }
-  protected override version(history: History<Set<Item>>, place: number): GrowingSet<Item> {
+  protected override version(history: GrowingHistory<Set<Item>>, place: number): GrowingSet<Item> {
     return new GrowingSet({ history, place });
   }
 
@@ -156,7 +156,7 @@ export class GrowingList<Item> extends Version<Item[], GrowingList<Item>> implem
   protected override copyOf(list: Item[]): Item[] {
     return [...list];
   }
-  protected override version(history: History<Item[]>, place: number): GrowingList<Item> {
+  protected override version(history: GrowingHistory<Item[]>, place: number): GrowingList<Item> {
     return new GrowingList({ history, place });
   }
 

@@ -15,10 +15,12 @@ export const memberNamed = { username: z.string(), name: displayName };
 /** The address of a picture. */
 export const pic = z.string().nullable();
 
-export const person = z.object({ uuid, ...named, pic });
+export const person = z.object({ uuid, ...named, pic }).meta({ id: 'Person' });
+/** Where former members never stand. */
+export const member = z.object({ uuid, ...memberNamed, pic }).meta({ id: 'Member' });
 /** Where no picture is drawn. */
-export const namedPerson = z.object({ uuid, ...named });
-export const namedMember = z.object({ uuid, ...memberNamed });
+export const namedPerson = z.object({ uuid, ...named }).meta({ id: 'NamedPerson' });
+export const namedMember = z.object({ uuid, ...memberNamed }).meta({ id: 'NamedMember' });
 
 export type Named = { username: string | null; name?: string | null | undefined };
 

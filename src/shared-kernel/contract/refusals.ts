@@ -77,7 +77,10 @@ export type Refusal = {
   fields?: readonly (Refusal | { field: string; msg: string })[];
 };
 
-export const refuse = (refused: RefusalName, of: Omit<Refusal, 'refused'> = {}): Refusal => ({ refused, ...of });
+export const refuse = (refused: RefusalName, refusal: Omit<Refusal, 'refused'> = {}): Refusal => ({
+  refused,
+  ...refusal,
+});
 
 /** An input that breaks a rule which the endpoint's schema cannot state. */
 export const badInput = (field: string, problem: string): Refusal =>

@@ -7,3 +7,6 @@ export const moment = z.iso.datetime();
 export const money = z.int();
 /** Three letters, as Stripe writes them: `usd`. */
 export const currency = z.string();
+
+/** Anything that JSON can say. */
+export const json = z.json();

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig, escapeIdentifier } from 'pg';
 import { messageOf } from './database-errors.ts';
 
-type Heard = (payload: string) => void;
-type Listener = { heard: Heard; lost: () => void };
+type DatabaseListenerHeard = (payload: string) => void;
+type DatabaseListener = { heard: DatabaseListenerHeard; lost: () => void };
 
 const LISTEN_TIMEOUT_MS = 10_000;
 const PING_MS = 30_000;
@@ -27,9 +27,9 @@ const withListenTimeout = async <T>(work: Promise<T>): Promise<T> => {
  * lost, so every listener then gets an empty payload and has to query for changes.
  */
 export const databaseListener = (config: ClientConfig, log: (line: string) => void) => {
-  const channels = new Map<string, Set<Listener>>();
+  const channels = new Map<string, Set<DatabaseListener>>();
   const closing = new AbortController();
-  const listeners = (): Listener[] => [...channels.values()].flatMap((all) => [...all]);
+  const listeners = (): DatabaseListener[] => [...channels.values()].flatMap((all) => [...all]);
   let client: Client | undefined;
   let connecting: Promise<Client> | undefined;
   let ping: NodeJS.Timeout | undefined;
@@ -106,7 +106,7 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
     return connecting;
   };
 
-  const unlisten = async (channel: string, ear: Listener): Promise<void> => {
+  const unlisten = async (channel: string, ear: DatabaseListener): Promise<void> => {
     const all = channels.get(channel);
     if (!all?.delete(ear) || all.size > 0) return;
     channels.delete(channel);
@@ -114,9 +114,13 @@ export const databaseListener = (config: ClientConfig, log: (line: string) => vo
   };
 
   return {
-    listen: async (channel: string, heard: Heard, lost: () => void = () => undefined): Promise<() => Promise<void>> => {
+    listen: async (
+      channel: string,
+      heard: DatabaseListenerHeard,
+      lost: () => void = () => undefined,
+    ): Promise<() => Promise<void>> => {
       // Every call registers a separate listener, even with the same function.
-      const own: Listener = { heard, lost };
+      const own: DatabaseListener = { heard, lost };
       const all = channels.get(channel) ?? new Set();
       channels.set(channel, all.add(own));
       try {

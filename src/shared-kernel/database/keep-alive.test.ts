@@ -3,11 +3,11 @@ import { EventEmitter } from 'node:events';
 import { postgresDatabase } from './database-postgres.ts';
 
 test('a line that is cut while a statement waits is noticed in seconds, not after the system’s two hours', async () => {
-  const keptAlive: unknown[] = [];
+  const heldAlive: unknown[] = [];
   const line = () => {
     const socket = Object.assign(new EventEmitter(), {
       setNoDelay: () => undefined,
-      setKeepAlive: (...of: unknown[]) => keptAlive.push(of),
+      setKeepAlive: (...values: unknown[]) => heldAlive.push(values),
       connect: () => queueMicrotask(() => void socket.emit('connect')),
       write: () => queueMicrotask(() => void socket.emit('error', new Error('cut'))),
       end: () => undefined,
@@ -19,6 +19,6 @@ test('a line that is cut while a statement waits is noticed in seconds, not afte
   };
   const database = postgresDatabase({ host: 'database.invalid', stream: line as never }, () => undefined);
   await expect(database.query('select 1')).rejects.toThrow('cut');
-  expect(keptAlive).toEqual([[true, 10_000]]);
+  expect(heldAlive).toEqual([[true, 10_000]]);
   await database.close();
 });

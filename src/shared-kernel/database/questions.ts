@@ -4,7 +4,7 @@ import type { Sql } from './database.ts';
 export type Question<Of, Answer> = {
   /** A subquery of one value; its parameters are counted from `$1`. */
   text: string;
-  values: (of: Of) => readonly unknown[];
+  values: (options: Of) => readonly unknown[];
   /** From the value, which is null where the subquery finds no row. */
   answer: (value: unknown) => Answer;
 };
@@ -21,7 +21,7 @@ type Answers<Questions extends readonly unknown[]> = {
  */
 export const askedTogether = <const Questions extends readonly Question<never, unknown>[]>(
   questions: Questions,
-): ((sql: Sql, of: AskedFor<Questions>) => Promise<Answers<Questions>>) => {
+): ((sql: Sql, askedFor: AskedFor<Questions>) => Promise<Answers<Questions>>) => {
   let counted = 0;
   const parts = questions.map(({ text }) => {
     const before = counted;
@@ -31,10 +31,10 @@ export const askedTogether = <const Questions extends readonly Question<never, u
     });
   });
   const text = `select json_build_array(${parts.join(', ')}) as told`;
-  return async (sql, of) => {
+  return async (sql, askedFor) => {
     const [row] = await sql.query<{ told: unknown[] }>(
       text,
-      questions.flatMap(({ values }) => values(of as never)),
+      questions.flatMap(({ values }) => values(askedFor as never)),
     );
     return questions.map(({ answer }, index) => answer(row!.told[index])) as unknown as Answers<Questions>;
   };

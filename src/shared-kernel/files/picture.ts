@@ -94,10 +94,10 @@ export const shrunkPicture = async (bytes: Uint8Array, size: ServedSize): Promis
           .toBuffer(),
       );
 
-export type Picture = { name: string; bytes: Uint8Array };
+export type FilesPicture = { name: string; bytes: Uint8Array };
 
 /** Two things never share a file, and browsers may cache it for good: its name is the hash of its content and of the id. */
-const namedPicture = (id: string, bytes: Uint8Array): Picture => ({
+const namedPicture = (id: string, bytes: Uint8Array): FilesPicture => ({
   name: `${createHash('sha256').update(id).update(bytes).digest('hex').slice(0, 40)}.jpg`,
   bytes,
 });
@@ -114,7 +114,7 @@ export const uploadedPicture = async (
   image: string,
   use: PictureUse,
   decide: (picture: string | null) => unknown,
-): Promise<Picture | null | Refusal> => {
+): Promise<FilesPicture | null | Refusal> => {
   const decided = decide(image === '' ? null : NOT_DECODED);
   if (isRefusal(decided)) return decided;
   if (image === '') return null;

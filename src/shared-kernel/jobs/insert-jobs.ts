@@ -1,9 +1,9 @@
-import type { Actor } from '../contract/event.ts';
+import type { EventActor } from '../contract/event.ts';
 import type { Sql } from '../database/database.ts';
 import type { Cancellation, Job } from './job.ts';
 
 /** What a job follows from. A caller can stand here; only a system actor is stored, as the policy of the job. */
-export type Cause = { correlation: string; causation?: string; actor?: Actor };
+export type Cause = { correlation: string; causation?: string; actor?: EventActor };
 
 /** Adds and cancels jobs in the given order, in at most two statements. */
 export const insertJobsOf = async (

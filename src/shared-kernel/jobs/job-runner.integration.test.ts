@@ -30,21 +30,21 @@ afterEach(async () => {
 
 const toy = job('toy', z.object({ round: z.number().default(1) }));
 const failures: { kind: string; attempts: number; problem: unknown }[] = [];
-const runner = (handlers: readonly JobHandler[], of: Partial<JobsOptions> = {}): Jobs => {
+const runner = (handlers: readonly JobHandler[], overrides: Partial<JobsOptions> = {}): Jobs => {
   const made = jobRunner({
     database,
     clock: movableClock(),
     handlers,
     failed: ({ kind, attempts }, problem) => failures.push({ kind, attempts, problem }),
     every: 10,
-    ...of,
+    ...overrides,
   });
   running.push(made);
   return made;
 };
 /** Runs toy jobs through the given function. */
-const toys = (handle: (key: string, by: Caller, round: number) => Promise<void> | void): JobHandler[] => [
-  jobHandler(toy, async ({ round }, by, { key }) => handle(key, by, round)),
+const toys = (handle: (key: string, caller: Caller, round: number) => Promise<void> | void): JobHandler[] => [
+  jobHandler(toy, async ({ round }, caller, { key }) => handle(key, caller, round)),
 ];
 const add = (...jobs: (Partial<Job> & { key: string })[]) =>
   insertJobs(
@@ -83,7 +83,7 @@ describe('a job', () => {
   it('acts as the policy that added it, with correlation and causation of the event', async () => {
     const callers: Caller[] = [];
     await add({ key: 'a' });
-    await runner(toys((_, by) => void callers.push(by))).drain();
+    await runner(toys((_, caller) => void callers.push(caller))).drain();
     expect(callers).toMatchObject([
       { actor: { kind: 'system', policy: 'play-when-asked' }, correlation: 'request-1', causation: 'event-1' },
     ]);
@@ -95,7 +95,7 @@ describe('a job', () => {
       `insert into kernel.jobs (key, kind, payload, due_at, correlation) values ('a', 'toy', '{}', now(), 'request-1')`,
     );
     await runner(
-      toys((_, by) => void callers.push(by)),
+      toys((_, caller) => void callers.push(caller)),
       { clock: { now: () => new Date(Date.now() + 1000).toISOString() } },
     ).drain();
     expect(callers.map(({ actor }) => actor)).toEqual([{ kind: 'system', policy: 'toy' }]);

@@ -9,7 +9,7 @@ import type { Alive } from '../cluster/processes.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { withoutValues } from '../without-values.ts';
 
-type Row = {
+type JobRunnerRow = {
   key: string;
   kind: string;
   payload: Record<string, unknown>;
@@ -64,7 +64,7 @@ export const TAKE_NEXT = `update kernel.jobs set taken_by = $2, worker = $3, tak
     order by due_at, key limit 1 for update skip locked)
   returning key, kind, payload, policy, correlation, causation, attempts`;
 
-type Taken = Row & { ticket: string; isOurs: () => boolean };
+type Taken = JobRunnerRow & { ticket: string; isOurs: () => boolean };
 
 /**
  * Runs one job: parses its payload, makes the caller that acts as the policy which added it, and lets it read read models
@@ -73,7 +73,7 @@ type Taken = Row & { ticket: string; isOurs: () => boolean };
  */
 export const runJob = async (
   handlers: ReadonlyMap<string, JobHandler>,
-  job: Pick<Row, 'key' | 'kind' | 'payload' | 'policy' | 'correlation' | 'causation'>,
+  job: Pick<JobRunnerRow, 'key' | 'kind' | 'payload' | 'policy' | 'correlation' | 'causation'>,
 ): Promise<void> => {
   const handler = handlers.get(job.kind);
   if (!handler) throw new Error(`No handler for jobs of the kind ${job.kind}`);
@@ -103,7 +103,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
     const isOurs = worker?.livenessGuard() ?? (() => true);
     if (!isOurs()) return undefined;
     const ticket = randomUUID();
-    const [job] = await database.query<Row>(TAKE_NEXT, [clock.now(), ticket, worker?.id ?? null]);
+    const [job] = await database.query<JobRunnerRow>(TAKE_NEXT, [clock.now(), ticket, worker?.id ?? null]);
     return job && { ...job, ticket, isOurs };
   };
 

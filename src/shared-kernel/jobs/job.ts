@@ -56,11 +56,11 @@ export const job = <Payload extends z.ZodObject>(
  */
 export type JobHandler = {
   type: JobType;
-  handle: (payload: never, by: Caller, job: { key: string }) => Promise<void>;
+  handle: (payload: never, caller: Caller, job: { key: string }) => Promise<void>;
 };
 
 /** @param handle receives the parsed payload, and a caller that acts as the policy which added the job */
 export const jobHandler = <Payload extends z.ZodObject>(
   type: JobType<Payload>,
-  handle: (payload: z.output<Payload>, by: Caller, job: { key: string }) => Promise<void>,
+  handle: (payload: z.output<Payload>, caller: Caller, job: { key: string }) => Promise<void>,
 ): JobHandler => ({ type, handle });

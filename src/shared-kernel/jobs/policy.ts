@@ -1,4 +1,4 @@
-import type { Reaction } from '../read-models/projection.ts';
+import type { ProjectionReaction } from '../read-models/projection.ts';
 import type { Cancellation, Job } from './job.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { Cancellation, Job } from './job.ts';
  */
 export type Policy = {
   name: string;
-  reactions: readonly Reaction<readonly (Job | Cancellation)[]>[];
+  reactions: readonly ProjectionReaction<readonly (Job | Cancellation)[]>[];
   /** The policy that reacted to the same events in earlier releases: a first start continues from its checkpoint. */
   splitFrom?: string;
 };

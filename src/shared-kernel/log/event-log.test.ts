@@ -2,7 +2,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { did, event, personal, type EventMeta, type EventType } from '../contract/event.ts';
-import { eventId, eventLog, UnknownEvent, type EventLog, type Facts, type Recorded } from './event-log.ts';
+import { eventId, eventLog, UnknownEvent, type EventLog, type EventLogFacts, type Recorded } from './event-log.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import { memoryEventStore } from './event-store/memory.ts';
 import { SubjectClosed, type PersonalData } from './personal-data.ts';
@@ -98,9 +98,9 @@ it('personal data is opened for each subscription, also of events that the store
   let unsealed = 0;
   const counting: PersonalData = {
     ...secrets,
-    unseal: (...of) => {
+    unseal: (...values) => {
       unsealed += 1;
-      return secrets.unseal(...of);
+      return secrets.unseal(...values);
     },
   };
   const firstOf = async (isHeld: boolean) => {
@@ -283,7 +283,7 @@ describe('what cannot be read', () => {
 describe('a stream that was read before', () => {
   const facts = (count: number, from = 0) =>
     Array.from({ length: count }, (_, index) => did(Named, { member: ana, name: 'Ana', level: from + index }));
-  const levelsIn = (of: Facts | undefined) => of?.events.map(({ data }) => data['level']);
+  const levelsIn = (facts: EventLogFacts | undefined) => facts?.events.map(({ data }) => data['level']);
   const levels = async (log: EventLog) => levelsIn(await log.facts('toy-1'));
   /** How often the store was read meanwhile, and how many events of it. */
   const reading = () => {
@@ -291,9 +291,9 @@ describe('a stream that was read before', () => {
     const read = { times: 0, events: 0 };
     const watched: EventStore = {
       ...store,
-      readStream: async function* (...of) {
+      readStream: async function* (...values) {
         read.times += 1;
-        for await (const event of store.readStream(...of)) {
+        for await (const event of store.readStream(...values)) {
           read.events += 1;
           yield event;
         }

@@ -26,7 +26,7 @@ export type Recorded<Data = Record<string, unknown>> = {
 };
 
 /** What a decider folds, and the revision at which its decision is appended. */
-export type Facts = { events: readonly Recorded[]; revision: ExpectedRevision };
+export type EventLogFacts = { events: readonly Recorded[]; revision: ExpectedRevision };
 
 /** The event store with the product's event types on top: validates, seals personal data, upcasts old versions. */
 export type EventLog = {
@@ -35,19 +35,21 @@ export type EventLog = {
     expected: ExpectedRevision,
     events: readonly Event[],
     meta: EventMeta,
-    of?: { ids?: readonly string[] },
+    options?: { ids?: readonly string[] },
   ): Promise<Appended>;
   /** The events of one stream with personal fields read as `null`: what deciders fold. */
-  facts(stream: string): Promise<Facts>;
+  facts(stream: string): Promise<EventLogFacts>;
   /**
    * The facts as this process saw them last, without reading; undefined when it does not have them. Newer ones may exist,
    * so a decision made from them holds only once it is appended at their revision.
    */
-  recentFacts(stream: string): Facts | undefined;
+  recentFacts(stream: string): EventLogFacts | undefined;
   /** The events of one stream with personal data, for projections, policies and auditors. */
   read(stream: string): Promise<Recorded[]>;
   /** A range of events of one stream, in order from a revision; with personal data, or with it read as `null`. */
-  part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
+  part(stream: string, options: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
+  /** As the store has an event that {@link EventLog.part} answered. */
+  storedOf(event: Recorded): StoredEvent | undefined;
   /**
    * As {@link EventStore.subscribe}, decoded with personal data. An unreadable event ends the subscription after
    * everything before it was delivered.
@@ -55,13 +57,15 @@ export type EventLog = {
    */
   subscribe(options: SubscribeOptions): AsyncIterable<{ events: Recorded[]; checkpoint: Position }>;
   store: EventStore;
-  /** The event's sentence for auditors. */
+  /** The event's sentence for auditors, without its subject. */
   says(event: Recorded): string;
+  /** What that sentence is about: `actor`, a field with the id of a member, or null. */
+  subjectOf(event: Recorded): string | null;
   /** The sentence of a stored event, without personal data. */
   sentenceOf(stored: StoredEvent): Promise<string>;
 };
 
-type Stored = { v: number; d: Record<string, unknown> };
+type EventLogStored = { v: number; d: Record<string, unknown> };
 const SEALED = 'sealed';
 const isSealed = (value: unknown): value is { sealed: string } =>
   typeof value === 'object' && value !== null && SEALED in value;
@@ -137,12 +141,12 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       if (value === undefined || value === null) continue;
       checked[field] = await sealedOrNull(String(checked[subjectField]), context(stream, name, id), value);
     }
-    return { id, type: name, data: { v: type.version, d: checked } satisfies Stored, meta };
+    return { id, type: name, data: { v: type.version, d: checked } satisfies EventLogStored, meta };
   };
 
   /** Upcast to the newest version, personal fields still sealed. */
   const upcasted = (stored: StoredEvent) => {
-    const { v, d } = (stored.data ?? {}) as Partial<Stored>;
+    const { v, d } = (stored.data ?? {}) as Partial<EventLogStored>;
     if (!Number.isInteger(v) || typeof d !== 'object' || d === null)
       throw damaged(stored, 'is no event of ours', wasOurs(stored) ? VERIFY : SHARED);
     const type = known(stored.type);
@@ -205,7 +209,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     const subjects = new Set<string>();
     for (const { type, data } of batch)
       for (const subjectField of known(type)?.personal.values() ?? []) {
-        const subject = (data as Partial<Stored> | null)?.d?.[subjectField];
+        const subject = (data as Partial<EventLogStored> | null)?.d?.[subjectField];
         if (typeof subject === 'string') subjects.add(subject);
       }
     // A key that cannot be unwrapped is reported when an event needs it.
@@ -242,12 +246,12 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
   };
 
   const recent = recentHistories<Recorded>();
-  const factsIn = (events: readonly Recorded[]): Facts => ({
+  const factsIn = (events: readonly Recorded[]): EventLogFacts => ({
     events,
     revision: events.at(-1)?.revision ?? 'no-stream',
   });
   /** Reads what is new; everything when the last known event is no longer the stream's, because it was deleted. */
-  const facts = async (stream: string): Promise<Facts> => {
+  const facts = async (stream: string): Promise<EventLogFacts> => {
     const history = recent.of(stream);
     const known = history ?? [];
     const last = known.at(-1);
@@ -264,19 +268,21 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
   };
   /** Of events without personal data that the store holds for other subscriptions. */
   const decoded = new WeakMap<StoredEvent, Recorded>();
+  const storedAs = new WeakMap<Recorded, StoredEvent>();
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
 
   return {
     store,
-    append: async (stream, expected, events, meta, of = {}) => {
+    append: async (stream, expected, events, meta, options = {}) => {
       const encoded = [];
       for (const [index, fact] of events.entries())
-        encoded.push(await encode(stream, of.ids?.[index] ?? eventId(), fact, meta));
+        encoded.push(await encode(stream, options.ids?.[index] ?? eventId(), fact, meta));
       checkFence();
       const appended = await store.append(stream, expected, encoded);
       // Not known is the position of each of several events, nor, under given ids, whether an earlier attempt recorded others.
       const [only, ...more] = encoded;
-      if (only && more.length === 0 && of.ids === undefined) recent.append(decode(asStored(stream, only, appended)));
+      if (only && more.length === 0 && options.ids === undefined)
+        recent.append(decode(asStored(stream, only, appended)));
       return appended;
     },
     facts,
@@ -287,8 +293,11 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     read: async (stream) => decodeMany(await listOf(store.readStream(stream))),
     part: async (stream, { from, limit, personal }) => {
       const stored = await listOf(store.readStream(stream, { from, limit }));
-      return personal ? decodeMany(stored) : stored.map(decode);
+      const events = personal ? await decodeMany(stored) : stored.map(decode);
+      for (const [place, event] of events.entries()) storedAs.set(event, stored[place]!);
+      return events;
     },
+    storedOf: (event) => storedAs.get(event),
     subscribe: async function* (options) {
       for await (const batch of store.subscribe(options)) {
         const { events, problem } = await readable(batch.events, batch.isHeld ? decoded : undefined);
@@ -300,6 +309,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       }
     },
     says,
+    subjectOf: (event) => known(event.type)?.subject ?? null,
     sentenceOf: (stored) => Promise.resolve(stored).then((each) => says(decode(each))),
   };
 };

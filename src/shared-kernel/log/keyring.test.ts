@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const empty = () => database.query('truncate personal_data.keys');
 /** As another process, or as the next start, sees it. */
 const secrets = () => personalData(database, KEY);
-const keyring = (of: Database = database) => folderKeyring(of, folder);
+const keyring = (givenDatabase: Database = database) => folderKeyring(givenDatabase, folder);
 const shardOf = (subject: string) => keyringShard(folder, subject);
 const textOf = (subject: string) => readFile(shardOf(subject), 'utf8');
 const linesOf = async (subject: string) => (await textOf(subject)).trimEnd().split('\n');

@@ -68,10 +68,10 @@ const read = (line: string): unknown => {
 /** A file of the keyring: a shard, or all that was there before shards. */
 type File = { path: string; shard: string | undefined };
 /** An unparsed entry of a file. */
-type Line = { number: number; text: string };
+type KeyringLine = { number: number; text: string };
 
 /** The entries of a file, counted but not parsed; throws {@link KeyringDamaged}. */
-const linesOf = async function* ({ path, shard }: File): AsyncIterable<Line> {
+const linesOf = async function* ({ path, shard }: File): AsyncIterable<KeyringLine> {
   const first = shard === undefined ? FIRST_LINE_BEFORE_SHARDS : firstLine(shard);
   let number = 0;
   let entries = 0;
@@ -95,7 +95,7 @@ const linesOf = async function* ({ path, shard }: File): AsyncIterable<Line> {
   if (!ended) throw new KeyringDamaged(path, number, 'it ends too early');
 };
 
-const entryIn = ({ path, shard }: File, { number, text }: Line): KeyringEntry => {
+const entryIn = ({ path, shard }: File, { number, text }: KeyringLine): KeyringEntry => {
   const said = entry.safeParse(read(text));
   if (!said.success) throw new KeyringDamaged(path, number, 'the entry is unreadable');
   if (!said.data.subject.startsWith(shard ?? '')) throw new KeyringDamaged(path, number, 'it belongs to another shard');
@@ -259,8 +259,8 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
 };
 
 /** The lines of a shard; none when it is not there. */
-const linesIn = async (file: File): Promise<Line[]> => {
-  const lines: Line[] = [];
+const linesIn = async (file: File): Promise<KeyringLine[]> => {
+  const lines: KeyringLine[] = [];
   try {
     for await (const line of linesOf(file)) lines.push(line);
   } catch (problem) {

@@ -13,7 +13,7 @@ import { publishPosition, type ChangePublisher } from './projected.ts';
 const isRetryable = (problem: unknown): boolean =>
   problem instanceof CheckpointMoved || problem instanceof LeaseLost || isTransient(problem);
 
-type Parts = {
+type ApplyBatchParts = {
   database: Database;
   checkpoints: Checkpoints;
   publisher: ChangePublisher;
@@ -32,7 +32,16 @@ type Parts = {
  * follower that cannot apply an event does not hold up the others. Statements are sent without waiting for each other: a batch
  * waits for the database three times, for its beginning, its rows and its commit.
  */
-export const batchApplier = ({ database, checkpoints, publisher, name, guard, problems, stuck, takeOver }: Parts) => {
+export const batchApplier = ({
+  database,
+  checkpoints,
+  publisher,
+  name,
+  guard,
+  problems,
+  stuck,
+  takeOver,
+}: ApplyBatchParts) => {
   const settings = [
     'synchronous_commit to off',
     `idle_in_transaction_session_timeout to ${pulseFor(takeOver).transaction}`,

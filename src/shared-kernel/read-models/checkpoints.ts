@@ -15,7 +15,7 @@ export class Superseded extends Error {
   }
 }
 
-type Row = { name: string; version: number; position: string };
+type CheckpointsRow = { name: string; version: number; position: string };
 
 /** The followers of one projector, and the position that each of them has reached. */
 export type Checkpoints = {
@@ -51,7 +51,7 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
   const versionOf = (name: string): number | undefined => followers.find((each) => each.name === name)?.version;
 
   const reload = async (): Promise<void> => {
-    for (const { name, version, position } of await database.query<Row>(
+    for (const { name, version, position } of await database.query<CheckpointsRow>(
       'select name, version, position from kernel.checkpoints',
     )) {
       positions.set(name, position);
@@ -77,7 +77,7 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
     of: (name) => positions.get(name)!,
     earliest: () => followers.map(({ name }) => positions.get(name)!).sort()[0] ?? BEGINNING,
     move: async (sql, names, to) => {
-      const present = await sql.query<Row>(
+      const present = await sql.query<CheckpointsRow>(
         `with locked as (
            select name, version, position from kernel.checkpoints where name = any($1::text[]) order by name for update
          ), moved as (
@@ -86,7 +86,7 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
          select name, version, position from locked`,
         [names, to],
       );
-      const isOurs = ({ name, version, position }: Row): boolean =>
+      const isOurs = ({ name, version, position }: CheckpointsRow): boolean =>
         positions.get(name) === position && versionOf(name) === version;
       if (present.length !== names.length || !present.every(isOurs)) throw new CheckpointMoved();
     },

@@ -1,7 +1,7 @@
 import type { Sql } from '../database/database.ts';
 import type { Recorded } from '../log/event-log.ts';
-import type { DeclaredChange, Projection, Reaction } from './projection.ts';
-import { rowsWriter, type Sent } from './read-model.ts';
+import type { DeclaredChange, Projection, ProjectionReaction } from './projection.ts';
+import { rowsWriter, type ReadModelSent } from './read-model.ts';
 import type { Table } from './row-changes.ts';
 
 /** A subscriber with a checkpoint: a projection or a policy. */
@@ -12,11 +12,12 @@ export type Follower = {
   splitFrom?: string;
   types: ReadonlySet<string>;
   /** Applies the events as part of the caller's transaction; its statements are sent then, and all answered with `written`. */
-  apply: (events: readonly Recorded[], sql: Sql) => Promise<Sent>;
+  apply: (events: readonly Recorded[], sql: Sql) => Promise<ReadModelSent>;
   changes: (event: Recorded) => readonly DeclaredChange[];
 };
 
-export const reactionsByType = <R>(reactions: readonly Reaction<R>[]) => Map.groupBy(reactions, ({ type }) => type);
+export const reactionsByType = <R>(reactions: readonly ProjectionReaction<R>[]) =>
+  Map.groupBy(reactions, ({ type }) => type);
 
 /** A projection that writes into this schema: the live one, or its replacement. */
 export const projectionFollower = (

@@ -25,8 +25,8 @@ export type ChangePublisher = {
 };
 
 /** Publishes how far the read models are, in the transaction of the rows; Postgres delivers when it commits. */
-export const publishPosition = (sql: Sql, of: string | undefined, position: Position): Promise<unknown> =>
-  notify(sql, { ...(of === undefined ? {} : { of }), position, changes: [] });
+export const publishPosition = (sql: Sql, value: string | undefined, position: Position): Promise<unknown> =>
+  notify(sql, { ...(value === undefined ? {} : { of: value }), position, changes: [] });
 
 /** Publishes changes through Postgres, which delivers them when the transaction commits. */
 export const postgresPublisher: ChangePublisher = {

@@ -40,13 +40,13 @@ export type DeclaredChange = Omit<Change, 'to' | 'except'> & {
 };
 
 /** The reaction to one event type: changes of a projection's rows, or a policy's jobs. */
-export type Reaction<Result> = { type: string; react: (event: Recorded<never>, rows: Rows) => Result };
+export type ProjectionReaction<Result> = { type: string; react: (event: Recorded<never>, rows: Rows) => Result };
 
 /** `on(SessionScheduled, ({ data, meta }, rows) => rows.put('session', { … }))` */
 export const on = <T extends string, S extends z.ZodObject, Result>(
   type: EventType<T, S>,
   react: (event: Recorded<z.output<S>>, rows: Rows) => Result,
-): Reaction<Result> => ({ type: type.type, react });
+): ProjectionReaction<Result> => ({ type: type.type, react });
 
 /**
  * A read model. Its tables are in a Postgres schema named like the projection; queries read `<name>.<table>`. Raising
@@ -58,9 +58,9 @@ export type Projection = {
   version: number;
   /** DDL of its tables and indexes, unqualified names. Every table written through `rows` has a primary key. */
   tables: string;
-  reactions: readonly Reaction<void | Promise<void>>[];
+  reactions: readonly ProjectionReaction<void | Promise<void>>[];
   /** Notifications for browsers after the commit of the rows. */
-  changes?: readonly Reaction<readonly DeclaredChange[]>[];
+  changes?: readonly ProjectionReaction<readonly DeclaredChange[]>[];
 };
 
 /** Tables and the reactions that keep them, for projections of several modules to spread in. */

@@ -7,7 +7,7 @@ import { postgresDatabase } from '../database/database-postgres.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { eventLog, type EventLog } from '../log/event-log.ts';
 import { memoryEventStore } from '../log/event-store/memory.ts';
-import { postgresEventStore } from '../log/event-store/postgres.ts';
+import { postgresEventStore } from '../log/event-store/postgres/store.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
 import { personalData } from '../log/personal-data.ts';
 import { insertJobs } from '../jobs/insert-jobs.ts';
@@ -76,17 +76,17 @@ const count = (what: string, ...amounts: readonly number[]) =>
   log.append(
     `toy-${what}`,
     'any',
-    amounts.map((by) => did(Counted, { what, by })),
+    amounts.map((amount) => did(Counted, { what, by: amount })),
     meta,
   );
-const following = (of: Partial<ProjectorOptions>): Projector => {
+const following = (overrides: Partial<ProjectorOptions>): Projector => {
   const made = projector({
     log,
     database,
     projections: [],
     stuck: (name) => stuck.push(name),
     retryEvery: 30,
-    ...of,
+    ...overrides,
   });
   running.push(made);
   return made;
@@ -230,20 +230,20 @@ describe('a log that cannot be read on', () => {
     );
   const MASTER_KEY = 'a master key for tests of the projector';
   let tries = 0;
-  const counting = (of: EventStore): EventStore => ({
-    ...of,
+  const counting = (eventStore: EventStore): EventStore => ({
+    ...eventStore,
     subscribe: (options) => {
       tries += 1;
-      return of.subscribe(options);
+      return eventStore.subscribe(options);
     },
   });
   /** It has looked again some times, and found the same. */
-  const looksAgain = () => {
+  const readsAgain = () => {
     const enough = tries + 3;
     return until(() => tries >= enough);
   };
-  const logWith = (of: EventStore = store) =>
-    eventLog(counting(of), personalData(database, MASTER_KEY), () => [Counted, Told]);
+  const logWith = (eventStore: EventStore = store) =>
+    eventLog(counting(eventStore), personalData(database, MASTER_KEY), () => [Counted, Told]);
   const raw = (type: string, data: unknown) => ({ id: randomUUID(), type, data, meta });
 
   type Damage = { do: (member: string) => Promise<void>; says: string[]; repair?: (member: string) => Promise<void> };
@@ -304,7 +304,7 @@ describe('a log that cannot be read on', () => {
       for (const part of says) expect(message).toContain(part);
       expect(await words()).toEqual(['before']);
       expect(await checkpoint('heard')).toBe(await checkpoint('first'));
-      await looksAgain();
+      await readsAgain();
       expect(told).toHaveLength(1);
       expect(told[0]).toContain(message!);
       expect(await words()).toEqual(['before']);

@@ -2,7 +2,7 @@ import type { Sql } from '../database/database.ts';
 import { rowChanges, type Table } from './row-changes.ts';
 import { quoted, writeChanges, writeMany } from './row-statements.ts';
 
-type Row = Record<string, unknown>;
+type ReadModelRow = Record<string, unknown>;
 
 /**
  * Collects a batch's changes to the rows of one projection and writes them with a few statements per table, which makes
@@ -10,21 +10,21 @@ type Row = Record<string, unknown>;
  */
 export type Rows = {
   /** Upserts the row: sets these columns of the one with the same key. */
-  put(table: string, row: Row): void;
+  put(table: string, row: ReadModelRow): void;
   /** Changes columns of the row with this key; nothing when there is none. */
-  patch(table: string, key: Row, changes: Row): void;
+  patch(table: string, key: ReadModelRow, changes: ReadModelRow): void;
   /** Adds to numeric columns of the row with this key; nothing when there is none. */
-  add(table: string, key: Row, amounts: Record<string, number>): void;
-  remove(table: string, key: Row): void;
+  add(table: string, key: ReadModelRow, amounts: Record<string, number>): void;
+  remove(table: string, key: ReadModelRow): void;
   /** Changes columns of all rows that have these values; none is `null`. */
-  patchAll(table: string, where: Row, changes: Row): void;
+  patchAll(table: string, where: ReadModelRow, changes: ReadModelRow): void;
   /** Removes all rows that have these values; none is `null`. */
-  removeAll(table: string, where: Row): void;
+  removeAll(table: string, where: ReadModelRow): void;
   /**
    * Any other statement, in order with the rest: `$schema` stands for the projection's schema. It flushes the collected
    * changes first, so use it for rare events only.
    */
-  run<R = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+  run<R = ReadModelRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /**
    * As `run`, for changes that only matter to readers, such as touching row versions. Skipped while a read model is
    * built beside the live one.
@@ -35,14 +35,14 @@ export type Rows = {
 export type RowsWriter = Rows & {
   flush(): Promise<void>;
   /** As `flush`, without waiting for the answers to the last statements, whose failure `written` has. */
-  send(): Promise<Sent>;
+  send(): Promise<ReadModelSent>;
 };
-export type Sent = { written: Promise<unknown> };
+export type ReadModelSent = { written: Promise<unknown> };
 
 /** Writes into live tables, as part of the caller's transaction: `sql` executes statements in the order in which it gets them. */
 export const rowsWriter = (sql: Sql, schema: string, tables: ReadonlyMap<string, Table>): RowsWriter => {
   const { size: _, take, ...changes } = rowChanges(schema, tables);
-  const send = async (): Promise<Sent> => {
+  const send = async (): Promise<ReadModelSent> => {
     const sent: Promise<unknown>[] = [];
     // No statement waits for the answer to the one before.
     const sending: Sql = {

@@ -1,4 +1,4 @@
-type Row = Record<string, unknown>;
+type RowChangesRow = Record<string, unknown>;
 
 /** A table's primary key, and the types of its columns as Postgres names them. */
 export type Table = { key: readonly string[]; types: ReadonlyMap<string, string> };
@@ -8,15 +8,15 @@ export type RowChange = {
   op: 'put' | 'patch' | 'remove';
   /** Replaces the row, also columns that are not set. */
   replace: boolean;
-  key: Row;
-  set: Row;
+  key: RowChangesRow;
+  set: RowChangesRow;
   add: Record<string, number>;
   /** `set` was copied and may be mutated; before, it belongs to the caller. */
   own: boolean;
 };
 
 /** The pending change of all rows with these values. */
-export type ManyRows = { where: Row; set: Row | 'remove' };
+export type ManyRows = { where: RowChangesRow; set: RowChangesRow | 'remove' };
 
 /** Changes to one table: first those to many rows, then those to single ones. */
 export type Segment = { many: ManyRows[]; single: Map<string, RowChange> };
@@ -37,7 +37,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 /** Whether a pending row has these values, as far as is known without the table. */
 const matching = (
   { op, replace, key: of, set, add }: RowChange,
-  where: Row,
+  where: RowChangesRow,
   key: ReadonlySet<string>,
   width: number,
 ): Match => {
@@ -55,14 +55,14 @@ const matching = (
 
 const NOTHING: Record<string, number> = Object.freeze({});
 
-const written = (change: RowChange): Row => {
+const written = (change: RowChange): RowChangesRow => {
   if (!change.own) {
     change.set = { ...change.set };
     change.own = true;
   }
   return change.set;
 };
-const overwrite = (change: RowChange, set: Row): void => {
+const overwrite = (change: RowChange, set: RowChangesRow): void => {
   if (change.add !== NOTHING && Object.keys(set).some((column) => column in change.add))
     change.add = Object.fromEntries(Object.entries(change.add).filter(([column]) => !(column in set)));
   Object.assign(written(change), set);
@@ -85,23 +85,23 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
   };
   const widthOf = (table: string): number => tables.get(table)!.types.size;
   /** Starts a new segment, to be written after the pending one. */
-  const separate = (of: Pending): Segment => {
+  const separate = (pending: Pending): Segment => {
     const segment: Segment = { many: [], single: new Map() };
-    of.segments.push(segment);
-    of.byFirst = undefined;
+    pending.segments.push(segment);
+    pending.byFirst = undefined;
     return segment;
   };
-  const textOf = (table: string, column: string, of: Row): string => {
-    const value = of[column];
+  const textOf = (table: string, column: string, row: RowChangesRow): string => {
+    const value = row[column];
     if (value === undefined) throw new Error(`${schema}.${table} is addressed without ${column}`);
     return wordOf(value);
   };
   // Texts in Postgres contain no zero character, so keys cannot collide. Joined, because reading concatenated strings
   // is slow.
-  const nameOf = (table: string, columns: readonly string[], of: Row): string =>
+  const nameOf = (table: string, columns: readonly string[], row: RowChangesRow): string =>
     columns.length === 1
-      ? textOf(table, columns[0]!, of)
-      : columns.map((column) => textOf(table, column, of)).join('\0');
+      ? textOf(table, columns[0]!, row)
+      : columns.map((column) => textOf(table, column, row)).join('\0');
   const enter = (table: string, { segments, byFirst }: Pending, name: string, change: RowChange): void => {
     const { single } = segments.at(-1)!;
     const before = single.size;
@@ -116,7 +116,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
   };
 
   /** Pending changes that may match these values. */
-  const candidates = (table: string, where: Row): Iterable<RowChange> => {
+  const candidates = (table: string, where: RowChangesRow): Iterable<RowChange> => {
     const first = keyOf(table)[0]!;
     const of = pendingOf(table);
     const { single } = of.segments.at(-1)!;
@@ -125,7 +125,12 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
     of.byFirst ??= Map.groupBy(single.keys(), (name) => single.get(name)!.key[first]);
     return (of.byFirst.get(where[first]) ?? []).flatMap((name) => single.get(name) ?? []);
   };
-  const many = (table: string, where: Row, set: Row | 'remove', apply: (change: RowChange) => void): void => {
+  const many = (
+    table: string,
+    where: RowChangesRow,
+    set: RowChangesRow | 'remove',
+    apply: (change: RowChange) => void,
+  ): void => {
     const of = pendingOf(table);
     const key = new Set(keyOf(table));
     const sets = set === 'remove' ? [] : Object.keys(set);
@@ -147,7 +152,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
   };
 
   return {
-    put: (table: string, row: Row): void => {
+    put: (table: string, row: RowChangesRow): void => {
       const of = pendingOf(table);
       const name = nameOf(table, keyOf(table), row);
       const present = of.segments.at(-1)!.single.get(name);
@@ -160,7 +165,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
       const replace = present?.op === 'remove';
       enter(table, of, name, { op: 'put', replace, key: row, set: row, add: NOTHING, own: false });
     },
-    patch: (table: string, key: Row, set: Row): void => {
+    patch: (table: string, key: RowChangesRow, set: RowChangesRow): void => {
       const of = pendingOf(table);
       const name = nameOf(table, keyOf(table), key);
       const present = of.segments.at(-1)!.single.get(name);
@@ -168,7 +173,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
         return enter(table, of, name, { op: 'patch', replace: false, key, set, add: NOTHING, own: false });
       if (present.op !== 'remove') overwrite(present, set);
     },
-    add: (table: string, key: Row, amounts: Record<string, number>): void => {
+    add: (table: string, key: RowChangesRow, amounts: Record<string, number>): void => {
       const of = pendingOf(table);
       const name = nameOf(table, keyOf(table), key);
       const present = of.segments.at(-1)!.single.get(name);
@@ -180,7 +185,7 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
         else if (present.op === 'put') throw new Error(`${schema}.${table}: put ${column} before adding to it`);
         else present.add = { ...present.add, [column]: (present.add[column] ?? 0) + amount };
     },
-    remove: (table: string, key: Row): void => {
+    remove: (table: string, key: RowChangesRow): void => {
       const of = pendingOf(table);
       enter(table, of, nameOf(table, keyOf(table), key), {
         op: 'remove',
@@ -191,12 +196,16 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
         own: false,
       });
     },
-    patchAll: (table: string, where: Row, set: Row): void =>
+    patchAll: (table: string, where: RowChangesRow, set: RowChangesRow): void =>
       many(table, where, set, (change) => overwrite(change, set)),
-    removeAll: (table: string, where: Row): void =>
-      many(table, where, 'remove', (change) =>
-        Object.assign(change, { op: 'remove', anew: false, set: NOTHING, add: NOTHING, own: false }),
-      ),
+    removeAll: (table: string, where: RowChangesRow): void =>
+      many(table, where, 'remove', (change) => {
+        change.op = 'remove';
+        change.replace = false;
+        change.set = NOTHING;
+        change.add = NOTHING;
+        change.own = false;
+      }),
     /** Number of pending rows. */
     size: (): number => size,
     /** Takes the collected changes, in order. */

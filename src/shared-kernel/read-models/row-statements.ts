@@ -1,8 +1,7 @@
-import { binaryRows } from './binary-rows.ts';
-import type { Sql, Transaction } from '../database/database.ts';
+import type { Sql } from '../database/database.ts';
 import type { ManyRows, RowChange, Table } from './row-changes.ts';
 
-type Row = Record<string, unknown>;
+type RowStatementsRow = Record<string, unknown>;
 
 /** The tables of a schema that have a primary key, with the columns that can be written. */
 export const tablesOf = async (sql: Sql, schema: string): Promise<Map<string, Table>> => {
@@ -42,18 +41,20 @@ const element = (value: unknown, isJson: boolean): string => {
   if (isJson) return inQuotes(JSON.stringify(value));
   if (typeof value === 'string') return inQuotes(value);
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return inQuotes(`{${value.map((each) => element(each, false)).join()}}`);
+  if (Array.isArray(value)) return inQuotes(arrayOf(value));
   return typeof value === 'number' || typeof value === 'bigint' ? String(value) : inQuotes(JSON.stringify(value));
 };
 
-type Column = { as: string; type: string; value: (of: number) => unknown };
+export const arrayOf = (values: readonly unknown[]): string => `{${values.map((each) => element(each, false)).join()}}`;
+export const isJson = (type: string): boolean => type === 'jsonb' || type === 'json';
+
+type Column = { as: string; type: string; value: (amount: number) => unknown };
 
 /** `unnest` over one array for each column: Postgres reads it two to three times as fast as JSON. */
 const rowsFrom = (columns: readonly Column[], count: number): { from: string; values: string[] } => {
   const values = columns.map(({ type, value }) => {
-    const isJson = type === 'jsonb' || type === 'json';
     const elements: string[] = [];
-    for (let index = 0; index < count; index++) elements.push(element(value(index), isJson));
+    for (let index = 0; index < count; index++) elements.push(element(value(index), isJson(type)));
     return `{${elements.join()}}`;
   });
   // unnest would flatten nested arrays, so they are sent as text.
@@ -62,34 +63,49 @@ const rowsFrom = (columns: readonly Column[], count: number): { from: string; va
 };
 const taken = ({ as, type }: Column): string => `r.${quoted(as)}${type.endsWith(']') ? `::${type}` : ''}`;
 
-const typeOf = (table: Table, column: string): string => {
+export const typeOf = (table: Table, column: string): string => {
   const type = table.types.get(column);
   if (type === undefined) throw new Error(`There is no column ${column} to write to`);
   return type;
 };
-const columnsOf = (table: Table, columns: readonly string[], rows: readonly Row[], prefix = ''): Column[] =>
-  columns.map((column) => ({ as: prefix + column, type: typeOf(table, column), value: (of) => rows[of]![column] }));
+const columnsOf = (
+  table: Table,
+  columns: readonly string[],
+  rows: readonly RowStatementsRow[],
+  prefix = '',
+): Column[] =>
+  columns.map((column) => ({
+    as: prefix + column,
+    type: typeOf(table, column),
+    value: (amount) => rows[amount]![column],
+  }));
 const equal = (columns: readonly Column[], prefix = ''): string =>
   columns.map((column) => `t.${quoted(column.as.slice(prefix.length))} = ${taken(column)}`).join(' and ');
 
-const shapeOf = (row: Row): string => Object.keys(row).join();
-const groups = <T>(items: Iterable<T>, by: (item: T) => string): T[][] => [...Map.groupBy(items, by).values()];
+const shapeOf = (row: RowStatementsRow): string => Object.keys(row).join();
+const groups = <T>(items: Iterable<T>, find: (item: T) => string): T[][] => [...Map.groupBy(items, find).values()];
 
-const remove = async (sql: Sql, target: string, table: Table, columns: readonly string[], rows: readonly Row[]) => {
+const remove = async (
+  sql: Sql,
+  target: string,
+  table: Table,
+  columns: readonly string[],
+  rows: readonly RowStatementsRow[],
+) => {
   if (rows.length === 0) return;
   const keys = columnsOf(table, columns, rows);
   const { from, values } = rowsFrom(keys, rows.length);
   await sql.query(`delete from ${target} t using ${from} where ${equal(keys)}`, values);
 };
 
-const hasShape = (row: Row, names: readonly string[]): boolean => {
+const hasShape = (row: RowStatementsRow, names: readonly string[]): boolean => {
   let at = 0;
   for (const name in row) if (names[at++] !== name) return false;
   return at === names.length;
 };
 /** Groups rows by their columns; there are few shapes. */
-const byShape = (rows: readonly Row[]): { names: string[]; rows: Row[] }[] => {
-  const shapes: { names: string[]; rows: Row[] }[] = [];
+export const byShape = (rows: readonly RowStatementsRow[]): { names: string[]; rows: RowStatementsRow[] }[] => {
+  const shapes: { names: string[]; rows: RowStatementsRow[] }[] = [];
   for (const row of rows) {
     const shape = shapes.find(({ names }) => hasShape(row, names));
     if (shape) shape.rows.push(row);
@@ -98,46 +114,19 @@ const byShape = (rows: readonly Row[]): { names: string[]; rows: Row[] }[] => {
   return shapes;
 };
 
-const insertRows = async (
-  sql: Sql,
-  target: string,
-  table: Table,
-  rows: readonly Row[],
-  onConflict: (columns: readonly string[]) => string = () => '',
-): Promise<void> => {
+const putOver = async (sql: Sql, target: string, table: Table, rows: readonly RowStatementsRow[]): Promise<void> => {
   for (const { names, rows: alike } of byShape(rows)) {
     const columns = columnsOf(table, names, alike);
     const { from, values } = rowsFrom(columns, alike.length);
+    const rest = names.filter((name) => !table.key.includes(name)).map(quoted);
+    const update = rest.map((name) => `${name} = excluded.${name}`).join(', ');
     await sql.query(
-      `insert into ${target} (${names.map(quoted).join(', ')}) select ${columns.map(taken).join(', ')} from ${from} ${onConflict(names)}`,
+      `insert into ${target} (${names.map(quoted).join(', ')}) select ${columns.map(taken).join(', ')} from ${from}
+       on conflict (${table.key.map(quoted).join(', ')}) do ${update ? `update set ${update}` : 'nothing'}`,
       values,
     );
   }
 };
-
-/** Inserts rows that are known to be new. */
-export const appendRows = async (
-  sql: Transaction,
-  target: string,
-  table: Table,
-  rows: readonly Row[],
-): Promise<void> => {
-  for (const { names, rows: alike } of byShape(rows)) {
-    const binary = binaryRows(
-      names.map((name) => ({ name, type: typeOf(table, name) })),
-      alike,
-    );
-    if (binary === undefined) await insertRows(sql, target, table, alike);
-    else await sql.copy(`${target} (${names.map(quoted).join(', ')})`, binary);
-  }
-};
-
-const putOver = (sql: Sql, target: string, table: Table, rows: readonly Row[]): Promise<void> =>
-  insertRows(sql, target, table, rows, (columns) => {
-    const rest = columns.filter((column) => !table.key.includes(column)).map(quoted);
-    const update = rest.map((column) => `${column} = excluded.${column}`).join(', ');
-    return `on conflict (${table.key.map(quoted).join(', ')}) do ${update ? `update set ${update}` : 'nothing'}`;
-  });
 
 /** Upserts rows; each row once. */
 export const writeChanges = async (

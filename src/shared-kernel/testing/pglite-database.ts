@@ -6,7 +6,7 @@ import { pgliteWire } from './pglite-wire.ts';
 
 const PLAN_CHANGED = '0A000'; // a table was replaced by one of another shape since the statement was prepared
 
-type Heard = (payload: string) => void;
+type PgliteDatabaseHeard = (payload: string) => void;
 
 const connected = async (pglite: PGlite): Promise<Client> => {
   const client = new Client({
@@ -53,7 +53,7 @@ export const pgliteDatabase = async (): Promise<Database> => {
   const pglite = await PGlite.create({ loadDataDir: await preparedFolder(), extensions });
   const client = await connected(pglite);
   const run = runner(client);
-  const listeners = new Map<string, Set<Heard>>();
+  const listeners = new Map<string, Set<PgliteDatabaseHeard>>();
   client.on('notification', ({ channel, payload = '' }) => {
     for (const heard of listeners.get(channel) ?? []) heard(payload);
   });
@@ -76,8 +76,8 @@ export const pgliteDatabase = async (): Promise<Database> => {
         },
         copy: async (into, rows) => {
           // What it is to copy is handed over as a device of its own.
-          await pglite.query(`copy ${into} from '/dev/blob' (format binary)`, [], {
-            blob: new Blob([new Uint8Array(rows)]),
+          await pglite.query(`copy ${into} from '/dev/blob'`, [], {
+            blob: new Blob([rows]),
           });
         },
       });
@@ -95,7 +95,7 @@ export const pgliteDatabase = async (): Promise<Database> => {
     transaction: (work, settings) => inTurn(() => inTransaction(work, settings)),
     listen: async (channel, heard) => {
       // Every call is a listener of its own, even with the same function.
-      const own: Heard = (payload) => heard(payload);
+      const own: PgliteDatabaseHeard = (payload) => heard(payload);
       const all = listeners.get(channel) ?? new Set();
       listeners.set(channel, all.add(own));
       await inTurn(() => client.query(`listen ${escapeIdentifier(channel)}`));

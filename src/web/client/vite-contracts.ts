@@ -4,6 +4,11 @@ import type { Plugin } from 'vite';
 export const ofTheServer = new Set<unknown>([
   'summary',
   'access',
+  'discloses',
+  'support',
+  'pace',
+  'hourly',
+  'refusals',
   'confirmed',
   'challenged',
   'goodStanding',
@@ -14,28 +19,31 @@ export const ofTheServer = new Set<unknown>([
   'input',
 ]);
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+type ViteContractsNode = { type: string; start: number; end: number } & Record<string, unknown>;
+const isNode = (value: unknown): value is ViteContractsNode =>
+  typeof value === 'object' && value !== null && 'type' in value;
 const nameOf = (node: unknown): unknown => (isNode(node) ? (node['name'] ?? node['value']) : undefined);
 
 const PURE = '/* @__PURE__ */ ';
 /** From where to where, and what stands there instead. */
 type Edits = Map<number, { to: number; by: string }>;
 
-const isEndpoint = (node: Node): boolean =>
-  node.type === 'CallExpression' && nameOf(node['callee']) === 'endpoint' && (node['arguments'] as Node[]).length === 2;
+const isEndpoint = (node: ViteContractsNode): boolean =>
+  node.type === 'CallExpression' &&
+  nameOf(node['callee']) === 'endpoint' &&
+  (node['arguments'] as ViteContractsNode[]).length === 2;
 
 /** Calls outside of functions run when the file is loaded; contracts are pure, so a call whose value is not used can go. */
-const collect = (node: Node, edits: Edits): void => {
+const collect = (node: ViteContractsNode, edits: Edits): void => {
   if (/Function/.test(node.type)) return;
   if (node.type === 'CallExpression') edits.set(node.start, { to: node.start, by: PURE });
-  const [, of] = isEndpoint(node) ? (node['arguments'] as Node[]) : [];
+  const [, of] = isEndpoint(node) ? (node['arguments'] as ViteContractsNode[]) : [];
   for (const child of Object.values(node).flat()) {
     if (!isNode(child) || child === of) continue;
     collect(child, edits);
   }
   if (of?.type !== 'ObjectExpression') return;
-  const properties = of['properties'] as Node[];
+  const properties = of['properties'] as ViteContractsNode[];
   properties.forEach((property, index) => {
     if (ofTheServer.has(nameOf(property['key'])))
       edits.set(property.start, { to: properties[index + 1]?.start ?? of.end - 1, by: '' });
@@ -50,7 +58,7 @@ export const contractsOfBrowsers: Plugin = {
   transform(code, id) {
     if (!/src\/(modules|shared-kernel)\/(.*\/)?contract\/.*\.ts$/.test(id)) return undefined;
     const edits: Edits = new Map();
-    collect(this.parse(code) as unknown as Node, edits);
+    collect(this.parse(code) as unknown as ViteContractsNode, edits);
     let result = '';
     let at = 0;
     for (const [from, { to, by }] of [...edits].sort(([a], [b]) => a - b)) {

@@ -6,7 +6,7 @@ import { demoPassword } from './demo/people.ts';
 import { PortTaken } from './http/listening.ts';
 import { surviveOutputErrors } from './health/logging.ts';
 import { inWords } from './settings/operator-error.ts';
-import { startServer, type Started } from './composition/start-server.ts';
+import { startServer, type StartServerStarted } from './composition/start-server.ts';
 
 /** Words for people; where machines collect what we say, a line of JSON like every other one. */
 const say = (line: string) =>
@@ -32,7 +32,7 @@ const configuration = withDemoContent(read.configuration);
 const makesDemo = configuration.sandbox && configuration.DEMO && configuration.ROLE === 'all';
 
 let stopping = 0;
-let started: Started | undefined;
+let started: StartServerStarted | undefined;
 const stop = (status: number) => {
   if (stopping > 0) {
     if (Date.now() - stopping > ECHO_MS) process.exit(130);
@@ -102,7 +102,7 @@ async function refuseTakenPort({ PORT, host }: Configuration): Promise<void> {
   });
 }
 
-async function demo(server: Started): Promise<boolean> {
+async function demo(server: StartServerStarted): Promise<boolean> {
   if (!makesDemo) return false;
   const { seedDemo } = await import('./demo/seed.ts');
   try {
@@ -117,7 +117,7 @@ async function demo(server: Started): Promise<boolean> {
   }
 }
 
-function greeting(server: Started, isDemo: boolean, milliseconds: number): string {
+function greeting(server: StartServerStarted, isDemo: boolean, milliseconds: number): string {
   const {
     url,
     payments,

@@ -27,6 +27,7 @@ const rows = z.array(z.array(z.union([z.string(), z.number()])));
 /** ADM-002, ADM-027, C-174 */
 export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
   summary: 'Figures by day, week or month in a time zone, the newest first; the first row has the headers.',
+  parameters: { x: 'period' },
   access: 'admin',
   input: z.object({
     x: dashboardPeriod,
@@ -45,15 +46,17 @@ export const readDashboard = endpoint('/v1/admin/dashboard/{x}', {
 });
 
 /** ADM-026 */
-export const activityItem = z.object({
-  uuid: z.string(),
-  /** Such as GROUP_JOIN. */
-  type: z.string(),
-  session_uuid: z.string().nullable(),
-  target_uuid1: z.string().nullable(),
-  details: z.string(),
-  created_time: z.string(),
-});
+export const activityItem = z
+  .object({
+    uuid: z.string(),
+    /** Such as GROUP_JOIN. */
+    type: z.string(),
+    session_uuid: z.string().nullable(),
+    target_uuid1: z.string().nullable(),
+    details: z.string(),
+    created_time: z.string(),
+  })
+  .meta({ id: 'AdminActivity' });
 
 /** ADM-005, ADM-024, ADM-035 */
 export const readActivity = endpoint('/v1/admin/account/{id}/activity', {

@@ -240,7 +240,7 @@ const counted: readonly (readonly string[])[] = [
 export const figuresBy = async (
   sql: Sql,
   period: 'day' | 'week' | 'month',
-  of: { limit: number; offset: number; timezone: string; currency: string },
+  options: { limit: number; offset: number; timezone: string; currency: string },
 ): Promise<(string | number)[][]> => {
   const columns = counted.map((types, at) =>
     builder.raw(`count(*) filter (where type = any(:types))::int as c${at}`, { types: [...types] }),
@@ -251,18 +251,18 @@ export const figuresBy = async (
       .select(
         builder.raw(`to_char(date_trunc(:period, at at time zone :timezone), 'YYYY-MM-DD') as period`, {
           period,
-          timezone: of.timezone,
+          timezone: options.timezone,
         }),
         ...columns,
         builder.raw(`(coalesce(sum(amount) filter (where details like :currency), 0) / 100.0)::float8 as revenue`, {
-          currency: `% ${of.currency.toUpperCase()}`,
+          currency: `% ${options.currency.toUpperCase()}`,
         }),
       )
       .from('admin_activity.item')
       .groupByRaw('1')
       .orderByRaw('1 desc')
-      .limit(of.limit)
-      .offset(of.offset),
+      .limit(options.limit)
+      .offset(options.offset),
   );
   return found.map((row) => [
     String(row['period']),

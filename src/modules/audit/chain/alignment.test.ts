@@ -1,11 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { align, type Difference, type Found, longestRising, type Noted } from './alignment.ts';
+import {
+  align,
+  type AlignmentDifference,
+  type AlignmentFound,
+  longestRising,
+  type AlignmentNoted,
+} from './alignment.ts';
 
 async function* inBatches<T>(all: readonly T[], size: number): AsyncGenerator<readonly T[], void> {
   for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 }
-const event = (id: string, version = 0): Found => ({
+const event = (id: string, version = 0): AlignmentFound => ({
   id,
   key: `${id}/${version}`,
   position: id.padStart(20, '0'),
@@ -14,9 +20,9 @@ const event = (id: string, version = 0): Found => ({
   type: 'Happened',
 });
 const events = (many: number) => Array.from({ length: many }, (_, index) => event(String(index + 1)));
-const compared = async (chain: readonly Noted[], log: readonly Found[], size = 3) =>
+const compared = async (chain: readonly AlignmentNoted[], log: readonly AlignmentFound[], size = 3) =>
   align(inBatches(chain, size), inBatches(log, size), ({ id }) => id.startsWith('later'));
-const told = (differences: readonly Difference[]) =>
+const told = (differences: readonly AlignmentDifference[]) =>
   differences.map((each) =>
     each.kind === 'inserted'
       ? `${each.now.id} inserted after ${each.after}`
@@ -29,7 +35,7 @@ const told = (differences: readonly Difference[]) =>
 
 describe('differences between log and chain', () => {
   const chain = events(30);
-  const cases: [string, (log: Found[]) => Found[], string[]][] = [
+  const cases: [string, (log: AlignmentFound[]) => AlignmentFound[], string[]][] = [
     ['none', (log) => log, []],
     ['an edit', (log) => log.with(11, event('12', 1)), ['12 edited']],
     [
@@ -95,7 +101,7 @@ describe('differences between log and chain', () => {
         ]).flat();
         const { differences, later } = await compared(original, log, size);
         expect(later).toBe(0);
-        const of = (kind: Difference['kind']) => differences.filter((each) => each.kind === kind);
+        const of = (kind: AlignmentDifference['kind']) => differences.filter((each) => each.kind === kind);
         const gone = new Set(
           differences.flatMap((each) =>
             each.kind === 'deleted'

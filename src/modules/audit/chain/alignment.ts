@@ -1,26 +1,26 @@
 /** One event as the chain noted it: the key stands for its digest. */
-export type Noted = { key: string; id: string };
+export type AlignmentNoted = { key: string; id: string };
 /** One event as the log has it now. */
-export type Found = Noted & { position: string; stream: string; revision: bigint; type: string };
+export type AlignmentFound = AlignmentNoted & { position: string; stream: string; revision: bigint; type: string };
 
 /** What the log says otherwise than the chain; `number` counts the chain's events from 1, `after` is 0 before the first. */
-export type Difference =
-  | { kind: 'edited'; number: number; id: string; now: Found }
-  | { kind: 'moved'; number: number; id: string; now: Found; after: number }
+export type AlignmentDifference =
+  | { kind: 'edited'; number: number; id: string; now: AlignmentFound }
+  | { kind: 'moved'; number: number; id: string; now: AlignmentFound; after: number }
   | { kind: 'deleted'; number: number; id: string }
-  | { kind: 'inserted'; now: Found; after: number }
+  | { kind: 'inserted'; now: AlignmentFound; after: number }
   | { kind: 'truncated'; number: number; many: number; id: string };
 
 /** Events in batches. */
 export type Batches<T> = AsyncIterator<readonly T[], void>;
 
-type Missing = Noted & { number: number };
-type Extra = { now: Found; after: number };
+type Missing = AlignmentNoted & { number: number };
+type Extra = { now: AlignmentFound; after: number };
 /** A place where log and chain differ: what only one of them has. */
 type Gap = { missing: Missing[]; extra: Extra[] };
 
 export type Alignment = {
-  differences: Difference[];
+  differences: AlignmentDifference[];
   /** Events behind the last one of the chain: not chained yet. */
   later: number;
 };
@@ -31,13 +31,13 @@ const AGREEMENT = 8;
 type Side<T> = { queue: T[]; at: number; ended: boolean };
 const side = <T>(): Side<T> => ({ queue: [], at: 0, ended: false });
 
-const fill = async <T>(of: Side<T>, batches: Batches<T>): Promise<void> => {
-  while (of.at === of.queue.length && !of.ended) {
+const fill = async <T>(side: Side<T>, batches: Batches<T>): Promise<void> => {
+  while (side.at === side.queue.length && !side.ended) {
     const { value, done } = await batches.next();
-    if (done === true) of.ended = true;
+    if (done === true) side.ended = true;
     else {
-      of.queue = [...value];
-      of.at = 0;
+      side.queue = [...value];
+      side.at = 0;
     }
   }
 };
@@ -48,12 +48,12 @@ const fill = async <T>(of: Side<T>, batches: Batches<T>): Promise<void> => {
  * @param isLater whether an event unknown to the chain was recorded after the chain's last
  */
 export const align = async (
-  chain: Batches<Noted>,
-  log: Batches<Found>,
-  isLater: (event: Found, after: number) => boolean,
+  chain: Batches<AlignmentNoted>,
+  log: Batches<AlignmentFound>,
+  isLater: (event: AlignmentFound, after: number) => boolean,
 ): Promise<Alignment> => {
-  const c = side<Noted>();
-  const l = side<Found>();
+  const c = side<AlignmentNoted>();
+  const l = side<AlignmentFound>();
   const gaps: Gap[] = [];
   let numbers = 0;
   let later = 0;
@@ -83,13 +83,13 @@ export const align = async (
 
 /** Reads on, on both sides, until they agree again. */
 const disagreement = async (
-  c: Side<Noted>,
-  chain: Batches<Noted>,
-  l: Side<Found>,
-  log: Batches<Found>,
-): Promise<{ noted: Noted[]; found: Found[] }> => {
-  const noted: Noted[] = [];
-  const found: Found[] = [];
+  c: Side<AlignmentNoted>,
+  chain: Batches<AlignmentNoted>,
+  l: Side<AlignmentFound>,
+  log: Batches<AlignmentFound>,
+): Promise<{ noted: AlignmentNoted[]; found: AlignmentFound[] }> => {
+  const noted: AlignmentNoted[] = [];
+  const found: AlignmentFound[] = [];
   const notedAt = new Map<string, number>();
   const foundAt = new Map<string, number>();
   /** How many agree up to these places of both. */
@@ -130,7 +130,7 @@ const giveBack = <T>(to: Side<T>, taken: T[], from: number): void => {
 };
 
 /** What remains when the longest common order of both is taken away. */
-const gapOf = (noted: readonly Noted[], found: readonly Found[], before: number): Gap => {
+const gapOf = (noted: readonly AlignmentNoted[], found: readonly AlignmentFound[], before: number): Gap => {
   const places = new Map(noted.map(({ key }, index) => [key, index]));
   const common = found.map(({ key }) => places.get(key));
   const matched = longestRising(common);
@@ -171,13 +171,13 @@ const resolved = (
   gaps: readonly Gap[],
   count: number,
   laterSoFar: number,
-  isLater: (event: Found, after: number) => boolean,
+  isLater: (event: AlignmentFound, after: number) => boolean,
 ): Alignment => {
   const missingBy = (part: 'key' | 'id') =>
     new Map(gaps.flatMap(({ missing }) => missing).map((each) => [each[part], each]));
   const [byKey, byId] = [missingBy('key'), missingBy('id')];
   const settled = new Set<Missing>();
-  const differences: Difference[] = [];
+  const differences: AlignmentDifference[] = [];
   let later = laterSoFar;
   const claim = (missing: Missing | undefined): missing is Missing => {
     if (missing === undefined || settled.has(missing)) return false;
@@ -221,10 +221,11 @@ const resolved = (
   return { differences: withTail(differences, count), later };
 };
 
-const placeOf = (of: Difference): number => ('number' in of ? of.number : of.after + 0.5);
+const placeOf = (difference: AlignmentDifference): number =>
+  'number' in difference ? difference.number : difference.after + 0.5;
 
 /** In order; what is gone from the end of the chain on is one truncation. */
-const withTail = (differences: readonly Difference[], count: number): Difference[] => {
+const withTail = (differences: readonly AlignmentDifference[], count: number): AlignmentDifference[] => {
   const sorted = differences.toSorted((a, b) => placeOf(a) - placeOf(b));
   const deleted = new Map(sorted.flatMap((each) => (each.kind === 'deleted' ? [[each.number, each]] : [])));
   let first = count + 1;

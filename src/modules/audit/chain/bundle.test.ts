@@ -30,9 +30,9 @@ const filled = async () => {
   }
   await parts.store.append('test.stream-1', 'any', [something(member)]);
 };
-const exported = async (of: Selection): Promise<string[]> => {
+const exported = async (selection: Selection): Promise<string[]> => {
   const lines: string[] = [];
-  for await (const line of exportedHistory(parts, of)) lines.push(line);
+  for await (const line of exportedHistory(parts, selection)) lines.push(line);
   return lines;
 };
 async function* each(lines: readonly string[]) {
@@ -47,19 +47,19 @@ describe('an exported history', () => {
     ['a member', { kind: 'member', member }, 1],
     ['everything', { kind: 'all' }, 43],
     ['nothing', { kind: 'stream', stream: 'test.unknown' }, 0],
-  ])('of %s proves itself with the key alone', async (_, of, events) => {
+  ])('of %s proves itself with the key alone', async (_, selection, events) => {
     await filled();
-    const verdict = await check(await exported(of), [ours.publicKey]);
-    expect(verdict).toMatchObject({ wrong: [], events, of, key: ours.publicKey });
+    const verdict = await check(await exported(selection), [ours.publicKey]);
+    expect(verdict).toMatchObject({ wrong: [], events, of: selection, key: ours.publicKey });
     for (const { first, gaps } of verdict.streams.values())
-      expect([gaps, of.kind === 'member' || first]).toEqual([0, of.kind === 'member' ? true : 0n]);
+      expect([gaps, selection.kind === 'member' || first]).toEqual([0, selection.kind === 'member' ? true : 0n]);
   });
 
   it.each<[string, Selection]>([
     ['a stream', { kind: 'stream', stream: 'test.stream-1' }],
     ['a member', { kind: 'member', member }],
     ['everything', { kind: 'all' }],
-  ])('of %s is not signed when a read ended early', async (_, of) => {
+  ])('of %s is not signed when a read ended early', async (_, selection) => {
     await filled();
     await caughtUp(parts);
     const whole = parts.store;
@@ -69,7 +69,7 @@ describe('an exported history', () => {
         whole.readAll({ limit: which.after === undefined && !which.direction ? 5 : 1_000, ...which }),
       readStream: (stream, which = {}) => whole.readStream(stream, { limit: 5, ...which }),
     };
-    await expect(exported(of)).rejects.toThrow(CutOff);
+    await expect(exported(selection)).rejects.toThrow(CutOff);
   });
 
   it('covers what was recorded a moment ago, with a sentence for each event', async () => {

@@ -29,10 +29,10 @@ const wholeStream = async (store: EventStore, stream: string): Promise<StoredEve
 };
 
 /** What belongs to a selection, in log order, up to this place. @throws {CutOff} */
-async function* selected(store: EventStore, of: Selection, upTo: string): AsyncGenerator<StoredEvent, void> {
-  if (of.kind === 'stream' || of.kind === 'streams') {
+async function* selected(store: EventStore, selection: Selection, upTo: string): AsyncGenerator<StoredEvent, void> {
+  if (selection.kind === 'stream' || selection.kind === 'streams') {
     const events: StoredEvent[] = [];
-    for (const stream of of.kind === 'stream' ? [of.stream] : new Set(of.streams))
+    for (const stream of selection.kind === 'stream' ? [selection.stream] : new Set(selection.streams))
       for (const event of await wholeStream(store, stream)) if (event.position <= upTo) events.push(event);
     yield* events.sort((a, b) => (a.position < b.position ? -1 : 1));
     return;
@@ -41,7 +41,7 @@ async function* selected(store: EventStore, of: Selection, upTo: string): AsyncG
   for await (const event of store.readAll()) {
     if (event.position > upTo) break;
     reached = event.position;
-    if (of.kind === 'all' || concerns(event, of.member)) yield event;
+    if (selection.kind === 'all' || concerns(event, selection.member)) yield event;
   }
   if (reached !== upTo) throw new CutOff(`The log was read to ${reached} instead of ${upTo}. Export again.`);
 }
@@ -98,7 +98,7 @@ const proofOf = async ({ database }: ChainParts, first: number, checkpoint: Chec
  * key, and a signature over the whole. Yields lines, each with its end. Chains and signs first what is not chained yet.
  * @throws {ChainBroken} when the log is not what the chain says; {NothingRecorded} when nothing was ever recorded
  */
-export async function* exportedHistory(parts: BundleParts, of: Selection): AsyncGenerator<string, void> {
+export async function* exportedHistory(parts: BundleParts, selection: Selection): AsyncGenerator<string, void> {
   const covering = await caughtUp(parts);
   if (covering === undefined) throw new NothingRecorded('Nothing was recorded yet');
   const { store, database, signing } = parts;
@@ -112,12 +112,12 @@ export async function* exportedHistory(parts: BundleParts, of: Selection): Async
   };
   const { chain, store: lies } = covering;
   const made = new Date().toISOString();
-  yield line({ wellspring: 'history', version: 1, of, made, chain, store: lies, key: signing.publicKey });
+  yield line({ wellspring: 'history', version: 1, of: selection, made, chain, store: lies, key: signing.publicKey });
 
   const numberOf = numbering(parts);
   let open: { first: number; checkpoint: Checkpoint } | undefined;
   let events = 0;
-  for await (const event of selected(store, of, covering.position)) {
+  for await (const event of selected(store, selection, covering.position)) {
     const number = await numberOf(event);
     if (open && number > open.checkpoint.count) {
       yield line({ proof: await proofOf(parts, open.first, open.checkpoint) });

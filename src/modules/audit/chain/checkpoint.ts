@@ -25,8 +25,8 @@ const PARTS = ['chain', 'head', 'at', 'position', 'store', 'key', 'signature'] a
 const signedText = ({ chain, count, head, at, position, store, key }: Omit<Checkpoint, 'signature'>): string =>
   canonical({ chain, count, head, at, position, store, key });
 
-export const signedCheckpoint = (of: Omit<Checkpoint, 'key' | 'signature'>, signing: Signing): Checkpoint => {
-  const signed = { ...of, key: signing.publicKey };
+export const signedCheckpoint = (checkpoint: Omit<Checkpoint, 'key' | 'signature'>, signing: Signing): Checkpoint => {
+  const signed = { ...checkpoint, key: signing.publicKey };
   return { ...signed, signature: signing.sign(PURPOSE, signedText(signed)) };
 };
 

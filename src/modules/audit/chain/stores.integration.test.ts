@@ -5,9 +5,9 @@ import { did, event, personal } from '#kernel/contract/event.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
-import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb.ts';
+import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb/store.ts';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
-import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
+import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { signing } from '#kernel/log/signing.ts';
 import type { WireRecord } from '#kernel/testing/eventstoredb-wire/log.ts';
@@ -19,19 +19,19 @@ import { allOf, fill, something } from './testing/tampering.ts';
 import { type Finding, verified } from './verify.ts';
 
 const ours = signing('a master key of at least 32 characters');
-let kept: TestDatabase;
+let retained: TestDatabase;
 let database: Database;
 let store: EventStore;
 let parts: ChainParts;
 
 beforeEach(async () => {
-  kept = await testDatabase();
-  database = postgresDatabase(kept.connection, () => undefined);
+  retained = await testDatabase();
+  database = postgresDatabase(retained.connection, () => undefined);
 }, 60_000);
 afterEach(async () => {
   await store.close();
   await database.close();
-  await kept.dispose();
+  await retained.dispose();
 });
 const chained = async () => {
   parts = { store, database, signing: ours };
@@ -41,8 +41,12 @@ const chained = async () => {
   }
 };
 const sql = (text: string, values: unknown[] = []) => database.query(text, values);
-const brief = (of: Finding) =>
-  of.kind === 'inserted' ? [of.kind, of.after] : 'number' in of ? [of.kind, of.number] : [of.kind];
+const brief = (finding: Finding) =>
+  finding.kind === 'inserted'
+    ? [finding.kind, finding.after]
+    : 'number' in finding
+      ? [finding.kind, finding.number]
+      : [finding.kind];
 const found = async (only: Finding['kind'][] = ['edited', 'moved', 'deleted', 'inserted', 'truncated']) => {
   const { outcome, findings } = await verified(parts);
   return [outcome, ...findings.filter(({ kind }) => only.includes(kind)).map(brief)];
@@ -50,7 +54,7 @@ const found = async (only: Finding['kind'][] = ['edited', 'moved', 'deleted', 'i
 
 describe('damage in Postgres is found and located', () => {
   beforeEach(async () => {
-    store = postgresEventStore({ connection: kept.connection, log: () => undefined });
+    store = postgresEventStore({ connection: retained.connection, log: () => undefined });
     await chained();
     expect(await found()).toEqual(['sound']);
   });
@@ -226,7 +230,7 @@ describe('damage in EventStoreDB is found and located', () => {
   });
 
   it('the chain continues when the log is copied to Postgres', async () => {
-    const other = postgresEventStore({ connection: kept.connection, log: () => undefined });
+    const other = postgresEventStore({ connection: retained.connection, log: () => undefined });
     for (const each of await allOf(store)) await other.append(each.stream, 'any', [each]);
     parts = { ...parts, store: other };
     expect(await found()).toEqual(['sound']);

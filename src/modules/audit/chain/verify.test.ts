@@ -39,9 +39,10 @@ const chained = async (many: number, each = 10) => {
     await caughtUp(parts);
   }
 };
-const verify = (of: Partial<ChainParts> = {}, options?: VerifyOptions) => verified({ ...parts, ...of }, options);
+const verify = (overrides: Partial<ChainParts> = {}, options?: VerifyOptions) =>
+  verified({ ...parts, ...overrides }, options);
 const changed = (change: (log: StoredEvent[]) => StoredEvent[]) => verify({ store: tampered(store, change) });
-const kinds = (of: { findings: { kind: string }[] }) => of.findings.map(({ kind }) => kind);
+const kinds = (options: { findings: { kind: string }[] }) => options.findings.map(({ kind }) => kind);
 
 describe('an unchanged log', () => {
   it('is sound, and says how much of it is proven', async () => {
@@ -326,16 +327,19 @@ describe('comparison with an external anchor', () => {
   });
 });
 
-async function* whole(of: EventStore) {
-  const events = await allOf(of);
+async function* whole(eventStore: EventStore) {
+  const events = await allOf(eventStore);
   yield { events, checkpoint: events.at(-1)!.position };
 }
 
 describe('the keeper', () => {
-  const keeping = (of: Partial<Parameters<typeof keepChain>[0]> = {}) => {
+  const keeping = (overrides: Partial<Parameters<typeof keepChain>[0]> = {}) => {
     const stop = new AbortController();
     const problems: unknown[] = [];
-    const done = keepChain({ ...parts, gather: 0, failed: (problem) => problems.push(problem), ...of }, stop.signal);
+    const done = keepChain(
+      { ...parts, gather: 0, failed: (problem) => problems.push(problem), ...overrides },
+      stop.signal,
+    );
     return {
       problems,
       stop: async () => {
@@ -394,13 +398,13 @@ describe('the keeper', () => {
     await again.stop();
   });
 
-  it.each<[string, (of: EventStore) => Promise<EventStore>]>([
-    ['where it goes on', (of) => Promise.resolve(of)],
+  it.each<[string, (eventStore: EventStore) => Promise<EventStore>]>([
+    ['where it goes on', (eventStore) => Promise.resolve(eventStore)],
     [
       'in another store',
-      async (of) => {
+      async (eventStore) => {
         const copy = memoryEventStore();
-        for (const event of await allOf(of)) await copy.append(event.stream, 'any', [event]);
+        for (const event of await allOf(eventStore)) await copy.append(event.stream, 'any', [event]);
         return copy;
       },
     ],

@@ -1,5 +1,5 @@
 import type { EventStore, StoredEvent } from '#kernel/log/event-store/event-store.ts';
-import { align, type Difference, type Found, type Noted } from './alignment.ts';
+import { align, type AlignmentDifference, type AlignmentFound, type AlignmentNoted } from './alignment.ts';
 import { checkpointIn, type Checkpoint, isGenuine } from './checkpoint.ts';
 import { DIGEST, digestOf, ID, idOf, nextHead, origin } from './digest.ts';
 import type { ChainParts } from './keeper.ts';
@@ -11,7 +11,7 @@ export type Source = 'database' | 'file' | 'anchor';
 
 /** What verifying found. Numbers count the chain's events from 1. */
 export type Finding =
-  | Difference
+  | AlignmentDifference
   /** Log and chain were rewritten together: no signed checkpoint after `from` matches any more. */
   | { kind: 'rewritten'; from: number; to: number }
   /** Signed were `signed` events, but log and chain end before. */
@@ -95,7 +95,7 @@ async function* notedIn(parts: ChainParts, end: End | undefined, into: Heads, br
   for await (const { first, last, digests, ids, head } of blocksFrom(parts.database, 1, end.count)) {
     if (first !== next || digests.length !== (last - first + 1) * DIGEST) broken.push(next);
     next = last + 1;
-    const noted: Noted[] = [];
+    const noted: AlignmentNoted[] = [];
     for (let at = 0; at * DIGEST < digests.length; at += 1) {
       const digest = digests.subarray(at * DIGEST, (at + 1) * DIGEST);
       into.add(digest);
@@ -112,7 +112,7 @@ async function* foundIn(
   eachOf: readonly Heads[],
   seen: (event: StoredEvent, number: number) => Promise<void> | undefined,
 ) {
-  let batch: Found[] = [];
+  let batch: AlignmentFound[] = [];
   let number = 0;
   for await (const event of store.readAll()) {
     const digest = digestOf(event);
@@ -133,10 +133,10 @@ const provenBy = (signed: readonly Known[], { at }: Heads): number =>
   most(signed.filter(({ count, head }) => at.get(count) === head).map(({ count }) => count));
 
 /** The same, below the first signature that does not fit. */
-const provenBelow = (signed: readonly Known[], of: Heads, first: number): number =>
+const provenBelow = (signed: readonly Known[], heads: Heads, first: number): number =>
   provenBy(
     signed.filter(({ count }) => count < first),
-    of,
+    heads,
   );
 
 const most = (numbers: readonly number[]): number => numbers.reduce((a, b) => Math.max(a, b), 0);
@@ -226,8 +226,8 @@ const verifiedWith = async (
   const proven = ofLog ? provenBy(signed, ofLog) : 0;
   const provenBlocks = provenBy(signed, chainHeads);
   const chained = end?.count ?? 0;
-  const firstFailing = (of: Heads) =>
-    least(signed.filter(({ count, head }) => of.at.get(count) !== head).map(({ count }) => count));
+  const firstFailing = (heads: Heads) =>
+    least(signed.filter(({ count, head }) => heads.at.get(count) !== head).map(({ count }) => count));
 
   // Later signatures may have been made over the changed log: one that does not fit is enough.
   const unfit =
@@ -311,7 +311,8 @@ const verifiedWith = async (
   };
 };
 
-const placeOf = (of: Difference): number => ('number' in of ? of.number : of.after + 1);
+const placeOf = (difference: AlignmentDifference): number =>
+  'number' in difference ? difference.number : difference.after + 1;
 
 /** What was signed just now may be on its way there. */
 const lackingInFile = (signed: readonly Known[], now: number): number => {

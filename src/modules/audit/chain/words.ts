@@ -4,39 +4,39 @@ const events = (many: number): string => (many === 1 ? '1 event' : `${many.toLoc
 const where: Record<Source, string> = { database: 'the database', file: 'the file beside it', anchor: 'the anchor' };
 
 /** One finding in a sentence that names the place. */
-export const sentenceOf = (of: Finding): string => {
-  switch (of.kind) {
+export const sentenceOf = (finding: Finding): string => {
+  switch (finding.kind) {
     case 'edited': {
-      const { now } = of;
-      const renamed = now.id === of.id ? '' : `; it was recorded as ${of.id}`;
-      return `Event ${of.number} was changed: ${now.type} ${now.id}, ${now.stream} revision ${now.revision}, at ${now.position}${renamed}.`;
+      const { now } = finding;
+      const renamed = now.id === finding.id ? '' : `; it was recorded as ${finding.id}`;
+      return `Event ${finding.number} was changed: ${now.type} ${now.id}, ${now.stream} revision ${now.revision}, at ${now.position}${renamed}.`;
     }
     case 'moved':
-      return `Event ${of.number} was moved: ${of.now.type} ${of.id}, ${of.now.stream} revision ${of.now.revision}, stands at ${of.now.position} now, ${of.after === 0 ? 'before all others' : `behind event ${of.after}`}.`;
+      return `Event ${finding.number} was moved: ${finding.now.type} ${finding.id}, ${finding.now.stream} revision ${finding.now.revision}, stands at ${finding.now.position} now, ${finding.after === 0 ? 'before all others' : `behind event ${finding.after}`}.`;
     case 'deleted':
-      return `Event ${of.number} is gone: it had the id ${of.id}.`;
+      return `Event ${finding.number} is gone: it had the id ${finding.id}.`;
     case 'inserted':
-      return `An event was put in ${of.after === 0 ? 'before all others' : `behind event ${of.after}`}: ${of.now.type} ${of.now.id}, ${of.now.stream} revision ${of.now.revision}, at ${of.now.position}.`;
+      return `An event was put in ${finding.after === 0 ? 'before all others' : `behind event ${finding.after}`}: ${finding.now.type} ${finding.now.id}, ${finding.now.stream} revision ${finding.now.revision}, at ${finding.now.position}.`;
     case 'truncated':
-      return `The end of the log is gone: ${events(of.many)} from event ${of.number} on (the first had the id ${of.id}).`;
+      return `The end of the log is gone: ${events(finding.many)} from event ${finding.number} on (the first had the id ${finding.id}).`;
     case 'cut':
-      return `The end is gone from the log and from its chain: ${events(of.signed)} were signed at ${of.at}, ${events(of.events)} are left.`;
+      return `The end is gone from the log and from its chain: ${events(finding.signed)} were signed at ${finding.at}, ${events(finding.events)} are left.`;
     case 'rewritten':
-      return `Events ${of.from} to ${of.to} and their chain were written anew by somebody without the key: what was signed after event ${of.to} is something else.`;
+      return `Events ${finding.from} to ${finding.to} and their chain were written anew by somebody without the key: what was signed after event ${finding.to} is something else.`;
     case 'blocks':
-      return `The chain's own blocks were changed from event ${of.from} on, up to ${of.to}; whatever is signed of the log itself is untouched.`;
+      return `The chain's own blocks were changed from event ${finding.from} on, up to ${finding.to}; whatever is signed of the log itself is untouched.`;
     case 'forged':
-      return `The checkpoint after event ${of.count} in ${where[of.source]} was not signed by this installation, although it says so.`;
+      return `The checkpoint after event ${finding.count} in ${where[finding.source]} was not signed by this installation, although it says so.`;
     case 'missing':
-      return `The checkpoint after event ${of.count}, signed at ${of.at}, is in ${where[of.source]} but no longer in the database.`;
+      return `The checkpoint after event ${finding.count}, signed at ${finding.at}, is in ${where[finding.source]} but no longer in the database.`;
     case 'unfit':
-      return `The checkpoint after event ${of.count}, signed at ${of.at} and found in ${where[of.source]}, does not fit the log: its head is not that of the first ${events(of.count)} as they are now. They were changed after it was signed.`;
+      return `The checkpoint after event ${finding.count}, signed at ${finding.at} and found in ${where[finding.source]}, does not fit the log: its head is not that of the first ${events(finding.count)} as they are now. They were changed after it was signed.`;
     case 'other-chain':
-      return `This installation signed ${events(of.count)} for another chain, ${of.chain} (in ${where[of.source]}), and the log is not what it was then: it was replaced, and the chain begun anew.`;
+      return `This installation signed ${events(finding.count)} for another chain, ${finding.chain} (in ${where[finding.source]}), and the log is not what it was then: it was replaced, and the chain begun anew.`;
     case 'hole':
-      return `The stream ${of.stream} goes ${of.from === undefined ? 'not from revision 0 but' : `from revision ${of.from}`} to ${of.to} (event ${of.id}).`;
+      return `The stream ${finding.stream} goes ${finding.from === undefined ? 'not from revision 0 but' : `from revision ${finding.from}`} to ${finding.to} (event ${finding.id}).`;
     case 'hidden':
-      return `The stream ${of.stream} does not show all its events: they are in the log, but whoever reads the stream misses them.`;
+      return `The stream ${finding.stream} does not show all its events: they are in the log, but whoever reads the stream misses them.`;
   }
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
-import { moment } from '#kernel/contract/values.ts';
+import { json, moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditorScope } from '#modules/identity/contract/auditor.ts';
 import { soughtBy } from './audit-events.ts';
 import { lookCursor } from './look-cursor.ts';
@@ -17,63 +17,89 @@ const lookRefusals = [
 ] as const;
 
 /** A piece of a sentence; with `ref` it leads to another history. */
-export const piece = z.object({ text: z.string(), ref: z.string().optional() });
+export const piece = z.object({ text: z.string(), ref: z.string().optional() }).meta({ id: 'SentencePart' });
 export type Piece = z.output<typeof piece>;
 
 /** A history as lists show it. */
-export const historyEntry = z.object({
-  ref: z.string(),
-  kind: z.string(),
-  scope: auditorScope,
-  /** The title of a session or Well, or who it is about; null when neither says more. */
-  title: z.string().nullable(),
-  /** Its full name, for the command line; null where it would identify a member. */
-  stream: z.string().nullable(),
-  events: z.int(),
-  first_at: moment,
-  last_at: moment,
-});
+export const historyEntry = z
+  .object({
+    ref: z.string(),
+    kind: z.string(),
+    scope: auditorScope,
+    /** The title of a session or Well, or who it is about; null when neither says more. */
+    title: z.string().nullable(),
+    /** Its full name, for the command line; null where it would identify a member. */
+    stream: z.string().nullable(),
+    events: z.int(),
+    first_at: moment,
+    last_at: moment,
+  })
+  .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
 /** The cause of an event: another event, a policy, or a request. */
-export const cause = z.object({
-  kind: z.enum(['event', 'rule', 'request']),
-  sentence: z.array(piece),
-  /** Where the causing event stands; null when it is none or may not be shown. */
-  ref: z.string().nullable(),
-  event: z.int().nullable(),
-});
+export const cause = z
+  .object({
+    kind: z.enum(['event', 'rule', 'request']),
+    sentence: z.array(piece),
+    /** Where the causing event stands; null when it is none or may not be shown. */
+    ref: z.string().nullable(),
+    event: z.int().nullable(),
+  })
+  .meta({ id: 'HistoryCause' });
 export type Cause = z.output<typeof cause>;
 
-/** One event in words. */
-export const historyLine = z.object({
-  /** Counts from 1 within its history. */
-  number: z.int(),
-  id: z.string(),
-  type: z.string(),
-  at: moment,
-  actor: z.string(),
-  sentence: z.array(piece),
-  cause,
+export const lineProof = z.enum(['signed', 'chained', 'later', 'altered']);
+
+/** What of a whole history is not what was recorded; numbers count from 1. */
+export const historyProof = z.object({
+  altered: z.array(z.int()),
+  /** Events that are not there any more, from one number to another. */
+  missing: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** In the chain, and not signed yet. */
+  unsigned: z.int(),
+  /** Not in the chain yet. */
+  later: z.int(),
 });
+
+/** One event in words. */
+export const historyLine = z
+  .object({
+    /** Counts from 1 within its history. */
+    number: z.int(),
+    id: z.string(),
+    type: z.string(),
+    at: moment,
+    actor: z.string(),
+    /** Begins with a warning where the line is not what was recorded. */
+    sentence: z.array(piece),
+    /** Against the tamper evidence: signed, chained and not signed yet, later than the chain's end, or altered. */
+    proof: lineProof,
+    cause,
+  })
+  .meta({ id: 'HistoryLine' });
 export type HistoryLine = z.output<typeof historyLine>;
 
 /** A part of the state that is another one now; null where there was or is nothing. */
-export const difference = z.object({
-  path: z.array(z.string()),
-  before: z.string().nullable(),
-  after: z.string().nullable(),
-});
-export type Difference = z.output<typeof difference>;
+export const difference = z
+  .object({
+    path: z.array(z.string()),
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+  })
+  .meta({ id: 'StateDifference' });
+export type ApiDifference = z.output<typeof difference>;
 
 /** An event elsewhere that belongs to the same request, or followed. */
-export const related = z.object({
-  ref: z.string(),
-  event: z.int(),
-  kind: z.string(),
-  at: moment,
-  sentence: z.array(piece),
-});
+export const related = z
+  .object({
+    ref: z.string(),
+    event: z.int(),
+    kind: z.string(),
+    at: moment,
+    sentence: z.array(piece),
+  })
+  .meta({ id: 'RelatedEvent' });
 export type Related = z.output<typeof related>;
 
 /** Most histories of one answer. */
@@ -125,6 +151,7 @@ export const readHistory = endpoint('/v1/audit/history', {
       shows_people: z.boolean(),
       /** Whether it has a state that can be replayed. */
       has_state: z.boolean(),
+      proof: historyProof,
       event: z.array(historyLine),
     }),
   }),
@@ -150,15 +177,19 @@ export const readHistoryAt = endpoint('/v1/audit/history/at', {
       event: z.int(),
       line: historyLine.nullable(),
       /** The event's fields as they were recorded. */
-      data: z.json(),
+      data: json,
       /** What was decided upon: the state before the event. `…` counts entries that were left out. */
-      before: z.json(),
-      after: z.json(),
+      before: json,
+      after: json,
+      /** What matters of the state afterwards, in a few lines; empty for kinds that have no such words. */
+      summary: z.array(z.string()),
       changed: z.array(difference),
       /** Changes beside these, when there are more than `most`. */
       more_changed: z.int(),
       same_request: z.array(related),
       followed: z.array(related),
+      /** How many events up to this one were altered or are missing: the states are made without knowing them. */
+      unproven: z.int(),
     }),
   }),
   refusals: lookRefusals,
@@ -194,6 +225,19 @@ export const chainState = endpoint('/v1/audit/chain', {
         .nullable(),
       /** Why nothing more is chained; null while all is well. */
       stopped: z.string().nullable(),
+      /** The newest verification of the log; null before the first. */
+      verified: z
+        .object({
+          at: moment,
+          by: z.enum(['night', 'operator']),
+          outcome: z.enum(['sound', 'damaged', 'unknown']),
+          /** Events of the chain that were sound. */
+          up_to: z.int(),
+          findings: z.array(z.string()),
+        })
+        .nullable(),
+      /** Damaged, stopped, or not verified for three days. */
+      needs_staff: z.boolean(),
       public_key: z.string(),
     }),
   }),
@@ -217,7 +261,7 @@ export const look = z.object({
   /** Empty where an operator gave none; null where it was forgotten with the auditor. */
   reason: z.string().nullable(),
 });
-export type Look = z.output<typeof look>;
+export type ApiLook = z.output<typeof look>;
 
 /** An auditor who ever looked, for the filter. */
 export const looker = z.object({ uuid: z.string(), username: z.string().nullable(), looks: z.int() });

@@ -1,7 +1,7 @@
 import type { Plain } from './plain.ts';
 
 /** A part of a state that is another one now; undefined where there was or is nothing. */
-export type Difference = { path: string[]; before: Plain | undefined; after: Plain | undefined };
+export type DomainDifference = { path: string[]; before: Plain | undefined; after: Plain | undefined };
 
 const isObject = (value: Plain | undefined): value is { [key: string]: Plain } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -18,7 +18,11 @@ const same = (one: Plain | undefined, other: Plain | undefined): boolean => {
 };
 
 /** What differs between two states, as few and as small parts as tell it. */
-export const differences = (before: Plain | undefined, after: Plain | undefined, path: string[] = []): Difference[] => {
+export const differences = (
+  before: Plain | undefined,
+  after: Plain | undefined,
+  path: string[] = [],
+): DomainDifference[] => {
   if (before === after) return [];
   if (isObject(before) && isObject(after)) {
     const added = Object.keys(after).filter((key) => !(key in before));
@@ -29,7 +33,7 @@ export const differences = (before: Plain | undefined, after: Plain | undefined,
 };
 
 /** Lists of simple things differ by what came and went, others place by place between what stayed at both ends. */
-const inLists = (before: Plain[], after: Plain[], path: string[]): Difference[] => {
+const inLists = (before: Plain[], after: Plain[], path: string[]): DomainDifference[] => {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && same(before[start], after[start])) start += 1;

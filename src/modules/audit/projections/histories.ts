@@ -26,13 +26,13 @@ export const historyBy = async (sql: Sql, refOrStream: string): Promise<HistoryR
 export const historiesOf = (
   sql: Sql,
   subject: string,
-  of: { prefixes: readonly string[] | null; limit: number },
+  options: { prefixes: readonly string[] | null; limit: number },
 ): Promise<HistoryRow[]> =>
   sql.query<HistoryRow>(
     `select ${columns} from audit_index.history join audit_index.concern using (stream)
      where subject = $1 and ($2::text[] is null or prefix = any($2::text[]))
      order by (own is not distinct from $1) desc, last_at desc, stream limit $3`,
-    [subject, of.prefixes, of.limit],
+    [subject, options.prefixes, options.limit],
   );
 
 /** How many histories concern an id, and how many of them may be seen. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { personalFields } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { Catalogue } from '#kernel/module.ts';
-import type { Projection, Reaction } from '#kernel/read-models/projection.ts';
+import type { Projection, ProjectionReaction } from '#kernel/read-models/projection.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
 import { prefixOf } from '../contract/kinds.ts';
 import { isId, subjectsOf } from '../domain/ids.ts';
@@ -15,7 +15,7 @@ export const refOf = (stream: string): string => hash('sha256', stream, 'base64u
  * and contains no personal data.
  */
 export const indexOfHistories = (catalogue: Catalogue): Projection => {
-  let reactions: readonly Reaction<void>[] | undefined;
+  let reactions: readonly ProjectionReaction<void>[] | undefined;
   return {
     name: 'audit_index',
     version: 1,
@@ -51,7 +51,7 @@ export const indexOfHistories = (catalogue: Catalogue): Projection => {
   };
 };
 
-const reactionsTo = ({ events, causes }: ReturnType<Catalogue>): Reaction<void>[] =>
+const reactionsTo = ({ events, causes }: ReturnType<Catalogue>): ProjectionReaction<void>[] =>
   events.map((type) => {
     const sealed = [...personalFields(type.schema).keys()];
     const hasTitle = 'title' in type.schema.shape && !sealed.includes('title');
@@ -65,11 +65,11 @@ const latest = new WeakMap<Rows, { stream: string; subjects: Set<string> }>();
 const index = (
   event: Recorded,
   rows: Rows,
-  of: { sealed: readonly string[]; hasTitle: boolean; isCause: boolean },
+  options: { sealed: readonly string[]; hasTitle: boolean; isCause: boolean },
 ): void => {
   const { id, stream, meta } = event;
   const revision = Number(event.revision);
-  const title = of.hasTitle ? event.data['title'] : undefined;
+  const title = options.hasTitle ? event.data['title'] : undefined;
   const changing: Record<string, unknown> = { events: revision + 1, last_at: meta.occurredAt };
   if (typeof title === 'string') changing['title'] = title;
   if (revision === 0) {
@@ -86,9 +86,9 @@ const index = (
     });
   } else rows.patch('history', { stream }, changing);
   const plain =
-    of.sealed.length === 0
+    options.sealed.length === 0
       ? event.data
-      : Object.fromEntries(Object.entries(event.data).filter(([field]) => !of.sealed.includes(field)));
+      : Object.fromEntries(Object.entries(event.data).filter(([field]) => !options.sealed.includes(field)));
   let known = latest.get(rows);
   if (known?.stream !== stream) latest.set(rows, (known = { stream, subjects: new Set() }));
   for (const subject of subjectsOf({ stream, data: plain, meta })) {
@@ -96,7 +96,7 @@ const index = (
     known.subjects.add(subject);
     rows.put('concern', { subject, stream });
   }
-  if (of.isCause) rows.put('place', { event: id, stream, revision });
+  if (options.isCause) rows.put('place', { event: id, stream, revision });
   if (meta.causation !== undefined)
     rows.put('effect', { event: id, cause: meta.causation, stream, revision, at: meta.occurredAt });
 };

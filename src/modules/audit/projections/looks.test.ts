@@ -26,10 +26,14 @@ beforeAll(async () => {
   }
 }, 60_000);
 
-const everyPage = async (of: LooksAsked, limit: number, between: () => Promise<unknown> = () => Promise.resolve()) => {
+const everyPage = async (
+  looksAsked: LooksAsked,
+  limit: number,
+  between: () => Promise<unknown> = () => Promise.resolve(),
+) => {
   const found: LookRow[] = [];
   for (let after: { at: string; look: string } | undefined; ;) {
-    const page = await lookRows(database, { ...of, limit, offset: 0, after });
+    const page = await lookRows(database, { ...looksAsked, limit, offset: 0, after });
     found.push(...page);
     const last = page.at(-1);
     if (last === undefined || page.length < limit) return found;
@@ -56,7 +60,10 @@ test('looks recorded meanwhile neither repeat nor skip one', async () => {
 });
 
 test('by one auditor, at one history, or both', async () => {
-  const count = async (of: LooksAsked) => [(await everyPage(of, 50)).length, await countLooks(database, of)];
+  const count = async (looksAsked: LooksAsked) => [
+    (await everyPage(looksAsked, 50)).length,
+    await countLooks(database, looksAsked),
+  ];
   expect(await count({ auditor: olga })).toEqual([140, 140]);
   expect(await count({ stream: 'a-1' })).toEqual([140, 140]);
   expect(await count({ auditor: olga, stream: 'a-1' })).toEqual([70, 70]);

@@ -124,19 +124,22 @@ const asked = ({ auditor, stream }: LooksAsked): (string | null)[] => [auditor ?
 /** A page of looks, newest first. */
 export const lookRows = (
   sql: Sql,
-  of: LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined },
+  input: LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined },
 ): Promise<LookRow[]> =>
   sql.query<LookRow>(
     `select look::text, at, auditor::text, operator, what, sought_by, stream, subject, sought, reason, refused
      from audit_looks.look
      where ${ASKED} and ($5::timestamptz is null or (at, look) < ($5::timestamptz, $6::uuid))
      order by at desc, look desc limit $3 offset $4`,
-    [...asked(of), of.limit, of.offset, of.after?.at ?? null, of.after?.look ?? null],
+    [...asked(input), input.limit, input.offset, input.after?.at ?? null, input.after?.look ?? null],
   );
 
-export const countLooks = async (sql: Sql, of: LooksAsked = {}): Promise<number> =>
+export const countLooks = async (sql: Sql, looksAsked: LooksAsked = {}): Promise<number> =>
   (
-    await sql.query<{ count: number }>(`select count(*)::int as count from audit_looks.look where ${ASKED}`, asked(of))
+    await sql.query<{ count: number }>(
+      `select count(*)::int as count from audit_looks.look where ${ASKED}`,
+      asked(looksAsked),
+    )
   )[0]?.count ?? 0;
 
 /** All auditors who ever looked, the latest first. */

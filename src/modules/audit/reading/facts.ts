@@ -2,7 +2,7 @@ import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { idsOf } from '../domain/ids.ts';
 
 /** A whole history as deciders read it: personal fields sealed away. */
-export type Facts = {
+export type ReadingFacts = {
   facts: readonly Recorded[];
   /** Every id in it, by first appearance. */
   ids: readonly string[];
@@ -15,13 +15,13 @@ const CACHED = 6;
  * personal is among them, and a history only ever grows.
  */
 export const factsReader = (log: EventLog) => {
-  const cached = new Map<string, Facts>();
+  const cached = new Map<string, ReadingFacts>();
   const lastRevision = async (stream: string): Promise<bigint | undefined> => {
     for await (const { revision } of log.store.readStream(stream, { direction: 'backwards', limit: 1 }))
       return revision;
     return undefined;
   };
-  return async (stream: string): Promise<Facts> => {
+  return async (stream: string): Promise<ReadingFacts> => {
     const known = cached.get(stream);
     cached.delete(stream);
     const isCurrent = known !== undefined && known.facts.at(-1)?.revision === (await lastRevision(stream));
@@ -33,7 +33,7 @@ export const factsReader = (log: EventLog) => {
 };
 export type FactsReader = ReturnType<typeof factsReader>;
 
-const read = async (log: EventLog, stream: string): Promise<Facts> => {
+const read = async (log: EventLog, stream: string): Promise<ReadingFacts> => {
   const { events } = await log.facts(stream);
   const ids = new Set<string>();
   for (const { data, meta } of events) {

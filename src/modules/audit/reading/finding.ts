@@ -16,7 +16,7 @@ import { naming, titleOf, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 
 /** Whom or what is meant, with the histories that concern it. */
-export type Found = { subject: string; title: string; history: HistoryEntry[]; more: number; hidden: number };
+export type FindingFound = { subject: string; title: string; history: HistoryEntry[]; more: number; hidden: number };
 
 const SESSIONS = 'scheduling.session-';
 const MEMBERSHIPS = 'communities.membership';
@@ -25,7 +25,7 @@ const CASES = 'moderation.report-';
 const REPORT_NUMBER = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
 
 /** A name, an address or an id resolves a letter that stands for a person: only auditors of accounts search by them. */
-export const mayFind = (by: SoughtBy, lens: Lens): boolean => by !== 'member' || lens.clear;
+export const mayFind = (viewer: SoughtBy, lens: Lens): boolean => viewer !== 'member' || lens.clear;
 
 /** For the same reason a history that is named after a person is opened by its reference alone, not by its full name. */
 export const mayName = async ({ sql }: ReadingParts, row: HistoryRow, typed: string, lens: Lens): Promise<boolean> =>
@@ -52,10 +52,10 @@ export const entryOf = (row: HistoryRow, names: Naming, lens: Lens): HistoryEntr
 };
 
 /** Ids of what was typed; none when there is nothing like it. */
-const subjectsFor = async ({ sql, find }: ReadingParts, by: SoughtBy, typed: string): Promise<string[]> => {
+const subjectsFor = async ({ sql, find }: ReadingParts, viewer: SoughtBy, typed: string): Promise<string[]> => {
   const text = typed.trim();
   const id = text.toLowerCase();
-  switch (by) {
+  switch (viewer) {
     case 'member': {
       if (!isId(text)) return [await find(text.replace(/^@/, ''))].filter((found) => found !== null);
       return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === 'identity.account-') ? [id] : [];
@@ -84,15 +84,15 @@ export const LISTED = 100;
  */
 export const find = async (
   parts: ReadingParts,
-  by: SoughtBy,
+  viewer: SoughtBy,
   typed: string,
   lens: Lens,
   limit = LISTED,
-): Promise<Found[]> => {
-  const subjects = await subjectsFor(parts, by, typed);
+): Promise<FindingFound[]> => {
+  const subjects = await subjectsFor(parts, viewer, typed);
   const concerning = await Promise.all(
     subjects.map((subject) =>
-      by === 'history' ? itself(parts, subject, lens) : allAbout(parts, subject, lens, limit),
+      viewer === 'history' ? itself(parts, subject, lens) : allAbout(parts, subject, lens, limit),
     ),
   );
   const ids = [...new Set([...subjects, ...concerning.flatMap(({ rows }) => rows.flatMap(({ own }) => own ?? []))])];
@@ -101,7 +101,7 @@ export const find = async (
     const { rows, all, seen } = concerning[place]!;
     return {
       subject,
-      title: titleFor(by, subject, names, lens),
+      title: titleFor(viewer, subject, names, lens),
       history: rows.map((row) => entryOf(row, names, lens)),
       more: seen - rows.length,
       hidden: all - seen,
@@ -127,9 +127,9 @@ const allAbout = async ({ sql }: ReadingParts, subject: string, lens: Lens, limi
 };
 
 /** Whom or what was found; the title of a session only for those who may read it. */
-const titleFor = (by: SoughtBy, subject: string, names: Naming, lens: Lens): string => {
-  if (by === 'history') return kindOf(subject).name;
-  if (by === 'case') return `Case ${subject.slice(0, 8)}`;
-  if (by === 'session' && !lens.mayRead(SESSIONS + subject)) return 'Session';
+const titleFor = (viewer: SoughtBy, subject: string, names: Naming, lens: Lens): string => {
+  if (viewer === 'history') return kindOf(subject).name;
+  if (viewer === 'case') return `Case ${subject.slice(0, 8)}`;
+  if (viewer === 'session' && !lens.mayRead(SESSIONS + subject)) return 'Session';
   return names.name(subject).replaceAll(/[“”]/g, '');
 };

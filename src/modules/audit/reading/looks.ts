@@ -1,5 +1,5 @@
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import type { listLooks, Look } from '../contract/api.ts';
+import type { listLooks, ApiLook } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
 import { writtenCursor, type LookCursor } from '../contract/look-cursor.ts';
 import { isId } from '../domain/ids.ts';
@@ -12,7 +12,7 @@ import type { ReadingParts } from './parts.ts';
 /** Filter and page of looks. */
 export type LooksPage = LooksAsked & { limit: number; offset: number; after?: LookCursor | undefined };
 
-/** A page of looks for admins and auditors of everything. Admins know their members, so people and things are named. */
+/** A page of what was read, for admins and auditors of everything. Admins know their members, so people and things are named. */
 export const looksShown = async (
   parts: ReadingParts,
   page: LooksPage,
@@ -47,7 +47,7 @@ export const looksShown = async (
     // No username has a blank in it.
     username: operator === null ? (auditors.get(auditor) ?? null) : `Operator ${operator}`,
   });
-  const shown = (row: LookRow): Look => {
+  const shown = (row: LookRow): ApiLook => {
     const history = row.stream === null ? undefined : histories.get(row.stream);
     return {
       uuid: row.look,

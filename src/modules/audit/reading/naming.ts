@@ -12,6 +12,8 @@ export type Naming = {
   /** As {@link name}, leading to the history that the id is named after where the viewer may go there. */
   piece: (id: string) => Piece;
   isPerson: (id: string) => boolean;
+  /** Former members by their letters, with the id that stands for them; none for readers who may not see people. */
+  former: readonly { name: string; id: string }[];
 };
 
 const ACCOUNTS = 'identity.account-';
@@ -26,34 +28,37 @@ const LEADS_TO = ['scheduling.session-', 'scheduling.series-', 'communities.well
 export const naming = async (
   { sql, people }: { sql: Sql; people: IdentityQueries['people'] },
   ids: readonly string[],
-  of: { clear: boolean; mayRead: (stream: string) => boolean },
+  options: { clear: boolean; mayRead: (stream: string) => boolean },
 ): Promise<Naming> => {
   const known = Map.groupBy(await namedAfter(sql, ids), ({ own }) => own!);
   const persons = ids.filter((id) => known.get(id)?.some(({ prefix }) => prefix === ACCOUNTS));
   const usernames = new Map((await people(persons)).map(({ uuid, username }) => [uuid, username]));
+  const gone = persons.filter((id) => !usernames.has(id));
   const names = new Map(
     persons.map((id, place) => {
       const username = usernames.get(id);
-      const letter = letters(place);
-      if (username === undefined) return [id, `former member${of.clear ? '' : ` ${letter}`}`];
-      return [id, of.clear ? username : `Member ${letter}`];
+      if (username === undefined) return [id, `former member ${letters(options.clear ? gone.indexOf(id) : place)}`];
+      return [id, options.clear ? username : `Member ${letters(place)}`];
     }),
   );
   const name = (id: string): string => {
     const person = names.get(id);
     if (person !== undefined) return person;
-    const title = known.get(id)?.find((each) => each.title !== null && of.mayRead(each.stream))?.title;
+    const title = known.get(id)?.find((each) => each.title !== null && options.mayRead(each.stream))?.title;
     return title == null ? id.slice(0, 8) : `“${title}”`;
   };
   return {
     name,
     isPerson: (id) => names.has(id),
+    former: options.clear ? gone.map((id) => ({ name: capitalized(names.get(id)!), id })) : [],
     piece: (id) => {
       const target = leadsTo(known.get(id) ?? []);
-      return { text: name(id), ...(target && of.mayRead(target.stream) ? { ref: target.ref } : {}) };
+      return { text: name(id), ...(target && options.mayRead(target.stream) ? { ref: target.ref } : {}) };
     },
   };
 };
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const leadsTo = (rows: readonly HistoryRow[]): HistoryRow | undefined =>
   LEADS_TO.map((prefix) => rows.find((row) => row.prefix === prefix)).find((row) => row !== undefined);

@@ -14,12 +14,12 @@ const store = memoryEventStore();
 const log = eventLog(store, readablePersonalData, () => Object.values(auditEvents));
 let record: Recording;
 let looks = 0;
-const looking = (of: Partial<AuditAccess> = {}): AuditAccess => ({
+const looking = (overrides: Partial<AuditAccess> = {}): AuditAccess => ({
   auditor,
   reason: 'yearly review',
   now: NOW,
   caller: caller({ kind: 'member', id: auditor }, 'test'),
-  ...of,
+  ...overrides,
 });
 const recorded = async () => (await log.read(looksStream(auditor))).slice(looks).map(({ type }) => type);
 beforeEach(async () => {

@@ -51,19 +51,19 @@ export const recording = (log: EventLog) => {
   });
 
   return {
-    sought: (by: AuditAccess, of: { by: SoughtBy; subjects: string[]; sought: string }) =>
-      record(by, did(HistoriesSought, { ...who(by), ...of })),
+    sought: (auditAccess: AuditAccess, options: { by: SoughtBy; subjects: string[]; sought: string }) =>
+      record(auditAccess, did(HistoriesSought, { ...who(auditAccess), ...options })),
     /** Repeated reads within one look are not recorded again; each command of an operator is a separate look. */
-    read: async (by: AuditAccess, stream: string) => {
-      if (by.operator === undefined && (await continuesLook(by, stream))) return;
-      await record(by, did(HistoryRead, { ...who(by), stream }));
+    read: async (auditAccess: AuditAccess, stream: string) => {
+      if (auditAccess.operator === undefined && (await continuesLook(auditAccess, stream))) return;
+      await record(auditAccess, did(HistoryRead, { ...who(auditAccess), stream }));
     },
-    exported: (by: AuditAccess, of: { stream: string | null; subject: string | null }) =>
-      record(by, did(HistoryExported, { ...who(by), ...of })),
+    exported: (auditAccess: AuditAccess, options: { stream: string | null; subject: string | null }) =>
+      record(auditAccess, did(HistoryExported, { ...who(auditAccess), ...options })),
     refused: (
       { auditor, reason, ...by }: AuditAccess,
-      of: { wanted: 'sought' | 'read' | 'exported'; by: SoughtBy | null; stream: string | null },
-    ) => record({ auditor, reason, ...by }, did(LookRefused, { auditor, reason, ...of })),
+      options: { wanted: 'sought' | 'read' | 'exported'; by: SoughtBy | null; stream: string | null },
+    ) => record({ auditor, reason, ...by }, did(LookRefused, { auditor, reason, ...options })),
   };
 };
 export type Recording = ReturnType<typeof recording>;

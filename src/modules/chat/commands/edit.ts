@@ -8,13 +8,13 @@ import type { ChatNeeds } from './needs.ts';
 export const edit =
   (needs: ChatNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     session: string,
     member: SignedIn,
     { message, text }: { message: string; text: string },
   ): Promise<Refusal | undefined> =>
     refusalOf(
-      await needs.execute(by, channel, session, {
+      await needs.execute(caller, channel, session, {
         type: 'Edit',
         ...(await context(needs, session, member)),
         message,

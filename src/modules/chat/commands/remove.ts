@@ -8,9 +8,9 @@ import type { ChatNeeds } from './needs.ts';
 /** The author deletes a message, or staff who are to judge it. */
 export const remove =
   (needs: ChatNeeds) =>
-  async (by: Caller, session: string, member: SignedIn, message: string): Promise<Refusal | undefined> =>
+  async (caller: Caller, session: string, member: SignedIn, message: string): Promise<Refusal | undefined> =>
     refusalOf(
-      await needs.execute(by, channel, session, {
+      await needs.execute(caller, channel, session, {
         type: 'Delete',
         ...(await context(needs, session, member, message)),
         message,

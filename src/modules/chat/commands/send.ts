@@ -11,15 +11,15 @@ import type { ChatNeeds } from './needs.ts';
 export const send =
   (needs: ChatNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     session: string,
     member: SignedIn,
-    { text, clientId = newId(by, 'sending') }: { text: string; clientId?: string | undefined },
+    { text, clientId = newId(caller, 'sending') }: { text: string; clientId?: string | undefined },
   ): Promise<{ message: string } | Refusal> => {
-    const done = await needs.execute(by, channel, session, {
+    const done = await needs.execute(caller, channel, session, {
       type: 'Send',
       ...(await context(needs, session, member)),
-      message: newId(by, 'message'),
+      message: newId(caller, 'message'),
       clientId,
       text,
       print: needs.secrets.fingerprint('chat', `${member.id}|${sameText(text)}`),

@@ -7,7 +7,7 @@ import { staffReadingStream, StoredMessageRead } from '../contract/staff-reading
 import type { ChatNeeds } from './needs.ts';
 
 /** A stored message before its author has a name. */
-export type Stored = Omit<StoredMessage, 'author'> & { author: string };
+export type CommandsStored = Omit<StoredMessage, 'author'> & { author: string };
 
 /**
  * Every wording of a message, as far as it was not destroyed: while a report about it is open. That staff read it is
@@ -15,16 +15,16 @@ export type Stored = Omit<StoredMessage, 'author'> & { author: string };
  */
 export const stored =
   ({ log, clock, reports }: ChatNeeds) =>
-  async (by: Caller, member: SignedIn, session: string, id: string): Promise<Stored | undefined> => {
+  async (caller: Caller, member: SignedIn, session: string, id: string): Promise<CommandsStored | undefined> => {
     if (!(await reports.areAbout(id))) return undefined;
     const meta = {
       actor: { kind: 'admin', id: member.id },
       occurredAt: clock.now(),
-      correlation: by.correlation,
+      correlation: caller.correlation,
     } as const;
     const reading = did(StoredMessageRead, { session, message: id });
     const { position } = await log.append(staffReadingStream(session), 'any', [reading], meta);
-    if (position > by.position) by.position = position;
+    if (position > caller.position) caller.position = position;
     const facts = (await log.read(channelStream(session))).filter(({ data }) => data['message'] === id);
     const sent = facts.find(({ type }) => type === 'MessageSent');
     if (!sent) return undefined;

@@ -8,7 +8,7 @@ import type { ChatNeeds } from './needs.ts';
 /** A tag across a restriction notifies no one (I-008), and the sender cannot notice it. */
 export const tag =
   (needs: ChatNeeds) =>
-  async (by: Caller, session: string, member: SignedIn, tagged: string): Promise<Refusal | undefined> => {
+  async (caller: Caller, session: string, member: SignedIn, tagged: string): Promise<Refusal | undefined> => {
     const { execute, log, restrictions } = needs;
     const facts = await context(needs, session, member);
     const members = (await isRemovedFor(needs, member, tagged))
@@ -20,6 +20,6 @@ export const tag =
     return refusalOf(
       isApart
         ? channel.decide(command, await stateOf(log, channel, session))
-        : await execute(by, channel, session, command),
+        : await execute(caller, channel, session, command),
     );
   };

@@ -10,66 +10,72 @@ import { textProblem } from './message-text.ts';
 const words = z.string().max(20_000);
 
 /** One message as one member sees it (CHT-008, CHT-017). */
-export const message = z.object({
-  id: uuid,
-  /** Counts from 1 within the chat, without gaps. */
-  number: z.int(),
-  /** Null once it was deleted: "This message was deleted." (CHT-009) */
-  text: z.string().nullable(),
-  author: person,
-  sent_at: moment,
-  edited: z.boolean(),
-  deleted: z.boolean(),
-  /** From a member whom the viewer restricts: its text is not sent; visible to the viewer only (I-046). */
-  restricted: z.literal(true).optional(),
-  mine: z.boolean(),
-  reactions: z.array(
-    z.object({
-      reaction,
-      count: z.int(),
-      mine: z.boolean(),
-      usernames: z.array(z.string()),
-      /** What the same members are called. */
-      names: z.array(z.string()).optional(),
-    }),
-  ),
-  /** The sender's client id; null for others. */
-  client_id: z.string().nullable(),
-});
+export const message = z
+  .object({
+    id: uuid,
+    /** Counts from 1 within the chat, without gaps. */
+    number: z.int(),
+    /** Null once it was deleted: "This message was deleted." (CHT-009) */
+    text: z.string().nullable(),
+    author: person,
+    sent_at: moment,
+    edited: z.boolean(),
+    deleted: z.boolean(),
+    /** From a member whom the viewer restricts: its text is not sent; visible to the viewer only (I-046). */
+    restricted: z.literal(true).optional(),
+    mine: z.boolean(),
+    reactions: z.array(
+      z.object({
+        reaction,
+        count: z.int(),
+        mine: z.boolean(),
+        usernames: z.array(z.string()),
+        /** What the same members are called. */
+        names: z.array(z.string()).optional(),
+      }),
+    ),
+    /** The sender's client id; null for others. */
+    client_id: z.string().nullable(),
+  })
+  .meta({ id: 'ChatMessage' });
 export type ChatMessage = z.output<typeof message>;
 
 /** The chat of one session as one member sees it (CHT-018). */
-export const channel = z.object({
-  /** Also the session's. */
-  uuid,
-  name: z.string(),
-  session: uuid,
-  /** The session's picture, or its series'. */
-  image: z.string().nullable(),
-  member_count: z.int(),
-  /** Members who looked into the product's chats within the last two minutes. */
-  online_count: z.int(),
-  /** Messages of others that this member has not read. */
-  unread: z.int(),
-  /** How often this member was tagged since they last read (I-008). */
-  mentions: z.int(),
-  last_message: message.nullable(),
-  /** When it disappears (C-175): certain once the session is over or called off, else three days after the planned end. */
-  closes_at: moment,
-  /** The session is over or called off. */
-  closing: z.boolean(),
-  start_time: moment,
-});
+export const channel = z
+  .object({
+    /** Also the session's. */
+    uuid,
+    name: z.string(),
+    session: uuid,
+    /** The session's picture, or its series'. */
+    image: z.string().nullable(),
+    member_count: z.int(),
+    /** Members who looked into the product's chats within the last two minutes. */
+    online_count: z.int(),
+    /** Messages of others that this member has not read. */
+    unread: z.int(),
+    /** How often this member was tagged since they last read (I-008). */
+    mentions: z.int(),
+    last_message: message.nullable(),
+    /** When it disappears (C-175): certain once the session is over or called off, else three days after the planned end. */
+    closes_at: moment,
+    /** The session is over or called off. */
+    closing: z.boolean(),
+    start_time: moment,
+  })
+  .meta({ id: 'SessionChat' });
 export type ChatChannel = z.output<typeof channel>;
 
 /** A member of a chat (CHT-019). */
-export const chatMember = z.object({
-  userID: uuid,
-  ...named,
-  pic,
-  host: z.boolean(),
-  online: z.boolean(),
-});
+export const chatMember = z
+  .object({
+    userID: uuid,
+    ...named,
+    pic,
+    host: z.boolean(),
+    online: z.boolean(),
+  })
+  .meta({ id: 'ChatMember' });
 export type ChatMember = z.output<typeof chatMember>;
 
 const id = { id: uuid };
@@ -193,6 +199,7 @@ export const readChat = endpoint('/v1/session_chat/{id}/read', {
 
 export const tagMember = endpoint('/v1/session_chat/{id}/tag/{x}', {
   summary: 'Calls the attention of another member of the chat (C-178).',
+  parameters: { x: 'member' },
   access,
   discloses: { presence: ['session'], writing: ['session'] },
   confirmed: true,

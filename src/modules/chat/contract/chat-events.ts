@@ -19,7 +19,7 @@ const text = personal('message', z.string());
 
 /** Three, so that the right one is found at once (C-176). */
 export const reaction = z.enum(['heart', 'same', 'thanks']);
-export type Reaction = z.output<typeof reaction>;
+export type ChatEventsReaction = z.output<typeof reaction>;
 
 /** A member wrote into the chat of a session. `print` is a keyed hash of the text, to detect repetitions. */
 export const MessageSent = event(
@@ -61,13 +61,13 @@ export const ReactionAdded = event(
   'ReactionAdded',
   z.object({ session, message, member, reaction, at: moment }),
   ({ message, reaction }) => `answered message ${message} with "${reaction}"`,
-  namesNoAudience,
+  { ...namesNoAudience, subject: 'member' },
 );
 export const ReactionRemoved = event(
   'ReactionRemoved',
   z.object({ session, message, member, reaction }),
   ({ message, reaction }) => `took back "${reaction}" from message ${message}`,
-  namesNoAudience,
+  { ...namesNoAudience, subject: 'member' },
 );
 
 /** A member tagged another one (CHT-023, C-178). */
@@ -82,6 +82,7 @@ export const MessageKept = event(
   'MessageKept',
   z.object({ session, message, report: z.guid() }),
   ({ message }) => `message ${message} is kept for a report`,
+  { subject: null },
 );
 
 /** What the message said was destroyed for ever. */
@@ -89,6 +90,7 @@ export const MessageForgotten = event(
   'MessageForgotten',
   z.object({ session, message }),
   ({ message }) => `message ${message} lost its words for good`,
+  { subject: null },
 );
 
 /** The session is over or called off: the chat stays for three more days (CHT-012, C-175). */
@@ -96,6 +98,7 @@ export const ChannelClosing = event(
   'ChannelClosing',
   z.object({ session, hidesAt: moment, because: z.enum(['ended', 'canceled', 'deleted']) }),
   ({ hidesAt }) => `the chat can be read until ${hidesAt}`,
+  { subject: null },
 );
 
 /** Members do not see the chat any more. */
@@ -103,14 +106,16 @@ export const ChannelHidden = event(
   'ChannelHidden',
   z.object({ session }),
   () => 'the chat disappeared for its members',
-  namesNoAudience,
+  { ...namesNoAudience, subject: null },
 );
 
 /** All messages were destroyed, except those preserved for reports. */
 export const ChannelCleared = event(
   'ChannelCleared',
   z.object({ session, kept: z.array(message) }),
-  ({ kept }) => `the chat was emptied${kept.length === 0 ? '' : `, but for ${kept.length} kept for reports`}`,
+  ({ kept: retained }) =>
+    `the chat was emptied${retained.length === 0 ? '' : `, but for ${retained.length} kept for reports`}`,
+  { subject: null },
 );
 
 export const chatEvents = {

@@ -10,11 +10,11 @@ export const textProblem = (text: string, most: number): RefusalName | undefined
 
 const NOTE_MAX = 1000;
 /** The text for staff about a message: its author, its content, which one and why, cut to fit (C-177). */
-export const reportNote = (of: { author: string; text: string; message: string; reason: string }): string => {
+export const reportNote = (options: { author: string; text: string; message: string; reason: string }): string => {
   const frame = (text: string, reason: string) =>
-    `Chat message ${of.message} by ${of.author}\nReason: ${reason}\nMessage: ${text}`;
-  const reason = cut(of.reason.trim(), NOTE_MAX / 2);
-  return frame(cut(of.text, NOTE_MAX - lengthOf(frame('', reason))), reason);
+    `Chat message ${options.message} by ${options.author}\nReason: ${reason}\nMessage: ${text}`;
+  const reason = cut(options.reason.trim(), NOTE_MAX / 2);
+  return frame(cut(options.text, NOTE_MAX - lengthOf(frame('', reason))), reason);
 };
 
 const cut = (text: string, most: number): string => {

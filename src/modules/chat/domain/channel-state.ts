@@ -1,5 +1,5 @@
 import { GrowingList, GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
-import type { ChatEvent, Reaction } from '../contract/chat-events.ts';
+import type { ChatEvent, ChatEventsReaction } from '../contract/chat-events.ts';
 import { channelLifecycle, type ChannelStatus } from '../contract/channel-lifecycle.ts';
 
 export type Message = {
@@ -14,7 +14,7 @@ export type Message = {
   kept: boolean;
   forgotten: boolean;
   /** Who reacted, and how. */
-  reactions: GrowingSet<`${Reaction} ${string}`>;
+  reactions: GrowingSet<`${ChatEventsReaction} ${string}`>;
   /** Fingerprint of the newest wording; null until it was changed. */
   wording: string | null;
 };
@@ -47,7 +47,8 @@ const withMessage = (state: ChannelState, id: string, change: (message: Message)
   return message ? { ...state, messages: state.messages.with(id, { ...message, ...change(message) }) } : state;
 };
 
-const reactionOf = ({ member, reaction }: { member: string; reaction: Reaction }) => `${reaction} ${member}` as const;
+const reactionOf = ({ member, reaction }: { member: string; reaction: ChatEventsReaction }) =>
+  `${reaction} ${member}` as const;
 
 export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelState => {
   const state = { ...before, status: channelLifecycle.after(before.status, fact.type) };
@@ -82,8 +83,8 @@ export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelSta
       return { ...state, hidesAt: fact.data.hidesAt };
     case 'ChannelCleared': {
       if (before.status === state.status) return state;
-      const kept = new Set(fact.data.kept);
-      const going = [...state.messages.values()].filter(({ id, forgotten }) => !kept.has(id) && !forgotten);
+      const retained = new Set(fact.data.kept);
+      const going = [...state.messages.values()].filter(({ id, forgotten }) => !retained.has(id) && !forgotten);
       return going.reduce((cleared, { id }) => withMessage(cleared, id, () => ({ forgotten: true })), state);
     }
     case 'MessageEdited': {
@@ -96,5 +97,5 @@ export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelSta
   }
 };
 
-export const hasReacted = ({ reactions }: Message, member: string, reaction: Reaction): boolean =>
+export const hasReacted = ({ reactions }: Message, member: string, reaction: ChatEventsReaction): boolean =>
   reactions.has(reactionOf({ member, reaction }));

@@ -28,10 +28,10 @@ import { channel, isGone, mayRead, type ChannelCommand } from './channel.ts';
 const person = (id: string) => ({ id, isAdmin: id === MIA, isNew: false });
 type Common = 'session' | 'circle' | 'by' | 'now' | 'settings';
 type Talk = Extract<ChannelCommand, { by: unknown }>;
-type Said<Command> = Command extends Talk ? Omit<Command, Common> & Partial<Pick<Command, Common>> : never;
+type ChannelSaid<Command> = Command extends Talk ? Omit<Command, Common> & Partial<Pick<Command, Common>> : never;
 
 /** A member does something at noon. */
-const as = (member: string, command: Said<Talk>): ChannelCommand => ({
+const as = (member: string, command: ChannelSaid<Talk>): ChannelCommand => ({
   session: SESSION,
   circle,
   by: person(member),
@@ -40,8 +40,15 @@ const as = (member: string, command: Said<Talk>): ChannelCommand => ({
   ...command,
 });
 
-const writes = (member: string, of: Partial<Extract<ChannelCommand, { type: 'Send' }>> = {}): ChannelCommand =>
-  as(member, { type: 'Send', message: SECOND, clientId: 'second', text: 'Hi Ben', print: 'print of hi ben', ...of });
+const writes = (member: string, overrides: Partial<Extract<ChannelCommand, { type: 'Send' }>> = {}): ChannelCommand =>
+  as(member, {
+    type: 'Send',
+    message: SECOND,
+    clientId: 'second',
+    text: 'Hi Ben',
+    print: 'print of hi ben',
+    ...overrides,
+  });
 
 const given = (...facts: readonly ChatEvent[]) => {
   const state = fold(channel, facts);
@@ -143,7 +150,7 @@ describe('[I-049] the limits of writing', () => {
 
 describe('changing a message', () => {
   const edit = { type: 'Edit', message: FIRST, text: ' Hello all ', wording: 'print of hello all' } as const;
-  const edited = (of: { wording?: string; at?: string } = {}) =>
+  const edited = (options: { wording?: string; at?: string } = {}) =>
     did(fact.MessageEdited, {
       session: SESSION,
       message: FIRST,
@@ -151,7 +158,7 @@ describe('changing a message', () => {
       text: 'Hello all',
       wording: 'print of hello all',
       at: NOON,
-      ...of,
+      ...options,
     });
 
   test('its author changes the wording', () => {
@@ -248,8 +255,8 @@ describe('reactions', () => {
 
 describe('[CHT-023] tagging', () => {
   const tag = { type: 'Tag', member: CLEO } as const;
-  const tagged = (by: string, member: string, at = NOON) =>
-    did(fact.MemberTagged, { session: SESSION, member, by, at });
+  const tagged = (actor: string, member: string, at = NOON) =>
+    did(fact.MemberTagged, { session: SESSION, member, by: actor, at });
 
   test('calls the attention of a member of the chat', () => {
     expect(given().when(as(BEN, tag))).toEqual([tagged(BEN, CLEO)]);
@@ -307,13 +314,13 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
   });
 
   test('reported messages survive when the chat is cleared', () => {
-    const kept = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
+    const retained = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
     const other = sent({ message: SECOND, number: 2 });
     const clear = { type: 'Clear', session: SESSION } as const;
     const cleared = did(fact.ChannelCleared, { session: SESSION, kept: [FIRST] });
-    expect(given(sent(), other, kept, ended, hidden).when(clear)).toEqual([cleared]);
+    expect(given(sent(), other, retained, ended, hidden).when(clear)).toEqual([cleared]);
     expect(given(sent(), ended).when(clear)).toEqual([]);
-    const after = given(sent(), other, kept, ended, hidden, cleared);
+    const after = given(sent(), other, retained, ended, hidden, cleared);
     expect(after.when(clear)).toEqual([]);
     expect([...after.state.messages.values()].map(({ forgotten }) => forgotten)).toEqual([false, true]);
   });
@@ -321,27 +328,27 @@ describe('[CHT-012] [C-175] the end of a chat', () => {
 
 describe('[C-074] [C-177] evidence', () => {
   const keep = { type: 'Keep', session: SESSION, message: FIRST, report: REPORT } as const;
-  const kept = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
+  const retained = did(fact.MessageKept, { session: SESSION, message: FIRST, report: REPORT });
   const forget = { type: 'Forget', session: SESSION, message: FIRST } as const;
   const forgotten = did(fact.MessageForgotten, { session: SESSION, message: FIRST });
 
   test('a reported message is preserved once, also when it was deleted', () => {
-    expect(given(sent()).when(keep)).toEqual([kept]);
-    expect(given(sent(), deleted()).when(keep)).toEqual([kept]);
-    expect(given(sent(), kept).when(keep)).toEqual([]);
+    expect(given(sent()).when(keep)).toEqual([retained]);
+    expect(given(sent(), deleted()).when(keep)).toEqual([retained]);
+    expect(given(sent(), retained).when(keep)).toEqual([]);
     expect(given().when(keep)).toEqual([]);
   });
 
   test('a deleted message is forgotten, unless a report needs it', () => {
     expect(given(sent(), deleted()).when(forget)).toEqual([forgotten]);
     expect(given(sent()).when(forget)).toEqual([]);
-    expect(given(sent(), deleted(), kept).when(forget)).toEqual([]);
+    expect(given(sent(), deleted(), retained).when(forget)).toEqual([]);
     expect(given(sent(), deleted(), forgotten).when(forget)).toEqual([]);
     expect(given(sent(), deleted(), forgotten).when(keep)).toEqual([]);
   });
 
   test('evidence is no reason to see a chat', () => {
-    expect(mayRead(given(sent(), kept).state, { circle, by: { id: EVE, isAdmin: false }, now: NOON })).toEqual(
+    expect(mayRead(given(sent(), retained).state, { circle, by: { id: EVE, isAdmin: false }, now: NOON })).toEqual(
       refuse('CHAT_DOES_NOT_EXIST'),
     );
     expect(settings.CHAT_EVIDENCE_DAYS).toBe(90);

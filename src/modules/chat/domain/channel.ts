@@ -5,7 +5,7 @@ import { cleaned, isLong } from '#kernel/contract/written-text.ts';
 import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { channelLifecycle } from '../contract/channel-lifecycle.ts';
 import * as fact from '../contract/chat-events.ts';
-import { channelStream, type ChatEvent, type Reaction } from '../contract/chat-events.ts';
+import { channelStream, type ChatEvent, type ChatEventsReaction } from '../contract/chat-events.ts';
 import { textProblem } from '../contract/message-text.ts';
 import type { ChatSettings } from '../contract/settings.ts';
 import { evolveChannel, hasReacted, noChannel, type ChannelState, type Message } from './channel-state.ts';
@@ -25,7 +25,7 @@ type Talking = Doing &
     | {
         type: 'React';
         message: string;
-        reaction: Reaction;
+        reaction: ChatEventsReaction;
         on: boolean;
         /** Staff removed its author: to members it reads like a deleted message (C-173). */
         hidden: boolean;
@@ -63,11 +63,11 @@ export const mayRead = (
 };
 
 /** Only who belongs to a chat takes part in it; staff who do not, read and delete. */
-const mayTalk = (state: ChannelState, of: Doing): Refusal | undefined => {
-  const unreadable = mayRead(state, of);
+const mayTalk = (state: ChannelState, doing: Doing): Refusal | undefined => {
+  const unreadable = mayRead(state, doing);
   if (unreadable) return unreadable;
-  if (!of.circle.members.includes(of.by.id)) return refuse('NOT_ALLOWED');
-  return isGone(state, of.now) ? refuse('CHAT_IS_OVER') : undefined;
+  if (!doing.circle.members.includes(doing.by.id)) return refuse('NOT_ALLOWED');
+  return isGone(state, doing.now) ? refuse('CHAT_IS_OVER') : undefined;
 };
 
 const badText = (text: string, { CHAT_MESSAGE_MAX: max }: ChatSettings): Refusal | undefined => {
@@ -75,14 +75,14 @@ const badText = (text: string, { CHAT_MESSAGE_MAX: max }: ChatSettings): Refusal
   return problem && refuse(problem, { field: 'text', values: { max } });
 };
 
-type Timed = { at: string };
-const since = <T extends Timed>(acts: readonly T[], now: string, milliseconds: number): readonly T[] => {
+type ChannelTimed = { at: string };
+const since = <T extends ChannelTimed>(acts: readonly T[], now: string, milliseconds: number): readonly T[] => {
   const from = plus(now, -milliseconds);
   return acts.filter(({ at }) => at > from);
 };
 
-const writtenBy = ({ messages }: ChannelState, by: ChatCaller): readonly Message[] =>
-  [...messages.values()].filter(({ author }) => author === by.id);
+const writtenBy = ({ messages }: ChannelState, chatCaller: ChatCaller): readonly Message[] =>
+  [...messages.values()].filter(({ author }) => author === chatCaller.id);
 
 /** A changed wording counts as a message: all members of the chat receive it, and it is never removed from the log. */
 const tooMany = (state: ChannelState, { by, now, settings }: Doing): boolean => {
@@ -98,14 +98,17 @@ const isRepeated = (own: readonly Message[], print: string, { now, settings }: D
   return recent.some((message) => message.print === print && (message.isLong || message === own.at(-1)));
 };
 
-const send = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Send' }>): readonly ChatEvent[] | Refusal => {
-  const { session, message, clientId, text, print, by, now } = of;
+const send = (
+  state: ChannelState,
+  extract: Extract<ChannelCommand, { type: 'Send' }>,
+): readonly ChatEvent[] | Refusal => {
+  const { session, message, clientId, text, print, by, now } = extract;
   const own = writtenBy(state, by);
   if (own.some((sent) => sent.clientId === clientId)) return [];
-  const problem = badText(text, of.settings);
+  const problem = badText(text, extract.settings);
   if (problem) return problem;
-  if (tooMany(state, of)) return refuse('CHAT_TOO_MANY_MESSAGES');
-  if (isRepeated(own, print, of)) return refuse('CHAT_MESSAGE_REPEATED', { field: 'text' });
+  if (tooMany(state, extract)) return refuse('CHAT_TOO_MANY_MESSAGES');
+  if (isRepeated(own, print, extract)) return refuse('CHAT_MESSAGE_REPEATED', { field: 'text' });
   return [
     did(fact.MessageSent, {
       session,
@@ -124,10 +127,10 @@ const send = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Send' }>
 const react = (
   message: Message,
   state: ChannelState,
-  of: Extract<ChannelCommand, { type: 'React' }>,
+  extract: Extract<ChannelCommand, { type: 'React' }>,
 ): readonly ChatEvent[] | Refusal => {
-  const { session, reaction, on, by, now, settings } = of;
-  if (message.deleted || of.hidden) return refuse('CHAT_MESSAGE_DELETED');
+  const { session, reaction, on, by, now, settings } = extract;
+  if (message.deleted || extract.hidden) return refuse('CHAT_MESSAGE_DELETED');
   if (hasReacted(message, by.id, reaction) === on) return [];
   const data = { session, message: message.id, member: by.id, reaction };
   if (!on) return [did(fact.ReactionRemoved, data)];
@@ -137,8 +140,11 @@ const react = (
     : [did(fact.ReactionAdded, { ...data, at: now })];
 };
 
-const tag = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Tag' }>): readonly ChatEvent[] | Refusal => {
-  const { session, member, by, now, circle, settings } = of;
+const tag = (
+  state: ChannelState,
+  extract: Extract<ChannelCommand, { type: 'Tag' }>,
+): readonly ChatEvent[] | Refusal => {
+  const { session, member, by, now, circle, settings } = extract;
   if (!circle.members.includes(member)) return refuse('CHAT_TAG_NOT_A_MEMBER');
   if (member === by.id) return [];
   const own = [...state.tagged].filter((each) => each.by === by.id);
@@ -152,9 +158,9 @@ const tag = (state: ChannelState, of: Extract<ChannelCommand, { type: 'Tag' }>):
 const remove = (
   message: Message,
   state: ChannelState,
-  of: Extract<ChannelCommand, { type: 'Delete' }>,
+  extract: Extract<ChannelCommand, { type: 'Delete' }>,
 ): readonly ChatEvent[] | Refusal => {
-  const { session, by, now } = of;
+  const { session, by, now } = extract;
   if (!by.isAdmin && message.author !== by.id) return refuse('NOT_ALLOWED');
   if (!by.isAdmin && isGone(state, now)) return refuse('CHAT_IS_OVER');
   if (message.deleted || state.status === 'cleared') return [];
@@ -165,15 +171,15 @@ const remove = (
 const edit = (
   message: Message,
   state: ChannelState,
-  of: Extract<ChannelCommand, { type: 'Edit' }>,
+  extract: Extract<ChannelCommand, { type: 'Edit' }>,
 ): readonly ChatEvent[] | Refusal => {
-  const { session, by, text, wording, now, settings } = of;
+  const { session, by, text, wording, now, settings } = extract;
   if (message.author !== by.id) return refuse('NOT_ALLOWED');
   if (message.deleted) return refuse('CHAT_MESSAGE_DELETED');
   const problem = badText(text, settings);
   if (problem) return problem;
   if (message.wording === wording) return [];
-  if (tooMany(state, of)) return refuse('CHAT_TOO_MANY_MESSAGES');
+  if (tooMany(state, extract)) return refuse('CHAT_TOO_MANY_MESSAGES');
   return [
     did(fact.MessageEdited, {
       session,
@@ -232,7 +238,7 @@ const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEven
 };
 
 /** Ids of messages that are evidence of a report. */
-const evidenceIn = ({ messages }: ChannelState): string[] =>
+export const evidenceIn = ({ messages }: ChannelState): string[] =>
   [...messages.values()].filter((message) => message.kept).map(({ id }) => id);
 
 /** A deleted message that no report needs. */

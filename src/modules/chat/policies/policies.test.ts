@@ -58,8 +58,8 @@ test('[C-074] a deleted message can be read by staff for a while, then it is for
 });
 
 describe('[C-177] reports', () => {
-  const reported = (of: { message?: string }) =>
-    did(SessionReported, { report: REPORT, by: BEN, session: SESSION, note: 'Please look.', ...of });
+  const reported = (options: { message?: string }) =>
+    did(SessionReported, { report: REPORT, by: BEN, session: SESSION, note: 'Please look.', ...options });
 
   test('a reported message is preserved', () => {
     expect(when(keepChatMessageWhenReported, reported({ message: FIRST }))).toEqual([

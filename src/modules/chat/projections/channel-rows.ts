@@ -1,9 +1,14 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { isRemoved } from '#modules/identity/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
-import type { Reaction } from '../contract/chat-events.ts';
+import type { ChatEventsReaction } from '../contract/chat-events.ts';
 
-export type ReactionRow = { reaction: Reaction; member: string; username: string | null; name: string | null };
+export type ReactionRow = {
+  reaction: ChatEventsReaction;
+  member: string;
+  username: string | null;
+  name: string | null;
+};
 export type MessageRow = {
   message: string;
   number: number;
@@ -127,14 +132,14 @@ const messageColumns = `
 const withAuthor = `cross join lateral (select ${isHidden('x.author')} as hidden) h
   left join chat_channels.person p on p.member = x.author and not h.hidden`;
 
-export type Page = { limit: number; before?: number | undefined; after?: number | undefined };
+export type ChannelRowsPage = { limit: number; before?: number | undefined; after?: number | undefined };
 
 /** Messages in their order: the newest, those before one, or those after one. */
 export const messageRows = async (
   sql: Sql,
   session: string,
   viewer: ChatViewer,
-  { limit, before, after }: Page,
+  { limit, before, after }: ChannelRowsPage,
 ): Promise<MessageRow[]> => {
   const forwards = after !== undefined;
   const rows = await sql.query<MessageRow>(

@@ -93,7 +93,7 @@ const account = (member: string, username: string) => [
   did(EmailConfirmed, { member, emailFingerprint: '' }),
 ];
 const SERIES = '99999999-9999-4999-8999-999999999999';
-const scheduled = (of: { session?: string; groupHosted?: boolean } = {}) =>
+const scheduled = (options: { session?: string; groupHosted?: boolean } = {}) =>
   did(SessionScheduled, {
     session: SESSION,
     host: ANA,
@@ -107,7 +107,7 @@ const scheduled = (of: { session?: string; groupHosted?: boolean } = {}) =>
     maxAttendees: 3,
     kind: 'INTERNAL',
     groupHosted: false,
-    ...of,
+    ...options,
   });
 const seat = (member: string, session = SESSION) => did(MemberRegistered, { session, member });
 const secondMessage = () =>

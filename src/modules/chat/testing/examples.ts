@@ -18,24 +18,24 @@ export const settings = chatSettings.parse({});
 export const members = [ANA, BEN, CLEO, DAN];
 export const circle = { exists: true, members };
 
-type Sent = Extract<ChatEvent, { type: 'MessageSent' }>['data'];
+type ExamplesSent = Extract<ChatEvent, { type: 'MessageSent' }>['data'];
 
 /** Ben wrote "Hello" at noon; the test states what matters. */
-export const sent = (of: Partial<Sent> = {}) =>
+export const sent = (overrides: Partial<ExamplesSent> = {}) =>
   did(MessageSent, {
     session: SESSION,
     message: FIRST,
     number: 1,
     author: BEN,
-    clientId: `from-the-browser-${of.message ?? FIRST}`,
+    clientId: `from-the-browser-${overrides.message ?? FIRST}`,
     text: 'Hello',
     isLong: false,
     print: 'print of hello',
     at: NOON,
-    ...of,
+    ...overrides,
   });
-export const deleted = (of: Partial<Extract<ChatEvent, { type: 'MessageDeleted' }>['data']> = {}) =>
-  did(MessageDeleted, { session: SESSION, message: FIRST, author: BEN, by: BEN, ...of });
+export const deleted = (overrides: Partial<Extract<ChatEvent, { type: 'MessageDeleted' }>['data']> = {}) =>
+  did(MessageDeleted, { session: SESSION, message: FIRST, author: BEN, by: BEN, ...overrides });
 export const closing = (hidesAt = '2026-05-08T12:00:00.000Z') =>
   did(ChannelClosing, { session: SESSION, hidesAt, because: 'ended' });
 export const hidden = did(ChannelHidden, { session: SESSION });

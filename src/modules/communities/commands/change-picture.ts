@@ -8,7 +8,7 @@ import type { CommunitiesNeeds, WellCaller } from './needs.ts';
 /** Decided before the picture is decoded, and again when it is recorded: the file exists before its event (COM-084). */
 export const changePicture =
   ({ execute, log, files }: CommunitiesNeeds) =>
-  async (by: Caller, acting: WellCaller, well: string, image: string): Promise<Refusal | undefined> => {
+  async (caller: Caller, acting: WellCaller, well: string, image: string): Promise<Refusal | undefined> => {
     const { state, byMember } = await wellAndCaller(log, well, acting);
     const command = (picture: string | null): WellCommand => ({
       type: 'ChangeWellPicture',
@@ -22,5 +22,5 @@ export const changePicture =
     );
     if (isRefusal(uploaded)) return uploaded;
     if (uploaded) await files.put(uploaded.name, uploaded.bytes);
-    return refusalOf(await execute(by, wellDecider, well, command(uploaded?.name ?? null)));
+    return refusalOf(await execute(caller, wellDecider, well, command(uploaded?.name ?? null)));
   };

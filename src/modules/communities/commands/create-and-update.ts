@@ -16,23 +16,23 @@ type WellTexts = { title: string; description: string };
  */
 const withTitle = async (
   { execute, log }: CommunitiesNeeds,
-  by: Caller,
+  caller: Caller,
   command: Extract<WellCommand, { type: 'CreateWell' | 'UpdateWell' }>,
 ): Promise<Refusal | undefined> => {
   const trialDecision = wellDecider.decide(command, await wellState(log, command.well));
   if (isRefusal(trialDecision)) return trialDecision;
   const [fact] = trialDecision;
   // No effect, perhaps because an earlier attempt of this request succeeded: answer with its time.
-  if (!fact || !('slug' in fact.data)) return refusalOf(await execute(by, wellDecider, command.well, command));
+  if (!fact || !('slug' in fact.data)) return refusalOf(await execute(caller, wellDecider, command.well, command));
   const claim = titleKey(fact.data.slug);
   // A Well from before titles that are read alike were the same has claimed what it is called.
   const { bearer } = await stateOf(log, titleDecider, fact.data.slug);
   if (bearer !== null && bearer !== command.well) return refuse('GROUP_TITLE_IS_TAKEN', { field: 'title' });
-  const taken = await execute(by, titleDecider, claim, { type: 'TakeTitle', well: command.well });
+  const taken = await execute(caller, titleDecider, claim, { type: 'TakeTitle', well: command.well });
   if (isRefusal(taken)) return taken;
-  const done = await execute(by, wellDecider, command.well, command);
+  const done = await execute(caller, wellDecider, command.well, command);
   const settle = async (claims: readonly string[]) => {
-    for (const each of claims) await settleTitle({ execute, log }, by, command.well, each);
+    for (const each of claims) await settleTitle({ execute, log }, caller, command.well, each);
   };
   await settle([claim]);
   if (isRefusal(done)) return done;
@@ -44,11 +44,11 @@ const withTitle = async (
 export const create =
   (needs: CommunitiesNeeds) =>
   (
-    by: Caller,
+    caller: Caller,
     acting: WellCaller,
     wanted: WellTexts & { well: string; visible: boolean },
   ): Promise<Refusal | undefined> =>
-    withTitle(needs, by, {
+    withTitle(needs, caller, {
       type: 'CreateWell',
       ...wanted,
       isDefault: false,
@@ -58,8 +58,8 @@ export const create =
 /** Makes the main Well when there is none yet; what it is called can be changed afterwards like any Well's title. */
 export const ensureMainWell =
   (needs: CommunitiesNeeds) =>
-  (by: Caller): Promise<Refusal | undefined> =>
-    withTitle(needs, by, {
+  (caller: Caller): Promise<Refusal | undefined> =>
+    withTitle(needs, caller, {
       type: 'CreateWell',
       well: needs.settings.MAIN_WELL_UUID,
       title: needs.settings.MAIN_WELL_TITLE,
@@ -71,7 +71,7 @@ export const ensureMainWell =
 
 export const update =
   (needs: CommunitiesNeeds) =>
-  async (by: Caller, acting: WellCaller, well: string, texts: WellTexts): Promise<Refusal | undefined> => {
+  async (caller: Caller, acting: WellCaller, well: string, texts: WellTexts): Promise<Refusal | undefined> => {
     const { byMember } = await wellAndCaller(needs.log, well, acting);
-    return withTitle(needs, by, { type: 'UpdateWell', well, ...texts, by: acting, byMember });
+    return withTitle(needs, caller, { type: 'UpdateWell', well, ...texts, by: acting, byMember });
   };

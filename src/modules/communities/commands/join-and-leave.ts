@@ -7,13 +7,13 @@ import type { CommunitiesNeeds, WellCaller } from './needs.ts';
 export const join =
   ({ execute, log }: CommunitiesNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     acting: WellCaller,
     well: string,
     { committed }: { committed: boolean },
   ): Promise<Refusal | undefined> =>
     refusalOf(
-      await execute(by, membership, membershipId(well, acting.id), {
+      await execute(caller, membership, membershipId(well, acting.id), {
         type: 'JoinWell',
         well,
         of: await wellState(log, well),
@@ -26,13 +26,13 @@ export const join =
 export const leave =
   ({ execute, log, obstacles }: CommunitiesNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     acting: WellCaller,
     well: string,
     { unregister }: { unregister: boolean },
   ): Promise<Refusal | undefined> =>
     refusalOf(
-      await execute(by, membership, membershipId(well, acting.id), {
+      await execute(caller, membership, membershipId(well, acting.id), {
         type: 'LeaveWell',
         well,
         of: await wellState(log, well),

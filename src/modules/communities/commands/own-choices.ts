@@ -14,13 +14,13 @@ type OwnChoice<Type extends MembershipCommand['type']> = Omit<
 /** What a member decides for themselves in one Well. */
 const choose = async (
   { execute, log }: CommunitiesNeeds,
-  by: Caller,
+  caller: Caller,
   acting: WellCaller,
   well: string,
   choice: OwnChoice<'ChooseNotices'> | OwnChoice<'SeeTab'>,
 ): Promise<Refusal | undefined> =>
   refusalOf(
-    await execute(by, membership, membershipId(well, acting.id), {
+    await execute(caller, membership, membershipId(well, acting.id), {
       ...choice,
       well,
       of: await wellState(log, well),
@@ -31,16 +31,20 @@ const choose = async (
 /** COM-064, COM-088 */
 export const chooseNotices =
   (needs: CommunitiesNeeds) =>
-  (by: Caller, acting: WellCaller, well: string, wanted: Partial<WellNotices>): Promise<Refusal | undefined> =>
-    choose(needs, by, acting, well, { type: 'ChooseNotices', wanted, defaults: defaultNotices(needs.settings, well) });
+  (caller: Caller, acting: WellCaller, well: string, wanted: Partial<WellNotices>): Promise<Refusal | undefined> =>
+    choose(needs, caller, acting, well, {
+      type: 'ChooseNotices',
+      wanted,
+      defaults: defaultNotices(needs.settings, well),
+    });
 
 /** `news`: what the counter of the tab shows now (COM-024, COM-089). */
 export const seeTab =
   (needs: CommunitiesNeeds) =>
   (
-    by: Caller,
+    caller: Caller,
     acting: WellCaller,
     well: string,
     { badge, news }: { badge: WellBadge; news: number },
   ): Promise<Refusal | undefined> =>
-    choose(needs, by, acting, well, { type: 'SeeTab', badge, news });
+    choose(needs, caller, acting, well, { type: 'SeeTab', badge, news });

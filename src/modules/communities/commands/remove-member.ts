@@ -9,14 +9,14 @@ import type { CommunitiesNeeds, WellCaller } from './needs.ts';
 export const removeMember =
   (needs: CommunitiesNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     acting: WellCaller,
     well: string,
     { member, reason }: { member: string; reason: string },
   ): Promise<Refusal | undefined> => {
     const facts = await aboutMember(needs, acting, well, member);
     return refusalOf(
-      await needs.execute(by, membership, membershipId(well, member), {
+      await needs.execute(caller, membership, membershipId(well, member), {
         type: 'RemoveMember',
         ...facts,
         reason,
@@ -27,9 +27,9 @@ export const removeMember =
 
 export const allowBack =
   (needs: CommunitiesNeeds) =>
-  async (by: Caller, acting: WellCaller, well: string, member: string): Promise<Refusal | undefined> =>
+  async (caller: Caller, acting: WellCaller, well: string, member: string): Promise<Refusal | undefined> =>
     refusalOf(
-      await needs.execute(by, membership, membershipId(well, member), {
+      await needs.execute(caller, membership, membershipId(well, member), {
         type: 'AllowBack',
         ...(await aboutMember(needs, acting, well, member)),
       }),

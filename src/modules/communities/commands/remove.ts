@@ -8,10 +8,10 @@ import { settleTitle, titleClaims } from './settle-title.ts';
 /** Deletes a Well without active sessions, and frees its title. */
 export const remove =
   ({ execute, log, obstacles }: CommunitiesNeeds) =>
-  async (by: Caller, acting: WellCaller, well: string): Promise<Refusal | undefined> => {
+  async (caller: Caller, acting: WellCaller, well: string): Promise<Refusal | undefined> => {
     const { byMember } = await wellAndCaller(log, well, acting);
     const hasActiveSessions = acting.isAdmin && (await obstacles.hasActiveSessions(well));
-    const done = await execute(by, wellDecider, well, {
+    const done = await execute(caller, wellDecider, well, {
       type: 'DeleteWell',
       well,
       by: acting,
@@ -19,6 +19,6 @@ export const remove =
       hasActiveSessions,
     });
     if (isRefusal(done)) return done;
-    for (const claim of titleClaims(done.state.slug)) await settleTitle({ execute, log }, by, well, claim);
+    for (const claim of titleClaims(done.state.slug)) await settleTitle({ execute, log }, caller, well, claim);
     return undefined;
   };

@@ -11,13 +11,13 @@ export const titleClaims = (slug: string): string[] => [...new Set([titleKey(slu
 /** Makes a title's claim follow the Well: held while the Well bears a title with this claim, free otherwise. Safe to run twice. */
 export const settleTitle = async (
   { execute, log }: { execute: Execute; log: EventLog },
-  by: Caller,
+  caller: Caller,
   well: string,
   claim: string,
 ): Promise<void> => {
   const { status, slug: borne } = await stateOf(log, wellDecider, well);
   if (status === 'open' && borne === claim && titleKey(borne) !== claim) return;
   const type = status === 'open' && titleKey(borne) === claim ? 'TakeTitle' : 'ReleaseTitle';
-  const done = await execute(by, title, claim, { type, well });
+  const done = await execute(caller, title, claim, { type, well });
   if (isRefusal(done)) throw new Error(`The title ${claim} of the Well ${well} could not be settled: ${done.refused}`);
 };

@@ -5,61 +5,67 @@ import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from
 import { memberNamed, pic } from '#kernel/contract/person.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
-const wellMember = z.object({
-  uuid: z.string(),
-  ...memberNamed,
-  pic,
-  /** Time since joining, in words: "3 months". */
-  age: z.string(),
-  num_sessions_hosted: z.int(),
-  num_session_users_met: z.int(),
-  /** Created the Well. */
-  is_creator: z.boolean(),
-});
+const wellMember = z
+  .object({
+    uuid: z.string(),
+    ...memberNamed,
+    pic,
+    /** Time since joining, in words: "3 months". */
+    age: z.string(),
+    num_sessions_hosted: z.int(),
+    num_session_users_met: z.int(),
+    /** Created the Well. */
+    is_creator: z.boolean(),
+  })
+  .meta({ id: 'WellMember' });
 export type WellMember = z.output<typeof wellMember>;
 
 /** A Well as one viewer sees it (COM-077). */
-const group = z.object({
-  uuid: z.string(),
-  title: z.string(),
-  /** The title as it stands in addresses. */
-  slug: z.string(),
-  description: z.string(),
-  pic,
-  visible: z.boolean(),
-  am_i_creator: z.boolean(),
-  am_i_joined: z.boolean(),
-  /** The main Well, to which all members belong (C-055). */
-  is_default_group: z.boolean(),
-  /** Not offered when a session is planned (C-055). */
-  is_special_group: z.boolean(),
-  /** May remove members from this Well (C-146). */
-  may_kick: z.boolean(),
-  num_users_joined: z.int(),
-  /** The count as it is shown, rounded as configured; null where it is not shown (C-052, COM-037). */
-  num_users_label: z.string().nullable(),
-  /** The newest members, for those who belong to the Well; empty in lists. */
-  joined_users: z.array(wellMember),
-  /** Sessions that others planned since the viewer saw the tab (COM-024). */
-  badge_session: z.int(),
-  badge_forum_post: z.int(),
-  /** Others who joined since the viewer saw the members. */
-  badge_user_join: z.int(),
-  /** What the viewer is notified about; null for those who do not belong to the Well (C-144). */
-  notification: z.object({ sessions: z.boolean(), forums: z.boolean() }).nullable(),
-});
+const group = z
+  .object({
+    uuid: z.string(),
+    title: z.string(),
+    /** The title as it stands in addresses. */
+    slug: z.string(),
+    description: z.string(),
+    pic,
+    visible: z.boolean(),
+    am_i_creator: z.boolean(),
+    am_i_joined: z.boolean(),
+    /** The main Well, to which all members belong (C-055). */
+    is_default_group: z.boolean(),
+    /** Not offered when a session is planned (C-055). */
+    is_special_group: z.boolean(),
+    /** May remove members from this Well (C-146). */
+    may_kick: z.boolean(),
+    num_users_joined: z.int(),
+    /** The count as it is shown, rounded as configured; null where it is not shown (C-052, COM-037). */
+    num_users_label: z.string().nullable(),
+    /** The newest members, for those who belong to the Well; empty in lists. */
+    joined_users: z.array(wellMember),
+    /** Sessions that others planned since the viewer saw the tab (COM-024). */
+    badge_session: z.int(),
+    badge_forum_post: z.int(),
+    /** Others who joined since the viewer saw the members. */
+    badge_user_join: z.int(),
+    /** What the viewer is notified about; null for those who do not belong to the Well (C-144). */
+    notification: z.object({ sessions: z.boolean(), forums: z.boolean() }).nullable(),
+  })
+  .meta({ id: 'Well' });
 export type Group = z.output<typeof group>;
 
 /** A member who was removed from a Well and may not come back yet, as staff see them. */
-const removedMember = z.object({
-  uuid: z.string(),
-  ...memberNamed,
-  pic,
-  removed_at: z.string(),
-  /** Who removed them; null for former members. */
-  removed_by: z.string().nullable(),
-  note: z.string(),
-});
+const removedMember = z
+  .object({
+    uuid: z.string(),
+    ...memberNamed,
+    pic,
+    removed_at: z.string(),
+    /** Who removed them; null for former members. */
+    removed_by: z.string().nullable(),
+    note: z.string(),
+  })
+  .meta({ id: 'RemovedMember' });
 export type RemovedMember = z.output<typeof removedMember>;
 
 const one = z.object({ group });
@@ -203,6 +209,7 @@ export const updateWellNotification = endpoint('/v1/group/{id}/update/notificati
 /** COM-089, COM-024 */
 export const resetWellBadge = endpoint('/v1/group/{id}/reset_badge/{x}', {
   summary: 'The caller saw what is new in a tab of a Well: its counter begins again at 0.',
+  parameters: { x: 'badge' },
   access: 'member',
   discloses: { presence: ['well', 'staff'] },
   writes: true,

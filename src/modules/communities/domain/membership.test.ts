@@ -28,22 +28,22 @@ const allowed = did(MemberAllowedBack, { well: WELL, member: BEN, by: MIA });
 const given = (...facts: MembershipEvent[]) => ({
   when: (command: MembershipCommand) => membership.decide(command, fold(membership, facts)),
 });
-const join = (of: Partial<Extract<MembershipCommand, { type: 'JoinWell' }>> = {}): MembershipCommand => ({
+const join = (overrides: Partial<Extract<MembershipCommand, { type: 'JoinWell' }>> = {}): MembershipCommand => ({
   type: 'JoinWell',
   well: WELL,
   of: open,
   by: { id: BEN, isAdmin: false },
   committed: true,
-  ...of,
+  ...overrides,
 });
-const leave = (of: Partial<Extract<MembershipCommand, { type: 'LeaveWell' }>> = {}): MembershipCommand => ({
+const leave = (overrides: Partial<Extract<MembershipCommand, { type: 'LeaveWell' }>> = {}): MembershipCommand => ({
   type: 'LeaveWell',
   well: WELL,
   of: open,
   by: { id: BEN, isAdmin: false },
   registeredFor: [],
   unregister: false,
-  ...of,
+  ...overrides,
 });
 
 describe('joining', () => {
@@ -116,14 +116,18 @@ const about = {
   byMember: false,
   member: { id: BEN, exists: true },
 };
-const remove = (of: Partial<Extract<MembershipCommand, { type: 'RemoveMember' }>> = {}): MembershipCommand => ({
+const remove = (overrides: Partial<Extract<MembershipCommand, { type: 'RemoveMember' }>> = {}): MembershipCommand => ({
   type: 'RemoveMember',
   ...about,
   reason: ' Sold things ',
   mayRemove: true,
-  ...of,
+  ...overrides,
 });
-const allow = (of: Partial<typeof about> = {}): MembershipCommand => ({ type: 'AllowBack', ...about, ...of });
+const allow = (overrides: Partial<typeof about> = {}): MembershipCommand => ({
+  type: 'AllowBack',
+  ...about,
+  ...overrides,
+});
 
 describe('[MOD-024] being removed', () => {
   test('a repeated removal changes nothing, and the reason is trimmed', () => {
@@ -149,8 +153,8 @@ describe('[MOD-024] being removed', () => {
       { reason: 'x'.repeat(1001) },
       { refused: 'GROUP_REMOVAL_REASON_TOO_LONG', field: 'note', values: { max: 1000 } },
     ],
-  ])('%s is refused', (_, of, refused) => {
-    expect(given(joined).when(remove(of))).toEqual(refused);
+  ])('%s is refused', (_, options, refused) => {
+    expect(given(joined).when(remove(options))).toEqual(refused);
   });
 
   test('removing an absent member is refused', () => {
@@ -184,23 +188,23 @@ describe('[MOD-024] being removed', () => {
 const chosen = (sessions: boolean, forums: boolean) =>
   did(WellNoticesChosen, { well: WELL, member: BEN, sessions, forums });
 const seen = (badge: WellBadge) => did(WellTabSeen, { well: WELL, member: BEN, badge });
-const choose = (of: Partial<Extract<MembershipCommand, { type: 'ChooseNotices' }>> = {}): MembershipCommand => ({
+const choose = (overrides: Partial<Extract<MembershipCommand, { type: 'ChooseNotices' }>> = {}): MembershipCommand => ({
   type: 'ChooseNotices',
   well: WELL,
   of: open,
   by: { id: BEN, isAdmin: false },
   wanted: {},
   defaults: { sessions: true, forums: false },
-  ...of,
+  ...overrides,
 });
-const see = (of: Partial<Extract<MembershipCommand, { type: 'SeeTab' }>> = {}): MembershipCommand => ({
+const see = (overrides: Partial<Extract<MembershipCommand, { type: 'SeeTab' }>> = {}): MembershipCommand => ({
   type: 'SeeTab',
   well: WELL,
   of: open,
   by: { id: BEN, isAdmin: false },
   badge: 'session',
   news: 1,
-  ...of,
+  ...overrides,
 });
 
 describe('what a member is notified about', () => {
@@ -258,8 +262,8 @@ test.each([
   ['finds no private Well from outside', { ...open, visible: false }, false, { refused: 'GROUP_DOES_NOT_EXIST' }],
   ['finds no unknown Well', well.initial, false, { refused: 'GROUP_DOES_NOT_EXIST' }],
   ['is refused in a deleted Well', { ...open, status: 'deleted' as const }, false, { refused: 'GROUP_DELETED' }],
-])('[COM-064] [COM-089] choosing notices or seeing a tab %s', (_, of, isAdmin, refused) => {
-  const outside = { of, by: { id: BEN, isAdmin } };
+])('[COM-064] [COM-089] choosing notices or seeing a tab %s', (_, wellState, isAdmin, refused) => {
+  const outside = { of: wellState, by: { id: BEN, isAdmin } };
   expect(given().when(choose({ ...outside, wanted: { sessions: false } }))).toEqual(refused);
   expect(given().when(see(outside))).toEqual(refused);
 });
@@ -281,6 +285,6 @@ test.each([
   ['anybody in the main Well', { ...open, isDefault: true }, BEN, false, true],
   ['nobody in a deleted Well', { ...open, status: 'deleted' as const }, BEN, true, false],
   ['nobody in an unknown Well', well.initial, BEN, true, false],
-])('belonging: %s', (_, of, member, joined, expected) => {
-  expect(belongs(of, member, { joined })).toBe(expected);
+])('belonging: %s', (_, wellState, member, joined, expected) => {
+  expect(belongs(wellState, member, { joined })).toBe(expected);
 });

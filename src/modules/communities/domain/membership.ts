@@ -65,9 +65,9 @@ type Removal = {
   member: { id: string; exists: boolean };
 };
 
-type Decision = readonly MembershipEvent[] | Refusal;
+type MembershipDecision = readonly MembershipEvent[] | Refusal;
 
-const decide = (command: MembershipCommand, state: MembershipState): Decision => {
+const decide = (command: MembershipCommand, state: MembershipState): MembershipDecision => {
   if (command.type === 'RemoveMember' || command.type === 'AllowBack') return decideRemoval(command, state);
   const { joined, removed } = state;
   const { of, by, well } = command;
@@ -114,7 +114,7 @@ const decideOwn = (
 const decideRemoval = (
   command: Extract<MembershipCommand, { type: 'RemoveMember' | 'AllowBack' }>,
   { joined, removed }: MembershipState,
-): Decision => {
+): MembershipDecision => {
   const { well, of, by, member } = command;
   const gone = unreachable(of, command);
   if (gone) return gone;
@@ -167,5 +167,5 @@ export const membership: Decider<MembershipState, MembershipCommand, MembershipE
  * All members belong to the main Well, the creator to the Well, others by joining (C-055). A deleted Well has no
  * members.
  */
-export const belongs = (of: WellState, member: string, { joined }: Pick<MembershipState, 'joined'>): boolean =>
-  of.status === 'open' && (of.isDefault || of.creator === member || joined);
+export const belongs = (wellState: WellState, member: string, { joined }: Pick<MembershipState, 'joined'>): boolean =>
+  wellState.status === 'open' && (wellState.isDefault || wellState.creator === member || joined);

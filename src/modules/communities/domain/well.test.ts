@@ -13,7 +13,7 @@ const long =
 
 const given = (...facts: WellEvent[]) => ({ when: (command: WellCommand) => well.decide(command, fold(well, facts)) });
 
-const created = (of: Partial<(typeof WellCreated)['schema']['_output']> = {}) =>
+const created = (partial: Partial<(typeof WellCreated)['schema']['_output']> = {}) =>
   did(WellCreated, {
     well: WELL,
     title: 'Night Owls',
@@ -22,11 +22,11 @@ const created = (of: Partial<(typeof WellCreated)['schema']['_output']> = {}) =>
     creator: ANA,
     visible: true,
     isDefault: false,
-    ...of,
+    ...partial,
   });
 const deleted = did(WellDeleted, { well: WELL, slug: 'night-owls' });
 
-const create = (of: Partial<Extract<WellCommand, { type: 'CreateWell' }>> = {}): WellCommand => ({
+const create = (overrides: Partial<Extract<WellCommand, { type: 'CreateWell' }>> = {}): WellCommand => ({
   type: 'CreateWell',
   well: WELL,
   title: 'Night Owls',
@@ -34,37 +34,37 @@ const create = (of: Partial<Extract<WellCommand, { type: 'CreateWell' }>> = {}):
   by: { id: ANA, mayCreate: true },
   visible: true,
   isDefault: false,
-  ...of,
+  ...overrides,
 });
-const update = (of: Partial<Extract<WellCommand, { type: 'UpdateWell' }>> = {}): WellCommand => ({
+const update = (overrides: Partial<Extract<WellCommand, { type: 'UpdateWell' }>> = {}): WellCommand => ({
   type: 'UpdateWell',
   well: WELL,
   title: 'Early Birds',
   description: long,
   by: { id: ANA, isAdmin: false },
   byMember: true,
-  ...of,
+  ...overrides,
 });
-const remove = (of: Partial<Extract<WellCommand, { type: 'DeleteWell' }>> = {}): WellCommand => ({
+const remove = (overrides: Partial<Extract<WellCommand, { type: 'DeleteWell' }>> = {}): WellCommand => ({
   type: 'DeleteWell',
   well: WELL,
   by: { id: BEN, isAdmin: true },
   byMember: false,
   hasActiveSessions: false,
-  ...of,
+  ...overrides,
 });
 
 const FIRST = `${'1'.repeat(40)}.jpg`;
 const SECOND = `${'2'.repeat(40)}.jpg`;
 const pictured = (picture: string | null, before: string | null) =>
   did(WellPictureChanged, { well: WELL, picture, before });
-const changePicture = (of: Partial<Extract<WellCommand, { type: 'ChangeWellPicture' }>> = {}): WellCommand => ({
+const changePicture = (overrides: Partial<Extract<WellCommand, { type: 'ChangeWellPicture' }>> = {}): WellCommand => ({
   type: 'ChangeWellPicture',
   well: WELL,
   picture: FIRST,
   by: { id: ANA, isAdmin: false },
   byMember: true,
-  ...of,
+  ...overrides,
 });
 
 describe('creating a Well', () => {
@@ -93,8 +93,8 @@ describe('creating a Well', () => {
     ['GROUP_TITLE_IS_TAKEN', 'title', { title: 'Sessions' }],
     ['GROUP_DESCRIPTION_INVALID', 'description', { description: 'x'.repeat(99) }],
     ['GROUP_DESCRIPTION_TOO_LONG', 'description', { description: 'x'.repeat(5001) }],
-  ])('[COM-046] [COM-049] is refused with %s on the %s for %j', (refused, field, of) => {
-    expect(given().when(create(of))).toEqual({ refused, field });
+  ])('[COM-046] [COM-049] is refused with %s on the %s for %j', (refused, field, options) => {
+    expect(given().when(create(options))).toEqual({ refused, field });
   });
 });
 

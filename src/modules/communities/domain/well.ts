@@ -104,7 +104,8 @@ const pictureChange = (well: string, picture: string | null, { picture: before }
   picture === before ? [] : [did(WellPictureChanged, { well, picture, before })];
 
 /** Creator or admin (C-044). */
-const mayEdit = (state: WellState, by: WellActor): boolean => by.isAdmin || state.creator === by.id;
+const mayEdit = (state: WellState, wellActor: WellActor): boolean =>
+  wellActor.isAdmin || state.creator === wellActor.id;
 
 /** Unknown, private to others, or deleted. A private Well does not exist for those who are not in it (C-142). */
 export const unreachable = (
@@ -117,11 +118,11 @@ export const unreachable = (
 };
 
 const wellTexts = (
-  of: { title: string; description: string },
+  options: { title: string; description: string },
   ownSlug?: string,
 ): { title: string; slug: string; description: string } | Refusal => {
-  const title = cleanTitle(of.title);
-  const description = cleanDescription(of.description);
+  const title = cleanTitle(options.title);
+  const description = cleanDescription(options.description);
   const slug = wellSlug(title);
   const wrongTitle = groupTitle(title);
   if (wrongTitle) return refuse(wrongTitle, { field: 'title' });

@@ -5,7 +5,14 @@ import type { IdentityQueries } from '#modules/identity/index.ts';
 import { maySeePeopleOf } from '../contract/people.ts';
 import type { CommunitiesSettings } from '../contract/settings.ts';
 import type { MemberFigures, PostNews, WellNews } from '../index.ts';
-import { memberIds, removedRows, wellRow, type Page, type Viewer, type WellRow } from '../projections/wells.ts';
+import {
+  memberIds,
+  removedRows,
+  wellRow,
+  type WellsPage,
+  type WellsViewer,
+  type WellRow,
+} from '../projections/wells.ts';
 import { groupView, memberView, removedView } from '../views.ts';
 
 export type WellAnswerNeeds = {
@@ -25,18 +32,18 @@ export const maySeeMembersOf = (row: WellRow, who: SignedIn | null): boolean =>
 
 /** Rows of Wells and of their members as answers, with the figures that other modules add. */
 export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: WellAnswerNeeds) => {
-  const unseen = (rows: readonly WellRow[], of: 'sessions_since' | 'posts_since') =>
-    rows.flatMap(({ well, joined, [of]: since }) => (joined && since ? [{ well, since: since.toISOString() }] : []));
+  const unseen = (rows: readonly WellRow[], input: 'sessions_since' | 'posts_since') =>
+    rows.flatMap(({ well, joined, [input]: since }) => (joined && since ? [{ well, since: since.toISOString() }] : []));
   const none: ReadonlyMap<string, number> = new Map();
-  const newSessions = async (rows: readonly WellRow[], who: Viewer) => {
+  const newSessions = async (rows: readonly WellRow[], who: WellsViewer) => {
     const wells = unseen(rows, 'sessions_since');
     return who === null || wells.length === 0 ? none : news.sessionsSince(who.id, wells);
   };
-  const newPosts = async (rows: readonly WellRow[], who: Viewer) => {
+  const newPosts = async (rows: readonly WellRow[], who: WellsViewer) => {
     const wells = unseen(rows, 'posts_since');
     return who === null || wells.length === 0 ? none : posts.postsSince(who, wells);
   };
-  const list = async (rows: readonly WellRow[], who: Viewer) => {
+  const list = async (rows: readonly WellRow[], who: WellsViewer) => {
     const [sessions, written] = await Promise.all([newSessions(rows, who), newPosts(rows, who)]);
     return rows.map((row) =>
       groupView(row, who, {
@@ -47,7 +54,7 @@ export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: W
     );
   };
 
-  const membersOf = async ({ well, creator }: WellRow, page: Page, now: string) => {
+  const membersOf = async ({ well, creator }: WellRow, page: WellsPage, now: string) => {
     const ids = await memberIds(sql, well, page);
     const [people, counts] = await Promise.all([identity.people(ids), figures.of(ids)]);
     const byId = new Map(people.map((person) => [person.uuid, person]));
@@ -57,7 +64,7 @@ export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: W
     });
   };
 
-  const removedFrom = async (well: string, page: Page) => {
+  const removedFrom = async (well: string, page: WellsPage) => {
     const rows = await removedRows(sql, well, page);
     const people = await identity.people([...new Set(rows.flatMap(({ member, by }) => [member, by]))]);
     const byId = new Map(people.map((person) => [person.uuid, person]));
@@ -68,8 +75,8 @@ export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: W
   };
 
   /** The Well as the viewer may see it, or why not. */
-  const wellFor = async (who: Viewer, by: { well: string } | { slug: string }): Promise<WellRow | Refusal> => {
-    const row = await wellRow(sql, who, by);
+  const wellFor = async (who: WellsViewer, actor: { well: string } | { slug: string }): Promise<WellRow | Refusal> => {
+    const row = await wellRow(sql, who, actor);
     if (!row) return refuse('GROUP_DOES_NOT_EXIST');
     return row.deleted ? refuse('GROUP_DELETED') : row;
   };

@@ -33,7 +33,7 @@ import {
   searchWellRows,
   wellRow,
   wellsProjection,
-  type Viewer,
+  type WellsViewer,
 } from './wells.ts';
 
 const id = (digit: string) =>
@@ -44,7 +44,10 @@ const ben = { id: BEN, isAdmin: false };
 const mia = { id: MIA, isAdmin: true };
 const all = { limit: 25, offset: 0 };
 
-const created = (of: Partial<Extract<EventOf<typeof wellEvents>, { type: 'WellCreated' }>['data']>, at?: string) => ({
+const created = (
+  overrides: Partial<Extract<EventOf<typeof wellEvents>, { type: 'WellCreated' }>['data']>,
+  at?: string,
+) => ({
   ...did(WellCreated, {
     well: OWLS,
     title: 'Night Owls',
@@ -53,7 +56,7 @@ const created = (of: Partial<Extract<EventOf<typeof wellEvents>, { type: 'WellCr
     creator: ANA,
     visible: true,
     isDefault: false,
-    ...of,
+    ...overrides,
   }),
   ...(at ? { at } : {}),
 });
@@ -89,8 +92,10 @@ const secret = created({ well: SECRET, title: 'Quiet Room', slug: 'quiet-room', 
 const database = ownDatabase();
 const given = rowsGiven(database, wellsProjection);
 
-const titles = async (viewer: Viewer, of: { q?: string; newestFirst?: boolean } = {}) =>
-  (await searchWellRows(database, viewer, { q: '', newestFirst: false, ...all, ...of })).rows.map(({ title }) => title);
+const titles = async (viewer: WellsViewer, options: { q?: string; newestFirst?: boolean } = {}) =>
+  (await searchWellRows(database, viewer, { q: '', newestFirst: false, ...all, ...options })).rows.map(
+    ({ title }) => title,
+  );
 
 describe('member counts', () => {
   test('[COM-077] the creator counts, joining and leaving count', async () => {
@@ -244,7 +249,7 @@ test('[MOD-024] who was removed is listed with the reason until allowed back, an
   expect(await listed()).toEqual([]);
 });
 
-const minute = (of: number) => `2026-05-04T10:${String(of).padStart(2, '0')}:00.000Z`;
+const minute = (amount: number) => `2026-05-04T10:${String(amount).padStart(2, '0')}:00.000Z`;
 const seen = (badge: WellBadge, at: string, member = BEN, well = OWLS) => ({
   ...did(WellTabSeen, { well, member, badge }),
   at,
@@ -310,7 +315,7 @@ describe('counters of tabs', () => {
 });
 
 test('[COM-064] what a member chose to be notified about is shown to that member only, also after coming back', async () => {
-  const notices = async (viewer: Viewer) => (await wellRow(database, viewer, { well: OWLS }))?.notices;
+  const notices = async (viewer: WellsViewer) => (await wellRow(database, viewer, { well: OWLS }))?.notices;
   await given(created({}), joined(OWLS, BEN));
   expect(await notices(ben)).toBeNull();
   expect(await given(chosen(BEN))).toEqual([{ topic: 'group', id: OWLS, to: [BEN] }]);
@@ -346,9 +351,9 @@ test('[I-036] what a forgotten member chose and saw is removed, and that of othe
 test('[COM-064] members are to hear of new sessions by their choice, else as configured; in the main Well by choice only', async () => {
   const choice = (well: string, member: string, sessions: boolean) =>
     did(WellNoticesChosen, { well, member, sessions, forums: false });
-  const readers = async (well: string, of: { WELL_NOTICES_SESSIONS?: boolean } = {}) => {
+  const readers = async (well: string, options: { WELL_NOTICES_SESSIONS?: boolean } = {}) => {
     const members: string[] = [];
-    const settings = communitiesSettings.parse({ MAIN_WELL_UUID: MAIN, ...of });
+    const settings = communitiesSettings.parse({ MAIN_WELL_UUID: MAIN, ...options });
     for await (const member of wellReaders(database, settings).ofNewSessions(well)) members.push(member);
     return members;
   };
@@ -365,9 +370,9 @@ test('[COM-064] members are to hear of new sessions by their choice, else as con
 });
 
 test('[COM-064] members are to hear of posts by their choice, and by default of none', async () => {
-  const readers = async (of: { WELL_NOTICES_FORUMS?: boolean } = {}) => {
+  const readers = async (options: { WELL_NOTICES_FORUMS?: boolean } = {}) => {
     const members: string[] = [];
-    const settings = communitiesSettings.parse({ MAIN_WELL_UUID: MAIN, ...of });
+    const settings = communitiesSettings.parse({ MAIN_WELL_UUID: MAIN, ...options });
     for await (const member of wellReaders(database, settings).ofNewPosts(OWLS)) members.push(member);
     return members;
   };

@@ -24,7 +24,7 @@ import {
 } from '../contract/well-events.ts';
 import type { WellNotices } from '../domain/membership.ts';
 
-const told = (well: string, to: readonly string[]): Change[] => [{ topic: 'group', id: well, to }];
+const toMembers = (well: string, to: readonly string[]): Change[] => [{ topic: 'group', id: well, to }];
 
 /** All are notified of a Well that all may see, its members and staff of a private one (C-142). */
 const changed = ({ data: { well } }: { data: { well: string } }): DeclaredChange[] => [
@@ -178,12 +178,12 @@ export const wellsProjection: Projection = {
     on(WellUpdated, changed),
     on(WellDeleted, changed),
     on(WellPictureChanged, changed),
-    on(WellNoticesChosen, ({ data: { well, member } }) => told(well, [member])),
-    on(WellTabSeen, ({ data: { well, member } }) => told(well, [member])),
-    on(WellJoined, ({ data: { well, member } }) => told(well, [member])),
-    on(WellLeft, ({ data: { well, member } }) => told(well, [member])),
-    on(MemberRemovedFromWell, ({ data: { well, member, by } }) => told(well, [member, by])),
-    on(MemberAllowedBack, ({ data: { well, member, by } }) => told(well, [member, by])),
+    on(WellNoticesChosen, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(WellTabSeen, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(WellJoined, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(WellLeft, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(MemberRemovedFromWell, ({ data: { well, member, by } }) => toMembers(well, [member, by])),
+    on(MemberAllowedBack, ({ data: { well, member, by } }) => toMembers(well, [member, by])),
   ],
 };
 
@@ -211,14 +211,14 @@ export type WellRow = {
 };
 
 /** The viewer; null for visitors. */
-export type Viewer = { id: string; isAdmin: boolean } | null;
+export type WellsViewer = { id: string; isAdmin: boolean } | null;
 
-export type Page = { limit: number; offset: number };
+export type WellsPage = { limit: number; offset: number };
 
 /** The viewer in parts of SQL, and whether they are an admin. */
 const ME = 'cast(:me as uuid)';
 const ADMIN = 'cast(:admin as boolean)';
-const named = (viewer: Viewer) => ({ me: viewer?.id ?? null, admin: viewer?.isAdmin ?? false });
+const named = (viewer: WellsViewer) => ({ me: viewer?.id ?? null, admin: viewer?.isAdmin ?? false });
 
 /** When the viewer saw the tab, or joined; null for others, and in the main Well before the first look. */
 const seenAt = (badge: WellBadge): string => `coalesce((select z.at from communities_wells.seen z
@@ -234,7 +234,7 @@ const columns = `w.well::text, w.title, w.slug, w.description, w.creator::text, 
   ${seenAt('session')} as sessions_since, ${seenAt('forum_post')} as posts_since`;
 
 /** All Wells `w` as the viewer stands to them. */
-const wellsFor = (viewer: Viewer): Query =>
+const wellsFor = (viewer: WellsViewer): Query =>
   builder
     .select(builder.raw(columns, named(viewer)))
     .from('communities_wells.well as w')
@@ -242,14 +242,14 @@ const wellsFor = (viewer: Viewer): Query =>
     .leftJoin('communities_wells.member as m', builder.raw(`m.well = w.well and m.member = ${ME}`, named(viewer)));
 
 /** A private Well exists for its members and admins only (C-142). */
-const reachableWells = (viewer: Viewer): Query =>
+const reachableWells = (viewer: WellsViewer): Query =>
   wellsFor(viewer).whereRaw(`(w.visible or ${ADMIN} or m.member is not null)`, named(viewer));
 
 /** `q` is text, not a pattern. */
 export const searchWellRows = async (
   sql: Sql,
-  viewer: Viewer,
-  { q, newestFirst, ...page }: Page & { q: string; newestFirst: boolean },
+  viewer: WellsViewer,
+  { q, newestFirst, ...page }: WellsPage & { q: string; newestFirst: boolean },
 ): Promise<{ rows: WellRow[]; total: number }> => {
   const says = (query: Query): Query =>
     q === '' ? query : query.whereLike('w.searched', `%${literally(q.toLowerCase())}%`);
@@ -275,20 +275,24 @@ export const searchWellRows = async (
 /** The Well with this uuid, or that bears or last bore this slug; deleted ones too. */
 export const wellRow = async (
   sql: Sql,
-  viewer: Viewer,
-  by: { well: string } | { slug: string },
+  viewer: WellsViewer,
+  actor: { well: string } | { slug: string },
 ): Promise<WellRow | undefined> => {
   const [row] = await fetchRows<WellRow>(
     sql,
     reachableWells(viewer)
-      .where('well' in by ? { 'w.well': by.well } : { 'w.slug': by.slug })
+      .where('well' in actor ? { 'w.well': actor.well } : { 'w.slug': actor.slug })
       .orderByRaw('w.deleted, w.created_at desc')
       .limit(1, { skipBinding: true }),
   );
   return row;
 };
 
-export const joinedWellRows = async (sql: Sql, viewer: NonNullable<Viewer>, page: Page): Promise<WellRow[]> => {
+export const joinedWellRows = async (
+  sql: Sql,
+  viewer: NonNullable<WellsViewer>,
+  page: WellsPage,
+): Promise<WellRow[]> => {
   const joined = wellsFor(viewer).whereRaw(
     `not w.deleted and w.well = any (array(
        select o.well from communities_wells.member o where o.member = ${ME}
@@ -301,8 +305,8 @@ export const joinedWellRows = async (sql: Sql, viewer: NonNullable<Viewer>, page
 
 export const createdWellRows = async (
   sql: Sql,
-  viewer: Viewer,
-  { creator, newestFirst, ...page }: Page & { creator: string; newestFirst: boolean },
+  viewer: WellsViewer,
+  { creator, newestFirst, ...page }: WellsPage & { creator: string; newestFirst: boolean },
 ): Promise<WellRow[]> => {
   const created = reachableWells(viewer)
     .whereRaw('not w.deleted')
@@ -312,7 +316,7 @@ export const createdWellRows = async (
 };
 
 /** Members of a Well, the newest first. */
-export const memberIds = async (sql: Sql, well: string, { limit, offset }: Page): Promise<string[]> => {
+export const memberIds = async (sql: Sql, well: string, { limit, offset }: WellsPage): Promise<string[]> => {
   const rows = await sql.query<{ member: string }>(
     `select member::text from communities_wells.member where well = $1
      order by joined_at desc, member limit $2 offset $3`,
@@ -335,7 +339,7 @@ export const membersAfter = async (sql: Sql, well: string, after: string | undef
 export type RemovedRow = { member: string; by: string; reason: string | null; removed_at: Date };
 
 /** The latest first. */
-export const removedRows = (sql: Sql, well: string, { limit, offset }: Page): Promise<RemovedRow[]> =>
+export const removedRows = (sql: Sql, well: string, { limit, offset }: WellsPage): Promise<RemovedRow[]> =>
   sql.query<RemovedRow>(
     `select member::text, by::text, reason, removed_at from communities_wells.removed
      where well = $1 and not allowed_back order by removed_at desc, member limit $2 offset $3`,

@@ -9,7 +9,7 @@ import { answering } from './taking-part.ts';
 export const answer =
   (needs: FeedbackNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: string,
     session: string,
     survey: Survey,
@@ -18,7 +18,7 @@ export const answer =
     const facts = await answering(needs, session, member);
     return refusalOf(
       await needs.execute(
-        by,
+        caller,
         answers,
         member,
         value === null ? { type: 'Skip', ...facts, survey } : { type: 'Answer', ...facts, survey, answer: value },
@@ -29,13 +29,13 @@ export const answer =
 export const answerGroupHosted =
   (needs: FeedbackNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: string,
     session: string,
     said: { mood: number | null; support: number | null; couldBeBetter: string },
   ): Promise<Refusal | undefined> =>
     refusalOf(
-      await needs.execute(by, answers, member, {
+      await needs.execute(caller, answers, member, {
         type: 'GroupHosted',
         ...(await answering(needs, session, member)),
         ...said,
@@ -44,5 +44,5 @@ export const answerGroupHosted =
 
 export const sayWhyUnsubscribed =
   ({ execute, clock }: FeedbackNeeds) =>
-  async (by: Caller, member: string, said: string): Promise<Refusal | undefined> =>
-    refusalOf(await execute(by, answers, member, { type: 'Unsubscribe', member, said, now: clock.now() }));
+  async (caller: Caller, member: string, said: string): Promise<Refusal | undefined> =>
+    refusalOf(await execute(caller, answers, member, { type: 'Unsubscribe', member, said, now: clock.now() }));

@@ -3,12 +3,12 @@ import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { review } from '../domain/review.ts';
 import type { FeedbackNeeds } from './needs.ts';
 
-type Actor = { id: string; isAdmin: boolean };
+type PublishAndDeleteReviewActor = { id: string; isAdmin: boolean };
 
 /** What a removed member wrote does not exist but for staff (C-173). */
 const removedFor = async (
   { log, removals, clock }: FeedbackNeeds,
-  { isAdmin }: Actor,
+  { isAdmin }: PublishAndDeleteReviewActor,
   id: string,
 ): Promise<Refusal | undefined> => {
   const { author } = await stateOf(log, review, id);
@@ -19,14 +19,14 @@ const removedFor = async (
 
 export const publishReview =
   (needs: FeedbackNeeds) =>
-  async (by: Caller, member: Actor, id: string): Promise<Refusal | undefined> =>
+  async (caller: Caller, member: PublishAndDeleteReviewActor, id: string): Promise<Refusal | undefined> =>
     (await removedFor(needs, member, id)) ??
-    refusalOf(await needs.execute(by, review, id, { type: 'MakePublic', review: id, by: member.id }));
+    refusalOf(await needs.execute(caller, review, id, { type: 'MakePublic', review: id, by: member.id }));
 
 export const deleteReview =
   (needs: FeedbackNeeds) =>
-  async (by: Caller, member: Actor, id: string): Promise<Refusal | undefined> =>
+  async (caller: Caller, member: PublishAndDeleteReviewActor, id: string): Promise<Refusal | undefined> =>
     (await removedFor(needs, member, id)) ??
     refusalOf(
-      await needs.execute(by, review, id, { type: 'Delete', review: id, by: member.id, isAdmin: member.isAdmin }),
+      await needs.execute(caller, review, id, { type: 'Delete', review: id, by: member.id, isAdmin: member.isAdmin }),
     );

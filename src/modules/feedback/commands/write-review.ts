@@ -9,14 +9,14 @@ import { answering } from './taking-part.ts';
 export const writeReview =
   (needs: FeedbackNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     author: string,
     id: string,
     said: { thumbs: boolean; text: string; forForum: boolean; withName: boolean },
   ): Promise<string | Refusal> => {
     const { session, now, settings } = await answering(needs, id, author);
     const own = reviewIdOf(id, author);
-    const done = await needs.execute(by, review, own, {
+    const done = await needs.execute(caller, review, own, {
       type: 'Write',
       review: own,
       author,

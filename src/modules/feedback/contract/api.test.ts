@@ -6,8 +6,8 @@ const id = '11111111-1111-4111-8111-111111111111';
 test.each([
   ['own', ownTestimonials.input, {}],
   ["a member's", userTestimonials.input, { id }],
-])('[FBK-010] %s reviews come by ten, and all of them are 999', (_, input, of) => {
-  expect(input.parse(of)).toMatchObject({ limit: 10, offset: 0 });
-  expect(input.safeParse({ ...of, limit: 999 }).success).toBe(true);
-  expect(input.safeParse({ ...of, limit: 1000 }).success).toBe(false);
+])('[FBK-010] %s reviews come by ten, and all of them are 999', (_, input, options) => {
+  expect(input.parse(options)).toMatchObject({ limit: 10, offset: 0 });
+  expect(input.safeParse({ ...options, limit: 999 }).success).toBe(true);
+  expect(input.safeParse({ ...options, limit: 1000 }).success).toBe(false);
 });

@@ -9,31 +9,33 @@ export const REVIEWS_PER_PAGE = 10;
 export const REVIEWS_ALL = 999;
 
 /** How the writer of a review and its host are drawn. */
-const portrait = z.object({ ...named, pic_url: pic });
+const portrait = z.object({ ...named, pic_url: pic }).meta({ id: 'Portrait' });
 
 /** What a session still owes to one member who took part in it (ROM-106). */
-export const postSessionChecks = z.object({
-  uuid: z.guid(),
-  title: z.string(),
-  start_time: moment,
-  end_time: moment,
-  group_uuid: z.guid(),
-  group_title: z.string(),
-  is_group_hosted: z.boolean(),
-  am_i_host: z.boolean(),
-  /** The feeling survey, or the mood question of the group-hosted survey, was answered (C-159). */
-  completed_mood_tracker: z.boolean(),
-  /** Reviewed, or nothing to review: hosts do not review their own session; the group-hosted survey counts. */
-  completed_session_or_host_review: z.boolean(),
-  show_group_hosted_survey: z.boolean(),
-  show_outcome_survey: z.boolean(),
-  show_frequency_survey: z.boolean(),
-  show_nps_survey: z.boolean(),
-  /** A review may be posted in the discussion of the Well, if its author ticks it (C-108). */
-  may_share_review: z.boolean(),
-  /** Until when it can be reviewed and told about (C-163). */
-  feedback_until: moment,
-});
+export const postSessionChecks = z
+  .object({
+    uuid: uuid,
+    title: z.string(),
+    start_time: moment,
+    end_time: moment,
+    group_uuid: uuid,
+    group_title: z.string(),
+    is_group_hosted: z.boolean(),
+    am_i_host: z.boolean(),
+    /** The feeling survey, or the mood question of the group-hosted survey, was answered (C-159). */
+    completed_mood_tracker: z.boolean(),
+    /** Reviewed, or nothing to review: hosts do not review their own session; the group-hosted survey counts. */
+    completed_session_or_host_review: z.boolean(),
+    show_group_hosted_survey: z.boolean(),
+    show_outcome_survey: z.boolean(),
+    show_frequency_survey: z.boolean(),
+    show_nps_survey: z.boolean(),
+    /** A review may be posted in the discussion of the Well, if its author ticks it (C-108). */
+    may_share_review: z.boolean(),
+    /** Until when it can be reviewed and told about (C-163). */
+    feedback_until: moment,
+  })
+  .meta({ id: 'PostSession' });
 export type PostSessionChecks = z.output<typeof postSessionChecks>;
 
 const tookPart = [
@@ -58,6 +60,7 @@ export const postSession = endpoint('/v1/session/{id}/post_session', {
 export const answerSurvey = endpoint('/v1/session/{id}/survey/{x}', {
   summary:
     'Answers the feeling (1-5), frequency (1-4) or outcome (1-5) survey, or skips one; `nps` can only be skipped.',
+  parameters: { x: 'survey' },
   access: 'member',
   writes: true,
   hourly: 1200,
@@ -71,23 +74,25 @@ export const answerSurvey = endpoint('/v1/session/{id}/survey/{x}', {
 });
 
 /** A review as it is shown (FBK-009). */
-export const testimonial = z.object({
-  uuid: z.guid(),
-  status: z.enum(['PRIVATE', 'PUBLIC']),
-  /** True up, false down; null once its author is forgotten. */
-  thumbs: z.boolean().nullable(),
-  /** Null for a visitor, unless the author chose to be named. */
-  from_user: portrait.nullable(),
-  /** JSON: `session_title`, `session_start_time`, `review`; the first two are left out where the author is. */
-  value: z.string(),
-  post_to_forum: z.boolean(),
-  /** Visitors see the author and the session. */
-  with_name: z.boolean(),
-  /** The viewer may make it public: the host, of a private one (C-073). */
-  can_publish: z.literal(true).optional(),
-  /** The viewer may delete it: its host, its author and staff (C-073). */
-  can_delete: z.literal(true).optional(),
-});
+export const testimonial = z
+  .object({
+    uuid: uuid,
+    status: z.enum(['PRIVATE', 'PUBLIC']),
+    /** True up, false down; null once its author is forgotten. */
+    thumbs: z.boolean().nullable(),
+    /** Null for a visitor, unless the author chose to be named. */
+    from_user: portrait.nullable(),
+    /** JSON: `session_title`, `session_start_time`, `review`; the first two are left out where the author is. */
+    value: z.string(),
+    post_to_forum: z.boolean(),
+    /** Visitors see the author and the session. */
+    with_name: z.boolean(),
+    /** The viewer may make it public: the host, of a private one (C-073). */
+    can_publish: z.literal(true).optional(),
+    /** The viewer may delete it: its host, its author and staff (C-073). */
+    can_delete: z.literal(true).optional(),
+  })
+  .meta({ id: 'Testimonial' });
 export type Testimonial = z.output<typeof testimonial>;
 
 /** FBK-011, C-108 */
@@ -111,11 +116,13 @@ export const createTestimonial = endpoint('/v1/session/{id}/testimonial/create',
 });
 
 /** What reviews say of a host, in figures only; private reviews count as well (SCH-039, C-026). */
-const reviewSummary = z.object({
-  /** 100 without reviews. */
-  positive_percentage: z.int().min(0).max(100),
-  num_reviews: z.int().min(0),
-});
+const reviewSummary = z
+  .object({
+    /** 100 without reviews. */
+    positive_percentage: z.int().min(0).max(100),
+    num_reviews: z.int().min(0),
+  })
+  .meta({ id: 'ReviewSummary' });
 export type ReviewSummary = z.output<typeof reviewSummary>;
 
 /** SCH-039, IDN-106 */
@@ -148,11 +155,14 @@ export const ownTestimonials = endpoint('/v1/testimonial/list', {
 });
 
 /** A review as its author finds it again (C-073). */
-const writtenTestimonial = testimonial.omit({ from_user: true, can_publish: true }).extend({
-  session_uuid: z.guid(),
-  /** Whom it is about: without a name once they left; null when the session was group-hosted. */
-  host: portrait.nullable(),
-});
+const writtenTestimonial = testimonial
+  .omit({ from_user: true, can_publish: true })
+  .extend({
+    session_uuid: uuid,
+    /** Whom it is about: without a name once they left; null when the session was group-hosted. */
+    host: portrait.nullable(),
+  })
+  .meta({ id: 'WrittenTestimonial' });
 export type WrittenTestimonial = z.output<typeof writtenTestimonial>;
 
 /** C-073 */
@@ -200,17 +210,19 @@ export const deleteTestimonial = endpoint('/v1/testimonial/{id}/delete', {
 });
 
 /** What members answered on one scale. Scores count upwards on every scale: the highest is best (C-161). */
-const surveyFigures = z.object({
-  scale: z.enum(Object.keys(reportedScales) as [ReportedScale]),
-  answers: z.int().min(0),
-  /** Of the scores, to one decimal; null without answers. */
-  average: z.number().nullable(),
-  highest_score: z.int(),
-  /** Percent of 9 and 10 less percent of 1 to 6 (C-162); for `nps` alone. */
-  net_promoters: z.int().nullable(),
-  /** The best answer first; `value` is what is stored. */
-  answer: z.array(z.object({ value: z.int(), score: z.int(), label: z.string(), count: z.int().min(0) })),
-});
+const surveyFigures = z
+  .object({
+    scale: z.enum(Object.keys(reportedScales) as [ReportedScale]),
+    answers: z.int().min(0),
+    /** Of the scores, to one decimal; null without answers. */
+    average: z.number().nullable(),
+    highest_score: z.int(),
+    /** Percent of 9 and 10 less percent of 1 to 6 (C-162); for `nps` alone. */
+    net_promoters: z.int().nullable(),
+    /** The best answer first; `value` is what is stored. */
+    answer: z.array(z.object({ value: z.int(), score: z.int(), label: z.string(), count: z.int().min(0) })),
+  })
+  .meta({ id: 'SurveyFigures' });
 export type SurveyFigures = z.output<typeof surveyFigures>;
 
 /** FBK-022, C-161 */

@@ -20,21 +20,21 @@ import type { TakingPart } from './taking-part.ts';
 
 const settings = defaultSettings;
 const decide = (command: AnswersCommand, ...given: AnswerEvent[]) => answers.decide(command, fold(answers, given));
-const telling = (of: { session?: TakingPart; now?: string } = {}) => ({
+const telling = (options: { session?: TakingPart; now?: string } = {}) => ({
   member: BEN,
-  session: of.session ?? attended(),
-  now: of.now ?? NOW,
+  session: options.session ?? attended(),
+  now: options.now ?? NOW,
   settings,
 });
-const answering = (survey: Survey, answer: number, of: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
+const answering = (survey: Survey, answer: number, input: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
   type: 'Answer',
-  ...telling(of),
+  ...telling(input),
   survey,
   answer,
 });
-const skipping = (survey: Survey, of: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
+const skipping = (survey: Survey, input: Parameters<typeof telling>[0] = {}): AnswersCommand => ({
   type: 'Skip',
-  ...telling(of),
+  ...telling(input),
   survey,
 });
 const answered = (survey: Survey, at = NOW, session = SESSION) =>
@@ -43,14 +43,14 @@ const answered = (survey: Survey, at = NOW, session = SESSION) =>
 const skipped = (survey: Survey, at = NOW) => did(SurveySkipped, { member: BEN, session: SESSION, survey, at });
 const groupHosted = attended({ groupHosted: true });
 const circle = (
-  of: { mood?: number | null; support?: number | null; couldBeBetter?: string } = {},
+  options: { mood?: number | null; support?: number | null; couldBeBetter?: string } = {},
 ): AnswersCommand => ({
   type: 'GroupHosted',
   ...telling({ session: groupHosted }),
   mood: 2,
   support: 5,
   couldBeBetter: 'More silence.',
-  ...of,
+  ...options,
 });
 const toldCircle = (tellsMood = true) =>
   did(GroupHostedSurveyAnswered, {
@@ -118,7 +118,7 @@ describe('answers on a scale', () => {
 });
 
 describe('the group-hosted survey', () => {
-  const told = (of: object) =>
+  const told = (value: object) =>
     did(GroupHostedSurveyAnswered, {
       member: BEN,
       session: SESSION,
@@ -127,7 +127,7 @@ describe('the group-hosted survey', () => {
       couldBeBetter: 'More silence.',
       tellsMood: true,
       at: NOW,
-      ...of,
+      ...value,
     });
 
   test('[FBK-017] [FBK-018] the typed text is recorded, and may be empty', () => {
@@ -175,15 +175,15 @@ test('[FBK-025] the reason for unsubscribing is recorded unchanged', () => {
 
 describe('what is still owed [ROM-106]', () => {
   const owed = (
-    of: { session?: TakingPart; member?: string; sessions?: number; written?: boolean } = {},
+    options: { session?: TakingPart; member?: string; sessions?: number; written?: boolean } = {},
     ...given: AnswerEvent[]
   ) =>
     owedBy({
-      member: of.member ?? BEN,
-      session: of.session ?? attended(),
+      member: options.member ?? BEN,
+      session: options.session ?? attended(),
       answers: fold(answers, given),
-      review: { ...review.initial, status: of.written === true ? 'private' : 'none' },
-      sessions: of.sessions ?? 1,
+      review: { ...review.initial, status: options.written === true ? 'private' : 'none' },
+      sessions: options.sessions ?? 1,
       now: NOW,
       settings,
     });

@@ -35,8 +35,8 @@ export type AnswersCommand =
   | (OnSession & { type: 'GroupHosted'; mood: number | null; support: number | null; couldBeBetter: string })
   | { type: 'Unsubscribe'; member: string; said: string; now: string };
 
-type CommandOf<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
-type Decision = readonly AnswerEvent[] | Refusal;
+type AnswersCommandOf<Type extends AnswersCommand['type']> = Extract<AnswersCommand, { type: Type }>;
+type AnswersDecision = readonly AnswerEvent[] | Refusal;
 
 const initial: AnswersState = {
   felt: GrowingSet.of(),
@@ -66,7 +66,7 @@ const evolve = (state: AnswersState, fact: AnswerEvent): AnswersState => {
   }
 };
 
-const decide = (command: AnswersCommand, state: AnswersState): Decision => {
+const decide = (command: AnswersCommand, state: AnswersState): AnswersDecision => {
   switch (command.type) {
     case 'Answer':
       return notAnswerable(command.session, command.now, command.settings) ?? decideAnswer(command, state);
@@ -87,7 +87,10 @@ export const answers: Decider<AnswersState, AnswersCommand, AnswerEvent> = {
   decide,
 };
 
-const decideAnswer = ({ member, session, survey, answer, now, settings }: CommandOf<'Answer'>, state: AnswersState) => {
+const decideAnswer = (
+  { member, session, survey, answer, now, settings }: AnswersCommandOf<'Answer'>,
+  state: AnswersState,
+) => {
   const invalid = outside(answer, highest[survey], 'answer');
   if (invalid) return invalid;
   const isAnswered = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
@@ -95,12 +98,15 @@ const decideAnswer = ({ member, session, survey, answer, now, settings }: Comman
   return [did(SurveyAnswered, { member, session: session.session, survey, answer, at: now })];
 };
 
-const decideSkip = ({ member, session, survey, now, settings }: CommandOf<'Skip'>, state: AnswersState): Decision => {
+const decideSkip = (
+  { member, session, survey, now, settings }: AnswersCommandOf<'Skip'>,
+  state: AnswersState,
+): AnswersDecision => {
   const nothingToSkip = survey === 'feeling' ? state.felt.has(session.session) : !isDue(state, survey, now, settings);
   return nothingToSkip ? [] : [did(SurveySkipped, { member, session: session.session, survey, at: now })];
 };
 
-const decideGroupHosted = (command: CommandOf<'GroupHosted'>, state: AnswersState): Decision => {
+const decideGroupHosted = (command: AnswersCommandOf<'GroupHosted'>, state: AnswersState): AnswersDecision => {
   const { member, session, mood, support, couldBeBetter, now, settings } = command;
   if (!session.groupHosted) return refuse('SURVEY_IS_FOR_GROUP_HOSTED');
   if (state.groupHosted.has(session.session)) return refuse('SURVEY_ALREADY_ANSWERED');

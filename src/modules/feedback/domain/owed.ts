@@ -16,7 +16,7 @@ export type Owed = {
  * The open surveys of a member who took part (C-017, C-159, C-160). The group-hosted survey replaces the review of a
  * group-hosted session.
  */
-export const owedBy = (of: {
+export const owedBy = (options: {
   member: string;
   session: TakingPart;
   answers: AnswersState;
@@ -26,7 +26,7 @@ export const owedBy = (of: {
   now: string;
   settings: FeedbackSettings;
 }): Owed => {
-  const { member, session, answers, review, now, settings } = of;
+  const { member, session, answers, review, now, settings } = options;
   const toldGroup = answers.groupHosted.has(session.session);
   return {
     moodTold: answers.felt.has(session.session) || answers.moods.has(session.session),
@@ -34,6 +34,6 @@ export const owedBy = (of: {
     groupHostedSurvey: session.groupHosted && !toldGroup,
     outcome: isDue(answers, 'outcome', now, settings),
     frequency: isDue(answers, 'frequency', now, settings),
-    nps: of.sessions >= settings.NPS_AFTER_SESSIONS && isDue(answers, 'nps', now, settings),
+    nps: options.sessions >= settings.NPS_AFTER_SESSIONS && isDue(answers, 'nps', now, settings),
   };
 };

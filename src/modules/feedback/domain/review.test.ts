@@ -9,7 +9,7 @@ import { attended } from '../testing/taking-part-given.ts';
 import { review, type ReviewCommand } from './review.ts';
 
 const REVIEW = reviewIdOf(SESSION, BEN);
-const write = (of: Partial<Extract<ReviewCommand, { type: 'Write' }>> = {}): ReviewCommand => ({
+const write = (overrides: Partial<Extract<ReviewCommand, { type: 'Write' }>> = {}): ReviewCommand => ({
   type: 'Write',
   review: REVIEW,
   author: BEN,
@@ -20,7 +20,7 @@ const write = (of: Partial<Extract<ReviewCommand, { type: 'Write' }>> = {}): Rev
   withName: false,
   now: NOW,
   settings: defaultSettings,
-  ...of,
+  ...overrides,
 });
 const written = {
   review: REVIEW,
@@ -84,10 +84,15 @@ test('a thumb alone says enough; without a text there is nothing for the forum',
 describe('what becomes of a review', () => {
   const given = did(ReviewWritten, written);
   const published = did(ReviewPublished, { review: REVIEW, host: ANA });
-  const publish = (by: string): ReviewCommand => ({ type: 'MakePublic', review: REVIEW, by });
-  const remove = (by: string, isAdmin = false): ReviewCommand => ({ type: 'Delete', review: REVIEW, by, isAdmin });
-  const deleted = (by: string, as: 'author' | 'host' | 'admin') =>
-    did(ReviewDeleted, { review: REVIEW, host: ANA, by, as });
+  const publish = (actor: string): ReviewCommand => ({ type: 'MakePublic', review: REVIEW, by: actor });
+  const remove = (actor: string, isAdmin = false): ReviewCommand => ({
+    type: 'Delete',
+    review: REVIEW,
+    by: actor,
+    isAdmin,
+  });
+  const deleted = (actor: string, as: 'author' | 'host' | 'admin') =>
+    did(ReviewDeleted, { review: REVIEW, host: ANA, by: actor, as });
 
   test('[FBK-015] its host makes it public, once; its author may not', () => {
     expect(decide(publish(ANA), given)).toEqual([published]);

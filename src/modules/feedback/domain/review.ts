@@ -32,8 +32,8 @@ export type ReviewCommand =
   | { type: 'Delete'; review: string; by: string; isAdmin: boolean };
 
 /** To others than its author, its host and staff a private review does not exist. */
-const existsFor = ({ status, author, host }: ReviewState, by: string, isAdmin: boolean): boolean =>
-  status !== 'none' && (status === 'public' || isAdmin || by === author || by === host);
+const existsFor = ({ status, author, host }: ReviewState, actor: string, isAdmin: boolean): boolean =>
+  status !== 'none' && (status === 'public' || isAdmin || actor === author || actor === host);
 
 const decide = (command: ReviewCommand, state: ReviewState): readonly ReviewEvent[] | Refusal => {
   if (command.type === 'Write') return write(command, state);

@@ -4,7 +4,7 @@ import { NOW } from '../testing/examples.ts';
 import { attended } from '../testing/taking-part-given.ts';
 import { feedbackUntil, notAnswerable, notTakenPart, type TakingPart } from './taking-part.ts';
 
-const absent = (of: Partial<TakingPart>) => attended({ attended: false, ...of });
+const absent = (overrides: Partial<TakingPart>) => attended({ attended: false, ...overrides });
 
 describe('who has something to tell [ROM-105] [FBK-011]', () => {
   test('members who took part may answer, already during the session', () => {
@@ -23,8 +23,8 @@ describe('who has something to tell [ROM-105] [FBK-011]', () => {
     ['it did not take place for strangers', { tookPlace: false, concerned: false }, 'SESSION_NOT_ATTENDED'],
     ['they did not come', {}, 'SESSION_NOT_ATTENDED'],
     ['they are not there yet', { status: 'live' }, 'SESSION_NOT_ATTENDED'],
-  ])('answers are refused when %s', (_, of, refused) => {
-    expect(notTakenPart(absent(of))).toEqual({ refused });
+  ])('answers are refused when %s', (_, overrides, refused) => {
+    expect(notTakenPart(absent(overrides))).toEqual({ refused });
   });
 });
 

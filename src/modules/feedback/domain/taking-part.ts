@@ -22,13 +22,14 @@ export type TakingPart = {
 };
 
 /** Only members who took part may answer; all others get the reason. */
-export const notTakenPart = (of: TakingPart): Refusal | undefined => {
-  if (of.status === 'none' || of.outsider) return refuse('SESSION_DOES_NOT_EXIST');
-  if (of.attended) return undefined;
-  if (of.status === 'deleted') return refuse('SESSION_DELETED');
-  if (of.status === 'canceled') return refuse('SESSION_CANCELED');
-  if (of.status === 'scheduled' || of.status === 'open') return refuse('SESSION_NOT_STARTED');
-  if (of.status === 'over' && !of.tookPlace && of.concerned) return refuse('SESSION_DID_NOT_TAKE_PLACE');
+export const notTakenPart = (takingPart: TakingPart): Refusal | undefined => {
+  if (takingPart.status === 'none' || takingPart.outsider) return refuse('SESSION_DOES_NOT_EXIST');
+  if (takingPart.attended) return undefined;
+  if (takingPart.status === 'deleted') return refuse('SESSION_DELETED');
+  if (takingPart.status === 'canceled') return refuse('SESSION_CANCELED');
+  if (takingPart.status === 'scheduled' || takingPart.status === 'open') return refuse('SESSION_NOT_STARTED');
+  if (takingPart.status === 'over' && !takingPart.tookPlace && takingPart.concerned)
+    return refuse('SESSION_DID_NOT_TAKE_PLACE');
   return refuse('SESSION_NOT_ATTENDED');
 };
 
@@ -38,9 +39,9 @@ export const feedbackUntil = ({ endsAt }: Pick<TakingPart, 'endsAt'>, { FEEDBACK
   plus(endsAt, days(FEEDBACK_DAYS));
 
 /** Whether this member may tell something about the session now (C-163). */
-export const notAnswerable = (of: TakingPart, now: string, settings: Window): Refusal | undefined =>
-  notTakenPart(of) ??
-  (now > feedbackUntil(of, settings)
+export const notAnswerable = (takingPart: TakingPart, now: string, settings: Window): Refusal | undefined =>
+  notTakenPart(takingPart) ??
+  (now > feedbackUntil(takingPart, settings)
     ? refuse('FEEDBACK_TOO_LATE', { values: { days: settings.FEEDBACK_DAYS } })
     : undefined);
 

@@ -210,8 +210,8 @@ describe('reviews of a host', () => {
   const [first, second, third] = ids as [string, string, string];
   const another = (review: string, day: number, author = BEN) =>
     did(ReviewWritten, { ...written.data, review, author, startsAt: `2026-05-0${day}T19:00:00.000Z` });
-  const listed = async (of: Partial<ReviewViewer & { limit: number; offset: number }> = {}) => {
-    const viewed = { privateToo: false, apart: [], isStaff: false, now: NOW, ...of };
+  const listed = async (overrides: Partial<ReviewViewer & { limit: number; offset: number }> = {}) => {
+    const viewed = { privateToo: false, apart: [], isStaff: false, now: NOW, ...overrides };
     const { rows, count } = await reviewsOf(database, ANA, { limit: 10, offset: 0, ...viewed });
     return [rows.map(({ review }) => review), count];
   };
@@ -340,12 +340,12 @@ describe('reviews of a host', () => {
 
 describe('[C-073] what a member wrote', () => {
   const [first, second] = [REVIEW.replace(/^9/, '1'), REVIEW.replace(/^9/, '2')];
-  const own = async (of: { limit?: number; offset?: number; now?: string } = {}) => {
-    const { rows, count } = await reviewsWrittenBy(database, BEN, { limit: 10, offset: 0, now: NOW, ...of });
+  const own = async (options: { limit?: number; offset?: number; now?: string } = {}) => {
+    const { rows, count } = await reviewsWrittenBy(database, BEN, { limit: 10, offset: 0, now: NOW, ...options });
     return { list: rows.map(writtenView), count };
   };
-  const another = (review: string, of: { author?: string; host?: string | null } = {}) =>
-    did(ReviewWritten, { ...written.data, review, ...of });
+  const another = (review: string, options: { author?: string; host?: string | null } = {}) =>
+    did(ReviewWritten, { ...written.data, review, ...options });
 
   test('is in their own list while it is private, with the host and a way to delete it', async () => {
     await given(...named(ANA, 'ana'), another(first), another(second, { author: OTHER }));

@@ -1,7 +1,7 @@
 import type { TakingPart } from '../domain/taking-part.ts';
 
 /** A member took part in "Night talk" of Ana, which is over. */
-export const attended = (of: Partial<TakingPart> = {}): TakingPart => ({
+export const attended = (overrides: Partial<TakingPart> = {}): TakingPart => ({
   session: '11111111-1111-4111-8111-111111111111',
   well: '77777777-7777-4777-8777-777777777777',
   status: 'over',
@@ -14,5 +14,5 @@ export const attended = (of: Partial<TakingPart> = {}): TakingPart => ({
   attended: true,
   concerned: true,
   outsider: false,
-  ...of,
+  ...overrides,
 });

@@ -5,7 +5,7 @@ import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider, type PostCommand } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, height: POST_PICTURE_SIDE };
 
@@ -13,7 +13,7 @@ const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, heigh
 export const changePicture =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: SignedIn,
     post: string,
     { image, alt }: { image: string; alt: string },
@@ -32,5 +32,5 @@ export const changePicture =
     );
     if (isRefusal(uploaded)) return uploaded;
     if (uploaded) await parts.files.put(uploaded.name, uploaded.bytes);
-    return refusalOf(await parts.execute(by, postDecider, post, command(uploaded?.name ?? null)));
+    return refusalOf(await parts.execute(caller, postDecider, post, command(uploaded?.name ?? null)));
   };

@@ -6,13 +6,13 @@ import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor, textOf } from './facts.ts';
 import { namesIn } from './names.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** The author and staff change the wording; whose name it lost is no longer mentioned. */
 export const edit =
   (parts: ForumParts) =>
-  async (by: Caller, member: SignedIn, post: string, text: string): Promise<Refusal | undefined> => {
+  async (caller: Caller, member: SignedIn, post: string, text: string): Promise<Refusal | undefined> => {
     const { execute, log, accounts, people, settings } = parts;
     const { state, relation } = await postFor(parts, post, member);
     // What staff write there is sealed for the author, too.
@@ -26,8 +26,8 @@ export const edit =
     const trialDecision = postDecider.decide(command, state);
     if (isRefusal(trialDecision)) return trialDecision;
     if (cleaned(text) === (await textOf(log, post))) return undefined;
-    if (state.author !== member.id) return refusalOf(await execute(by, postDecider, post, command));
+    if (state.author !== member.id) return refusalOf(await execute(caller, postDecider, post, command));
     // Every wording stays for staff, so changes count like posts; by their id, because a wording may come back.
-    const id = newId(by, 'edit');
-    return recordCounted(parts, by, command, { state }, { act: 'text', id, text: id });
+    const id = newId(caller, 'edit');
+    return recordCounted(parts, caller, command, { state }, { act: 'text', id, text: id });
   };

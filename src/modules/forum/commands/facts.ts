@@ -1,5 +1,5 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import type { EventLog, Facts, Recorded } from '#kernel/log/event-log.ts';
+import type { EventLog, EventLogFacts, Recorded } from '#kernel/log/event-log.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import { hiddenFrom } from '#modules/restrictions/index.ts';
@@ -68,7 +68,7 @@ const relationTo = async (
 };
 
 /** Author, Well and post above are in the first fact and never change, so facts in memory say them at once. */
-const originIn = (facts: Facts | undefined): Origin | undefined => {
+const originIn = (facts: EventLogFacts | undefined): Origin | undefined => {
   const first = facts?.events[0];
   return first?.type === PostWritten.type || first?.type === ReplyWritten.type
     ? postDecider.evolve(postDecider.initial, first as never)

@@ -6,14 +6,14 @@ import { hiddenFrom } from '#modules/restrictions/index.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor, textOf } from './facts.ts';
 import { namesIn } from './names.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** The author mentions a member whose name is in the text, or takes it back. */
 export const mention =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     author: SignedIn,
     post: string,
     { member, on }: { member: string; on: boolean },
@@ -40,6 +40,6 @@ export const mention =
       settings,
     } as const;
     return on
-      ? recordCounted(parts, by, command, { state }, { act: 'mention', id: newId(by, 'mention') })
-      : refusalOf(await execute(by, postDecider, post, command));
+      ? recordCounted(parts, caller, command, { state }, { act: 'mention', id: newId(caller, 'mention') })
+      : refusalOf(await execute(caller, postDecider, post, command));
   };

@@ -5,14 +5,14 @@ import type { SignedIn } from '#kernel/module.ts';
 import type { Emoji } from '../contract/post-events.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** Gives a reaction or takes it back; only given ones count towards a limit. */
 export const react =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: SignedIn,
     post: string,
     { emoji, on }: { emoji: Emoji; on: boolean },
@@ -20,6 +20,6 @@ export const react =
     const { state, relation } = await postFor(parts, post, member);
     const command = { type: 'ReactToPost', post, by: member, relation, emoji, on } as const;
     return on
-      ? recordCounted(parts, by, command, { state }, { act: 'reaction', id: newId(by, 'reaction') })
-      : refusalOf(await parts.execute(by, postDecider, post, command));
+      ? recordCounted(parts, caller, command, { state }, { act: 'reaction', id: newId(caller, 'reaction') })
+      : refusalOf(await parts.execute(caller, postDecider, post, command));
   };

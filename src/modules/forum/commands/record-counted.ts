@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { post, type PostCommand, type PostState } from '../domain/post.ts';
 import type { CountedAct } from './limits.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 /**
  * Executes a command that counts towards the limits of its member. It is decided before it counts, so that what is refused
@@ -11,7 +11,7 @@ import type { ForumParts } from './needs.ts';
  */
 export const recordCounted = async (
   { execute, limits }: Pick<ForumParts, 'execute' | 'limits'>,
-  by: Caller,
+  caller: Caller,
   command: Exclude<PostCommand, { type: 'ErasePostPicture' }>,
   { state, isNew = false }: { state: PostState; isNew?: boolean },
   act: CountedAct,
@@ -19,5 +19,5 @@ export const recordCounted = async (
   const trialDecision = post.decide(command, state);
   if (isRefusal(trialDecision)) return trialDecision;
   const refused = trialDecision.length === 0 ? undefined : await limits.count(command.by.id, act);
-  return refused ?? refusalOf(await execute(by, post, command.post, command, isNew ? { isNew } : {}));
+  return refused ?? refusalOf(await execute(caller, post, command.post, command, isNew ? { isNew } : {}));
 };

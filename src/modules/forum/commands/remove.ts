@@ -4,18 +4,18 @@ import type { SignedIn } from '#kernel/module.ts';
 import { pins, THE_PINS } from '../domain/pins.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 /** The author and staff delete a post, unless it is pinned (FOR-034). */
 export const remove =
   (parts: ForumParts) =>
-  async (by: Caller, member: SignedIn, post: string): Promise<Refusal | undefined> => {
+  async (caller: Caller, member: SignedIn, post: string): Promise<Refusal | undefined> => {
     const [{ relation }, pinned] = await Promise.all([
       postFor(parts, post, member),
       stateOf(parts.log, pins, THE_PINS),
     ]);
     return refusalOf(
-      await parts.execute(by, postDecider, post, {
+      await parts.execute(caller, postDecider, post, {
         type: 'DeletePost',
         post,
         by: member,

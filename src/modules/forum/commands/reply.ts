@@ -4,21 +4,21 @@ import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider, unseen } from '../domain/post.ts';
 import { newPost, postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** Answers the id of the reply. A reply to a reply belongs to the post above both (C-071). */
 export const reply =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: SignedIn,
     { text, note, parent: addressed }: { parent: string; text: string; note: string },
   ): Promise<{ id: string } | Refusal> => {
     const { log, settings } = parts;
-    const post = newId(by, 'post');
+    const post = newId(caller, 'post');
     const [own, { state: answered, relation }] = await Promise.all([
-      newPost(log, by, post),
+      newPost(log, caller, post),
       postFor(parts, addressed, member),
     ]);
     const unseenThere = unseen(answered.status, { by: member, relation });
@@ -27,7 +27,7 @@ export const reply =
     const parent = { id: answered.parent ?? addressed, well: top.well, status: top.status, relation };
     const refused = await recordCounted(
       parts,
-      by,
+      caller,
       { type: 'WriteReply', post, by: member, parent, text, note, settings },
       own,
       { act: 'text', id: post, text },

@@ -3,13 +3,13 @@ import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { unseen } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 /** Opens a case about the wording that the member saw. */
 export const report =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: SignedIn,
     post: string,
     { note, version = Infinity }: { note: string; version: number | undefined },
@@ -17,7 +17,7 @@ export const report =
     const { state, relation } = await postFor(parts, post, member);
     return (
       unseen(state.status, { by: member, relation }) ??
-      parts.reports.reportPost(by, {
+      parts.reports.reportPost(caller, {
         reporter: member.id,
         post: { id: post, version: Math.min(version, state.version), well: state.well, author: state.author },
         note,

@@ -2,14 +2,14 @@ import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { wellOfPost } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** What a member ticked to go to the forum, as a post of theirs with this id; written once (C-108). */
 export const share =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     { post, author, well, text }: { post: string; author: string; well: string; text: string },
   ): Promise<Refusal | undefined> => {
     const { log, accounts, wells, settings } = parts;
@@ -19,7 +19,7 @@ export const share =
     const [state, facts] = await Promise.all([stateOf(log, postDecider, post), wellOfPost(wells, well, author)]);
     return recordCounted(
       parts,
-      by,
+      caller,
       { type: 'WritePost', post, by: member, well, wellOfPost: facts, text, note: '', settings },
       { state },
       { act: 'text', id: post, text },

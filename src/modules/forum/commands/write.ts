@@ -3,27 +3,27 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { newPost, wellOfPost } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** Answers the id of the post. What is sent to the combined feed goes to the Well that is configured for it (COM-004). */
 export const write =
   (parts: ForumParts) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: SignedIn,
     { text, note, well: addressed }: { well: string; text: string; note: string },
   ): Promise<{ id: string } | Refusal> => {
     const { log, wells, settings } = parts;
-    const post = newId(by, 'post');
+    const post = newId(caller, 'post');
     const well =
       addressed === settings.COMBINED_FEED_UUID
         ? settings.COMBINED_FEED_WELL_UUID || settings.MAIN_WELL_UUID
         : addressed;
-    const [own, facts] = await Promise.all([newPost(log, by, post), wellOfPost(wells, well, member.id)]);
+    const [own, facts] = await Promise.all([newPost(log, caller, post), wellOfPost(wells, well, member.id)]);
     const refused = await recordCounted(
       parts,
-      by,
+      caller,
       { type: 'WritePost', post, by: member, well, wellOfPost: facts, text, note, settings },
       own,
       { act: 'text', id: post, text },

@@ -1,9 +1,10 @@
+import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { characters, endpoint, flag, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { isBlank, sameText } from '#kernel/contract/written-text.ts';
 import { moment } from '#kernel/contract/values.ts';
-import { namedMember, namedPerson, person, pic } from '#kernel/contract/person.ts';
+import { namedMember, namedPerson, person, pic, member } from '#kernel/contract/person.ts';
 import { POLL_ANSWERS_MAX } from './poll-events.ts';
 import { emoji } from './post-events.ts';
 
@@ -13,41 +14,43 @@ export const THREAD_PAGE = 100;
 export const PREVIEW_PAGE = 2;
 
 /** A post or a reply as one member sees it (FOR-043, FOR-044). */
-export const forumPost = z.object({
-  uuid,
-  /** The name is null for a former member. */
-  user: person,
-  /** Null when the author is forgotten. */
-  content: z.string().nullable(),
-  /** Stands over the text, which opens on tap. */
-  content_note: z.string().nullable(),
-  /** The members whose `@name` in the text is a mention. */
-  tagged_users: z.array(namedMember),
-  pic,
-  /** What the picture shows, in words. */
-  pic_alt: z.string().nullable(),
-  time_created: moment,
-  /** Changed later than some minutes after it was written (I-048). */
-  edited: z.boolean(),
-  /** Which wording this is, counted from 1; a report names it. */
-  version: z.int(),
-  is_pinned: z.boolean(),
-  group_uuid: uuid,
-  group_title: z.string(),
-  group_slug: z.string(),
-  num_replies: z.int(),
-  /** The post that this replies to; both fields have the same value (C-071). */
-  parent_uuid: uuid.nullable(),
-  parent_forum_post_uuid: uuid.nullable(),
-  /** How many reactions there are, of members whom the viewer may see. */
-  likes: z.int(),
-  /** Who reacted, the latest first, at most 50; always the viewer. */
-  like_users: z.array(namedMember),
-  /** The reactions of those members: id of a member → emojis. */
-  like_user_emojis: z.record(z.string(), z.array(emoji)),
-  /** How often each emoji was given, in their fixed order; those never given are left out. */
-  reactions: z.array(z.object({ emoji, count: z.int(), mine: z.boolean() })),
-});
+export const forumPost = z
+  .object({
+    uuid,
+    /** The name is null for a former member. */
+    user: person,
+    /** Null when the author is forgotten. */
+    content: z.string().nullable(),
+    /** Stands over the text, which opens on tap. */
+    content_note: z.string().nullable(),
+    /** The members whose `@name` in the text is a mention. */
+    tagged_users: z.array(namedMember),
+    pic,
+    /** What the picture shows, in words. */
+    pic_alt: z.string().nullable(),
+    time_created: moment,
+    /** Changed later than some minutes after it was written (I-048). */
+    edited: z.boolean(),
+    /** Which wording this is, counted from 1; a report names it. */
+    version: z.int(),
+    is_pinned: z.boolean(),
+    group_uuid: uuid,
+    group_title: z.string(),
+    group_slug: z.string(),
+    num_replies: z.int(),
+    /** The post that this replies to; both fields have the same value (C-071). */
+    parent_uuid: uuid.nullable(),
+    parent_forum_post_uuid: uuid.nullable(),
+    /** How many reactions there are, of members whom the viewer may see. */
+    likes: z.int(),
+    /** Who reacted, the latest first, at most 50; always the viewer. */
+    like_users: z.array(namedMember),
+    /** The reactions of those members: id of a member → emojis. */
+    like_user_emojis: z.record(z.string(), z.array(emoji)),
+    /** How often each emoji was given, in their fixed order; those never given are left out. */
+    reactions: z.array(z.object({ emoji, count: z.int(), mine: z.boolean() })),
+  })
+  .meta({ id: 'ForumPost' });
 export type ForumPost = z.output<typeof forumPost>;
 
 const one = z.object({ forum_post: forumPost });
@@ -80,15 +83,15 @@ export const feedMarker = z
 type FeedMarker = { field: 'filter' | 'lt' | 'gt'; newer: boolean; post: string };
 
 /** The place that a list is asked from, and the field that names it. */
-export const feedMarkerOf = (of: {
+export const feedMarkerOf = (options: {
   filter?: string | undefined;
   lt?: string | undefined;
   gt?: string | undefined;
 }): FeedMarker | undefined => {
-  if (of.filter !== undefined)
-    return { field: 'filter', newer: of.filter.startsWith('gt'), post: of.filter.slice('lt='.length) };
-  if (of.lt !== undefined) return { field: 'lt', newer: false, post: of.lt };
-  return of.gt === undefined ? undefined : { field: 'gt', newer: true, post: of.gt };
+  if (options.filter !== undefined)
+    return { field: 'filter', newer: options.filter.startsWith('gt'), post: options.filter.slice('lt='.length) };
+  if (options.lt !== undefined) return { field: 'lt', newer: false, post: options.lt };
+  return options.gt === undefined ? undefined : { field: 'gt', newer: true, post: options.gt };
 };
 
 /** FOR-046, FOR-058, FOR-059, C-054, C-070 */
@@ -210,6 +213,7 @@ export const updatePostPicture = endpoint('/v1/forum_post/{id}/update/pic', {
 /** FOR-050, FOR-022, FOR-032, C-069 */
 export const likePost = endpoint('/v1/forum_post/{id}/like/{x}/{y}', {
   summary: 'Reacts to a post or reply with one of three emojis, or takes the reaction back.',
+  parameters: { x: 'emoji', y: 'flag' },
   access,
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,
@@ -279,7 +283,7 @@ export const searchMentionable = endpoint('/v1/user/search/group/{id}/prefix', {
   discloses: { presence: ['well', 'staff'] },
   confirmed: true,
   input: z.object({ ...id, q: z.string().max(60).default('') }),
-  output: z.object({ users: z.array(namedMember.extend({ pic })) }),
+  output: z.object({ users: z.array(member) }),
   refusals: wellReach,
 });
 
@@ -362,22 +366,24 @@ export const postHistory = endpoint('/v1/forum_post/{id}/history', {
 
 const votes = z.int();
 /** A poll with its counts, made by the server (FOR-029, C-104). */
-export const forumPoll = z.object({
-  uuid,
-  /** Names the poll under its key of the marketing data. */
-  answerKey: z.string(),
-  question: z.string(),
-  answers: z.array(z.string()),
-  answerOne: votes,
-  answerTwo: votes,
-  answerThree: votes,
-  answerFour: votes,
-  answerFive: votes,
-  /** What the caller answered, counted from 1; null before. */
-  my_answer: z.int().nullable(),
-  closed: z.boolean(),
-  closes_time: moment.nullable(),
-});
+export const forumPoll = z
+  .object({
+    uuid,
+    /** Names the poll under its key of the marketing data. */
+    answerKey: z.string(),
+    question: z.string(),
+    answers: z.array(z.string()),
+    answerOne: votes,
+    answerTwo: votes,
+    answerThree: votes,
+    answerFour: votes,
+    answerFive: votes,
+    /** What the caller answered, counted from 1; null before. */
+    my_answer: z.int().nullable(),
+    closed: z.boolean(),
+    closes_time: moment.nullable(),
+  })
+  .meta({ id: 'ForumPoll' });
 export type ForumPoll = z.output<typeof forumPoll>;
 
 /** FOR-060, FOR-027, FOR-029 */
@@ -419,6 +425,7 @@ export const openPoll = endpoint('/v1/forum_poll/open', {
 /** FOR-030, C-104 */
 export const votePoll = endpoint('/v1/forum_poll/{id}/vote/{x}', {
   summary: 'Answers a poll, counted from 1; one vote per member, which can be changed until the poll is closed.',
+  parameters: { x: 'answer' },
   access,
   confirmed: true,
   writes: true,
@@ -441,15 +448,17 @@ export const closePoll = endpoint('/v1/forum_poll/{id}/close', {
 });
 
 /** A linked page in a card (FOR-025). */
-const preview = z.object({
-  url: z.string(),
-  title: z.string(),
-  description: z.string().nullable(),
-  /** The host of the page, never what the page calls itself. */
-  site: z.string(),
-  /** A small picture as a data URL: no browser asks the page for it. */
-  pic,
-});
+const preview = z
+  .object({
+    url: z.string(),
+    title: z.string(),
+    description: z.string().nullable(),
+    /** The host of the page, never what the page calls itself. */
+    site: z.string(),
+    /** A small picture as a data URL: no browser asks the page for it. */
+    pic,
+  })
+  .meta({ id: 'LinkPreview' });
 export type LinkPreview = z.output<typeof preview>;
 
 /** FOR-026, C-103 */
@@ -474,8 +483,8 @@ export const search = endpoint('/v1/search', {
   confirmed: true,
   input: z.object({ q: z.string().trim().min(SEARCH_LEAST).max(100) }),
   output: z.object({
-    wells: z.array(z.object({ uuid, title: z.string(), slug: z.string() })),
-    users: z.array(namedMember.extend({ pic })),
+    wells: z.array(namedWell),
+    users: z.array(member),
     /** The latest first. */
     forum_post: z.array(forumPost),
   }),
@@ -483,14 +492,16 @@ export const search = endpoint('/v1/search', {
 
 /** Most notices that are shown. */
 export const NOTICES_MOST = 30;
-const notice = z.object({
-  kind: z.enum(['REPLY', 'MENTION']),
-  time: moment,
-  /** Not seen yet. */
-  is_new: z.boolean(),
-  /** The reply, or the post in which the caller is mentioned. */
-  forum_post: forumPost,
-});
+const notice = z
+  .object({
+    kind: z.enum(['REPLY', 'MENTION']),
+    time: moment,
+    /** Not seen yet. */
+    is_new: z.boolean(),
+    /** The reply, or the post in which the caller is mentioned. */
+    forum_post: forumPost,
+  })
+  .meta({ id: 'ForumNotice' });
 export type ForumNotice = z.output<typeof notice>;
 
 /** I-008 */

@@ -46,8 +46,8 @@ describe('the constants of the forum', () => {
     ['answers.1', { answers: ['Tea', '\u2800'] }],
     ['answers', { answers: ['Tea', ' TEA '] }],
     ['answers', { answers: ['Tea'] }],
-  ])('a poll that asks or offers nothing is bad input in %s: %o', (field, of) => {
-    const { error } = openPoll.input.safeParse({ question: 'Tea or coffee?', answers: ['Tea', 'Coffee'], ...of });
+  ])('a poll that asks or offers nothing is bad input in %s: %o', (field, options) => {
+    const { error } = openPoll.input.safeParse({ question: 'Tea or coffee?', answers: ['Tea', 'Coffee'], ...options });
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
   });
 });
@@ -133,8 +133,8 @@ describe('who may do what with a post', () => {
     { uuid: 'mia', is_admin: true },
   ];
   const post = { user: { uuid: 'ana', username: 'ana', pic: null }, is_pinned: false, parent_uuid: null };
-  const may = (can: (of: ForumPost, viewer: typeof ana) => boolean, of: Partial<ForumPost> = {}) =>
-    [ana, ben, mia].map((viewer) => can({ ...post, ...of } as ForumPost, viewer));
+  const may = (can: (forumPost: ForumPost, viewer: typeof ana) => boolean, overrides: Partial<ForumPost> = {}) =>
+    [ana, ben, mia].map((viewer) => can({ ...post, ...overrides } as ForumPost, viewer));
 
   test('[FOR-033] [FOR-035] [FOR-037] the author and admins change it', () => {
     expect(may(canEditPost)).toEqual([true, false, true]);

@@ -1,20 +1,21 @@
 import type { ForumPost } from './api.ts';
 
-type Viewer = { uuid: string; is_admin: boolean } | null;
+type PostViewViewer = { uuid: string; is_admin: boolean } | null;
 type Post = Pick<ForumPost, 'user' | 'is_pinned'>;
 
-const isAuthor = ({ user }: Pick<ForumPost, 'user'>, viewer: Viewer): boolean =>
+const isAuthor = ({ user }: Pick<ForumPost, 'user'>, viewer: PostViewViewer): boolean =>
   viewer !== null && user.uuid === viewer.uuid;
 
 /** The author, and admins (FOR-033, FOR-035, FOR-037). */
-export const canEditPost = (post: Post, viewer: Viewer): boolean =>
+export const canEditPost = (post: Post, viewer: PostViewViewer): boolean =>
   viewer !== null && (viewer.is_admin || isAuthor(post, viewer));
 
 /** The author, and admins; never a pinned post (FOR-034, FOR-036, FOR-038). */
-export const canDeletePost = (post: Post, viewer: Viewer): boolean => canEditPost(post, viewer) && !post.is_pinned;
+export const canDeletePost = (post: Post, viewer: PostViewViewer): boolean =>
+  canEditPost(post, viewer) && !post.is_pinned;
 
 /** Admins; posts only (FOR-039). */
-export const canPinPost = ({ parent_uuid }: Pick<ForumPost, 'parent_uuid'>, viewer: Viewer): boolean =>
+export const canPinPost = ({ parent_uuid }: Pick<ForumPost, 'parent_uuid'>, viewer: PostViewViewer): boolean =>
   viewer !== null && viewer.is_admin && parent_uuid === null;
 
 /** Members of the Well; in the main Well hosts of level 2, and admins where that is configured (FOR-040, C-195). */

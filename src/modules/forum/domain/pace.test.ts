@@ -6,10 +6,10 @@ import { actsWith, type Act, type ActToCount } from './pace.ts';
 
 const NOON = '2026-05-04T12:00:00.000Z';
 const settings = forumSettings.parse({});
-type Wish = { act: 'text'; text: string; print: string } | { act: 'reaction' | 'mention' };
+type PaceWish = { act: 'text'; text: string; print: string } | { act: 'reaction' | 'mention' };
 
 /** Does these one after the other, so many seconds apart; answers what became of the last. */
-const doing = (acts: readonly Wish[], { apart = 0, isNew = false } = {}) => {
+const doing = (acts: readonly PaceWish[], { apart = 0, isNew = false } = {}) => {
   let counted: readonly Act[] = [];
   let last: ReturnType<typeof actsWith> = [];
   for (const [index, act] of acts.entries()) {
@@ -19,9 +19,10 @@ const doing = (acts: readonly Wish[], { apart = 0, isNew = false } = {}) => {
   }
   return last;
 };
-const texts = (count: number): Wish[] =>
+const texts = (count: number): PaceWish[] =>
   Array.from({ length: count }, (_, index) => ({ act: 'text', text: `Text ${index}`, print: String(index) }));
-const times = (act: 'reaction' | 'mention', count: number): Wish[] => Array.from({ length: count }, () => ({ act }));
+const times = (act: 'reaction' | 'mention', count: number): PaceWish[] =>
+  Array.from({ length: count }, () => ({ act }));
 const AGAIN = { act: 'text', text: 'Buy these pills at example.org', print: 'pills' } as const;
 const YES = { act: 'text', text: 'Yes', print: 'yes' } as const;
 
@@ -38,8 +39,8 @@ describe('[I-049] limits of what a member does in the forum', () => {
     ['21 mentions in a minute', times('mention', 21), {}, 'FORUM_TOO_MUCH_AT_ONCE'],
     ['101 mentions in a day', times('mention', 101), { apart: 60 }, 'FORUM_TOO_MUCH_TODAY'],
     ['texts after many reactions', [...times('reaction', 40), ...texts(10)], {}, 'done'],
-  ] as const)('%s', (_, acts, of, outcome) => {
-    const last = doing(acts, of);
+  ] as const)('%s', (_, acts, options, outcome) => {
+    const last = doing(acts, options);
     expect('refused' in last ? last.refused : 'done').toBe(outcome);
   });
 

@@ -23,20 +23,20 @@ const mia = { id: MIA, isAdmin: true, hostLevel: 0 };
 const ana = { id: ANA, isAdmin: false, hostLevel: 0 };
 
 describe('pins', () => {
-  const pinnable = (post: string, of: Partial<Pinnable['state']> = {}): Pinnable => ({
+  const pinnable = (post: string, overrides: Partial<Pinnable['state']> = {}): Pinnable => ({
     post,
-    state: { status: 'there', well: WELL, parent: null, ...of },
+    state: { status: 'there', well: WELL, parent: null, ...overrides },
     relation: {
       well: { exists: true, deleted: false, visible: true, isDefault: false, isMember: false },
       apart: false,
       above: true,
     },
   });
-  const pin = (post: string, of: Partial<Pinnable['state']> = {}, by = mia): PinsCommand => ({
+  const pin = (post: string, overrides: Partial<Pinnable['state']> = {}, actor = mia): PinsCommand => ({
     type: 'PinPost',
-    by,
+    by: actor,
     settings,
-    ...pinnable(post, of),
+    ...pinnable(post, overrides),
   });
   const pinned = (post: string) => did(PostPinned, { post, well: WELL, by: MIA });
   const reset = (post: string) => did(PostPinReset, { post, well: WELL, by: MIA });

@@ -17,11 +17,11 @@ export type PinsCommand =
 /** Post → its Well, in the order of pinning. */
 export type PinsState = ReadonlyMap<string, string>;
 
-const pin = (by: ForumActor, { post, state, relation }: Pinnable): PinEvent | Refusal => {
-  const refused = unseen(state.status, { by, relation });
+const pin = (forumActor: ForumActor, { post, state, relation }: Pinnable): PinEvent | Refusal => {
+  const refused = unseen(state.status, { by: forumActor, relation });
   if (refused) return refused;
   return state.parent === null
-    ? did(PostPinned, { post, well: state.well, by: by.id })
+    ? did(PostPinned, { post, well: state.well, by: forumActor.id })
     : refuse('FORUM_REPLY_NOT_PINNABLE');
 };
 

@@ -39,7 +39,7 @@ const mentioned = (member: string) => did(fact.MemberMentioned, { post: POST, by
 const given = (...facts: PostEvent[]) => ({
   when: (command: PostCommand) => decider.decide(command, fold(decider, facts)),
 });
-const write = (of: Partial<Extract<PostCommand, { type: 'WritePost' }>> = {}): PostCommand => ({
+const write = (overrides: Partial<Extract<PostCommand, { type: 'WritePost' }>> = {}): PostCommand => ({
   type: 'WritePost',
   post: POST,
   by: ana,
@@ -48,42 +48,42 @@ const write = (of: Partial<Extract<PostCommand, { type: 'WritePost' }>> = {}): P
   text: ' Hello ',
   note: '',
   settings,
-  ...of,
+  ...overrides,
 });
-const reply = (of: Partial<Extract<PostCommand, { type: 'WriteReply' }>['parent']> = {}): PostCommand => ({
+const reply = (overrides: Partial<Extract<PostCommand, { type: 'WriteReply' }>['parent']> = {}): PostCommand => ({
   type: 'WriteReply',
   post: POST,
   by: ben,
-  parent: { id: PARENT, well: WELL, status: 'there', relation, ...of },
+  parent: { id: PARENT, well: WELL, status: 'there', relation, ...overrides },
   text: 'Hi',
   note: '',
   settings,
 });
-const edit = (by = ana, text = 'Better'): PostCommand => ({
+const edit = (actor = ana, text = 'Better'): PostCommand => ({
   type: 'EditPost',
   post: POST,
-  by,
+  by: actor,
   relation,
   text,
   mentioned: [],
   settings,
 });
-const remove = (by = ana, isPinned = false): PostCommand => ({
+const remove = (actor = ana, isPinned = false): PostCommand => ({
   type: 'DeletePost',
   post: POST,
-  by,
+  by: actor,
   relation,
   isPinned,
 });
-const react = (on = true, of: Relation = relation): PostCommand => ({
+const react = (on = true, givenRelation: Relation = relation): PostCommand => ({
   type: 'ReactToPost',
   post: POST,
   by: ben,
-  relation: of,
+  relation: givenRelation,
   emoji: '❤️',
   on,
 });
-const mention = (of: Partial<Extract<PostCommand, { type: 'MentionMember' }>> = {}): PostCommand => ({
+const mention = (overrides: Partial<Extract<PostCommand, { type: 'MentionMember' }>> = {}): PostCommand => ({
   type: 'MentionMember',
   post: POST,
   by: ana,
@@ -94,7 +94,7 @@ const mention = (of: Partial<Extract<PostCommand, { type: 'MentionMember' }>> = 
   isApart: false,
   on: true,
   settings,
-  ...of,
+  ...overrides,
 });
 
 describe('writing', () => {
@@ -119,8 +119,8 @@ describe('writing', () => {
     ['a private Well of others', { visible: false, isMember: false }, 'GROUP_DOES_NOT_EXIST'],
     ['a deleted Well', { deleted: true }, 'GROUP_DELETED'],
     ['a Well that was not joined', { isMember: false }, 'FORUM_JOIN_FIRST'],
-  ])('[I-063] in %s it is refused', (_, of, refused) => {
-    expect(given().when(write({ wellOfPost: { ...well, ...of } }))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
+  ])('[I-063] in %s it is refused', (_, options, refused) => {
+    expect(given().when(write({ wellOfPost: { ...well, ...options } }))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
   });
   test('staff who do not belong to the Well do not post there', () => {
     expect(given().when(write({ by: mia, wellOfPost: { ...well, isMember: false } }))).toEqual(
@@ -132,9 +132,9 @@ describe('writing', () => {
     ['a host of level 2', { ...ana, hostLevel: 2 }, true, true],
     ['an admin', mia, true, true],
     ['an admin, where that is turned off', mia, false, false],
-  ])('[C-195] [IDN-082] whether %s posts in the main Well', (_, by, MAIN_WELL_POST_ADMIN, may) => {
+  ])('[C-195] [IDN-082] whether %s posts in the main Well', (_, actor, MAIN_WELL_POST_ADMIN, may) => {
     const done = given().when(
-      write({ by, wellOfPost: { ...well, isDefault: true }, settings: { ...settings, MAIN_WELL_POST_ADMIN } }),
+      write({ by: actor, wellOfPost: { ...well, isDefault: true }, settings: { ...settings, MAIN_WELL_POST_ADMIN } }),
     );
     const types = isRefusal(done) ? done.refused : done.map(({ type }) => type);
     expect(types).toEqual(may ? ['PostWritten'] : 'FORUM_MAIN_WELL_HOSTS_ONLY');
@@ -154,8 +154,8 @@ describe('replying', () => {
     ['a deleted post', { status: 'deleted' as const }],
     ['a post that never was', { status: 'none' as const }],
     ['a post across a restriction [MOD-004]', { relation: { ...relation, apart: true } }],
-  ])('to %s is refused as if it were not there', (_, of) => {
-    expect(given().when(reply(of))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
+  ])('to %s is refused as if it were not there', (_, options) => {
+    expect(given().when(reply(options))).toEqual(refuse('FORUM_POST_DOES_NOT_EXIST'));
   });
 });
 
@@ -232,8 +232,8 @@ describe('reacting', () => {
       { ...relation, well: { ...well, isMember: false, visible: false } },
       'FORUM_POST_DOES_NOT_EXIST',
     ],
-  ])('%s is refused', (_, of, refused) => {
-    expect(given(written).when(react(true, of))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
+  ])('%s is refused', (_, options, refused) => {
+    expect(given(written).when(react(true, options))).toEqual(refuse(refused as 'FORUM_JOIN_FIRST'));
   });
 });
 
@@ -266,10 +266,10 @@ describe('mentioning [C-109]', () => {
 });
 
 describe('a content note', () => {
-  const note = (text: string, by = ana): PostCommand => ({
+  const note = (text: string, actor = ana): PostCommand => ({
     type: 'NoteContent',
     post: POST,
-    by,
+    by: actor,
     relation,
     note: text,
     settings,

@@ -76,7 +76,7 @@ export type PostCommand =
   /** The author is forgotten, and the picture goes (I-036). */
   | { type: 'ErasePostPicture'; post: string };
 
-type Decision = readonly PostEvent[] | Refusal;
+type PostDecision = readonly PostEvent[] | Refusal;
 
 /** Why a member cannot look into the forum of a Well; nothing when they can (I-063). */
 export const closedTo = ({ well, by }: { well: WellOfPost; by: Pick<ForumActor, 'isAdmin'> }): Refusal | undefined => {
@@ -108,13 +108,13 @@ const badNote = (note: string, field: string, { FORUM_NOTE_MAX: most }: ForumSet
   isNoteTooLong(note, most) ? refuse('FORUM_NOTE_TOO_LONG', { field }) : undefined;
 
 /** FOR-040, C-195 */
-const mayPostIn = (well: WellOfPost, by: ForumActor, { MAIN_WELL_POST_ADMIN }: ForumSettings): boolean =>
-  !well.isDefault || by.hostLevel === 2 || (by.isAdmin && MAIN_WELL_POST_ADMIN);
+const mayPostIn = (well: WellOfPost, forumActor: ForumActor, { MAIN_WELL_POST_ADMIN }: ForumSettings): boolean =>
+  !well.isDefault || forumActor.hostLevel === 2 || (forumActor.isAdmin && MAIN_WELL_POST_ADMIN);
 
-const noteOver = (post: string, by: string, note: string): PostEvent[] =>
-  cleanNote(note) === '' ? [] : [did(fact.ContentNoteSet, { post, member: by, by, note: cleanNote(note) })];
+const noteOver = (post: string, actor: string, note: string): PostEvent[] =>
+  cleanNote(note) === '' ? [] : [did(fact.ContentNoteSet, { post, member: actor, by: actor, note: cleanNote(note) })];
 
-const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' }>): Decision => {
+const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' }>): PostDecision => {
   const { post, by, note, settings } = command;
   const text = cleaned(command.text);
   if (command.type === 'WritePost') {
@@ -140,13 +140,13 @@ const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' 
   );
 };
 
-const react = (command: Extract<PostCommand, { type: 'ReactToPost' }>, { reactions }: PostState): Decision => {
+const react = (command: Extract<PostCommand, { type: 'ReactToPost' }>, { reactions }: PostState): PostDecision => {
   const { post, by, emoji, on } = command;
   if (reactions.has(`${emoji} ${by.id}`) === on) return [];
   return [did(on ? fact.PostReacted : fact.PostReactionTakenBack, { post, by: by.id, emoji })];
 };
 
-const mention = (command: Extract<PostCommand, { type: 'MentionMember' }>, state: PostState): Decision => {
+const mention = (command: Extract<PostCommand, { type: 'MentionMember' }>, state: PostState): PostDecision => {
   const { post, by, member, on, settings } = command;
   if (state.author !== by.id) return refuse('NOT_ALLOWED');
   if (state.mentioned.includes(member) === on) return [];
@@ -164,7 +164,7 @@ const mention = (command: Extract<PostCommand, { type: 'MentionMember' }>, state
 const keep = (
   command: Extract<PostCommand, { type: 'EditPost' | 'ChangePostPicture' | 'DeletePost' | 'NoteContent' }>,
   { author: member, picture: before, hasNote }: PostState,
-): Decision => {
+): PostDecision => {
   const { post, by } = command;
   if (!by.isAdmin && by.id !== member) return refuse('NOT_ALLOWED');
   const about = { post, member, by: by.id };
@@ -190,7 +190,7 @@ const keep = (
   }
 };
 
-const decide = (command: PostCommand, state: PostState): Decision => {
+const decide = (command: PostCommand, state: PostState): PostDecision => {
   if (command.type === 'ErasePostPicture') {
     const { author, picture } = state;
     return picture === null

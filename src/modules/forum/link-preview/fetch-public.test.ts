@@ -59,7 +59,7 @@ const page =
 const fetching = (
   port: number,
   names: Record<string, string | string[]> | ((host: string) => Promise<LookupAddress[]>),
-  of: { within?: number } = {},
+  input: { within?: number } = {},
 ) => {
   const asked: string[] = [];
   const connected: string[] = [];
@@ -75,7 +75,7 @@ const fetching = (
       return requestInClear({ ...options, port }, answer);
     },
     within: 3000,
-    ...of,
+    ...input,
   });
   return { fetch, asked, connected };
 };

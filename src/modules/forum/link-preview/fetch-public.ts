@@ -11,7 +11,7 @@ export type Wanted = { types: readonly string[]; most: number; whole: boolean };
 
 export type FetchPublic = (url: string, wanted: Wanted) => Promise<Fetched | undefined>;
 
-type Parts = {
+type FetchPublicParts = {
   resolve: (host: string) => Promise<readonly LookupAddress[]>;
   isAllowed: (address: string) => boolean;
   request: (options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) => ReturnType<typeof requestOverTls>;
@@ -54,13 +54,13 @@ const asked = (text: string, base?: string): URL | undefined => {
  * the connection goes to a checked one, so that a name that means something else a moment later changes nothing. Every
  * redirect passes the same way. No cookies, no compression (so no bomb), nothing about who asks.
  */
-export const fetchPublic = (of: Partial<Parts> = {}): FetchPublic => {
-  const { resolve, isAllowed, request, within }: Parts = {
+export const fetchPublic = (overrides: Partial<FetchPublicParts> = {}): FetchPublic => {
+  const { resolve, isAllowed, request, within }: FetchPublicParts = {
     resolve: resolveName,
     isAllowed: isPublicAddress,
     request: requestOverTls,
     within: 3000,
-    ...of,
+    ...overrides,
   };
 
   /** All addresses of a host, if every one is allowed: a host with a private one is not half public. */

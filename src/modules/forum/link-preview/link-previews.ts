@@ -16,7 +16,7 @@ const AT_ONCE = 8;
 const AT_ONCE_FOR_ONE = 2;
 const PATIENCE_MS = 8_000;
 
-type Needs = {
+type LinkPreviewsNeeds = {
   clock: Clock;
   draw: DrawPreview;
   store: PreviewStore;
@@ -28,7 +28,7 @@ type Needs = {
  * Cards of linked pages, cached for a day for all processes (C-103): the page sees one visit of this server, never who reads the post, nor
  * when.
  */
-export const linkPreviews = ({ clock, draw, store, settings, patience = PATIENCE_MS }: Needs) => {
+export const linkPreviews = ({ clock, draw, store, settings, patience = PATIENCE_MS }: LinkPreviewsNeeds) => {
   const running = new Map<string, { member: string; preview: Promise<LinkPreview | null> }>();
 
   const fetched = async (address: string): Promise<LinkPreview | null> => {

@@ -7,11 +7,11 @@ const MOST_STORED = 1000;
 const NONCE = 12;
 const TAG = 16;
 
-type Stored = LinkPreview | null;
+type PreviewStoreStored = LinkPreview | null;
 export type PreviewStore = {
   /** What was fetched after an instant; null: there was nothing to show. */
-  find(address: string, after: string): Promise<{ preview: Stored } | undefined>;
-  save(address: string, of: { preview: Stored; at: string }): Promise<void>;
+  find(address: string, after: string): Promise<{ preview: PreviewStoreStored } | undefined>;
+  save(address: string, options: { preview: PreviewStoreStored; at: string }): Promise<void>;
   /** Removes what was fetched before an instant, and what is too much. */
   tidy(before: string): Promise<void>;
 };
@@ -19,18 +19,18 @@ export type PreviewStore = {
 const nameOf = (address: string): Buffer => createHash('sha256').update(`name|${address}`).digest();
 const keyOf = (address: string): Buffer => createHash('sha256').update(`key|${address}`).digest();
 
-const seal = (address: string, preview: Stored): Buffer => {
+const seal = (address: string, preview: PreviewStoreStored): Buffer => {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', keyOf(address), nonce);
   const text = Buffer.concat([cipher.update(JSON.stringify(preview)), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), text]);
 };
 
-const open = (address: string, sealed: Buffer): Stored => {
+const open = (address: string, sealed: Buffer): PreviewStoreStored => {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(address), sealed.subarray(0, NONCE));
   decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG));
   const text = Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]);
-  return JSON.parse(text.toString()) as Stored;
+  return JSON.parse(text.toString()) as PreviewStoreStored;
 };
 
 /** Previews in a table that all processes share. Only with the address of a page can its preview be found or read. */

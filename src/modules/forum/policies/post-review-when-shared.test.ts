@@ -19,9 +19,9 @@ const written = {
   forForum: true,
   withName: false,
 };
-const jobsFor = (of: Partial<typeof written>) =>
+const jobsFor = (overrides: Partial<typeof written>) =>
   postReviewWhenShared.reactions.flatMap(({ react }) =>
-    react({ data: did(ReviewWritten, { ...written, ...of }).data } as never, undefined as never),
+    react({ data: did(ReviewWritten, { ...written, ...overrides }).data } as never, undefined as never),
   );
 
 test('[FBK-011] [C-108] a review that its author shares is posted in its Well, without its words in the job', () => {

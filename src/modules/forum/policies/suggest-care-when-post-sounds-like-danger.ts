@@ -9,8 +9,14 @@ import { PostEdited, PostWritten, ReplyWritten } from '../contract/post-events.t
 /** Suggests a post to staff. The words themselves stay where they are sealed. */
 export const suggestCare = job('suggest-care', z.object({ post: z.guid(), at: moment }));
 
-type Written = { data: { post: string; text: string | null }; meta: { occurredAt: string } };
-const suggestIfDanger = ({ data: { post, text }, meta: { occurredAt: at } }: Written): Job[] =>
+type SuggestCareWhenPostSoundsLikeDangerWritten = {
+  data: { post: string; text: string | null };
+  meta: { occurredAt: string };
+};
+const suggestIfDanger = ({
+  data: { post, text },
+  meta: { occurredAt: at },
+}: SuggestCareWhenPostSoundsLikeDangerWritten): Job[] =>
   text !== null && soundsLikeDanger(text) ? [suggestCare.of(post, { post, at })] : [];
 
 /** Words never block a post; they ask staff to look after its author, and staff decide. */

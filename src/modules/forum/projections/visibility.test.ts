@@ -66,7 +66,7 @@ const newModel = (): Model => ({
   forgotten: new Set(),
 });
 
-type Step =
+type VisibilityStep =
   | { do: 'write'; well: number; author: number }
   | { do: 'reply'; post: number; author: number }
   | { do: 'delete' | 'edit'; post: number }
@@ -79,7 +79,7 @@ type Step =
 
 const upTo = (most: number) => fc.integer({ min: 0, max: most });
 const [post, member, well] = [upTo(59), upTo(MEMBERS.length - 1), upTo(2)];
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<VisibilityStep> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ do: fc.constant('write' as const), well, author: member }) },
   { weight: 10, arbitrary: fc.record({ do: fc.constant('reply' as const), post, author: member }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('delete' as const, 'edit' as const), post }) },
@@ -98,7 +98,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** The facts of a step, and none for one that could not be decided; the model takes it too. */
-const taken = (model: Model, each: Step): Event[] => {
+const taken = (model: Model, each: VisibilityStep): Event[] => {
   const { posts, members, deletedWells, forgotten } = model;
   // A number names one of the posts that are there.
   const of = 'post' in each ? [...posts.values()][each.post % posts.size] : undefined;
@@ -203,7 +203,7 @@ const beginning: Given[] = [
 ];
 
 /** Plays the steps; answers the model and the facts. */
-const story = (steps: readonly Step[]) => {
+const story = (steps: readonly VisibilityStep[]) => {
   const model = newModel();
   const facts = steps.flatMap((each, index) => {
     const done = taken(model, each).map((event) => ({ ...event, at: at(index) }));
@@ -287,7 +287,8 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
         await projection.given(...beginning, ...facts);
         for (const { viewer: index, isAdmin, hides, removed, restrictedAt } of looking) {
           const id = MEMBERS[index]!;
-          const others = (of: readonly number[]) => of.map((each) => MEMBERS[each]!).filter((each) => each !== id);
+          const others = (values: readonly number[]) =>
+            values.map((each) => MEMBERS[each]!).filter((each) => each !== id);
           const viewer: ForumViewer = { id, isAdmin, now: NOW };
           await apartFrom(id, others(hides), isAdmin, restrictedAt);
           await removing(others(removed));
@@ -592,7 +593,10 @@ test('a post with more reactions than are listed shows their exact number and th
     ...beginning,
     ...crowd.flatMap((each, index) => account(each, `crowd_${index}`)),
     did(fact.PostWritten, { post, member: ben, well: main, text: 'x' }),
-    ...crowd.map((by, index) => ({ ...did(fact.PostReacted, { post, by, emoji: '❤️' as const }), at: at(index) })),
+    ...crowd.map((actor, index) => ({
+      ...did(fact.PostReacted, { post, by: actor, emoji: '❤️' as const }),
+      at: at(index),
+    })),
   );
   await database.query('insert into forum_posts.restriction values ($1, $2, $3)', [ana, id('f', 7), NOW]);
   const row = (await postRow(database, { id: ana, isAdmin: false, now: NOW }, post))!;
@@ -613,8 +617,8 @@ test('[MOD-002] [MOD-004] [C-024] a restriction hides all of the restricted memb
     did(fact.PostWritten, { post: id('c', 2), member: ben, well: main, text: 'x' }),
     did(MemberRestricted, { ...restriction, reason: '', during: { session: id('e', 1), until } }),
   );
-  const sees = async (viewer: string, of: Partial<ForumViewer> = {}) =>
-    ids(await feedRows(database, { id: viewer, isAdmin: false, now: until, ...of }, main, FEED)).toSorted();
+  const sees = async (viewer: string, overrides: Partial<ForumViewer> = {}) =>
+    ids(await feedRows(database, { id: viewer, isAdmin: false, now: until, ...overrides }, main, FEED)).toSorted();
   const both = [id('c', 1), id('c', 2)];
   for (const member of [ana, ben]) expect(await sees(member, { now: at(599) })).toEqual(both);
   // What the restricted member could read before stays.
@@ -671,7 +675,9 @@ test('a search for a member finds names and parts of names that begin so, then t
   );
   await projection.given(did(ProfilePictureChanged, { member: id('f', 4), picture: 'hannah.jpg', before: null }));
   const find = async (q: string) =>
-    (await searchRows(database, { id: MEMBERS[0]!, isAdmin: false, now: NOW }, q, 8)).users.map((of) => of.username);
+    (await searchRows(database, { id: MEMBERS[0]!, isAdmin: false, now: NOW }, q, 8)).users.map(
+      (foundMember) => foundMember.username,
+    );
   expect(await find('demo_bne')).toEqual(['demo_bnessie', 'demo_ben']);
   expect(await find('demo_hanna')).toEqual(['demo_hannah']);
   expect(await find('demo_hnana')).toEqual(['demo_hannah']);
@@ -707,8 +713,8 @@ test('a misspelt word finds posts of any age, by words that stand in what the vi
   const projection = await projecting(database, postsProjection);
   const [ana, ben, cem] = MEMBERS as [string, string, string];
   const [main, , secret] = WELLS as [string, string, string];
-  const wrote = (number: number, text: string, of: { member?: string; well?: string } = {}) => ({
-    ...did(fact.PostWritten, { post: id('c', number), member: ben, well: main, text, ...of }),
+  const wrote = (number: number, text: string, options: { member?: string; well?: string } = {}) => ({
+    ...did(fact.PostWritten, { post: id('c', number), member: ben, well: main, text, ...options }),
     at: at(number),
   });
   await projection.given(
@@ -723,8 +729,8 @@ test('a misspelt word finds posts of any age, by words that stand in what the vi
     wrote(703, 'A saxophone'),
     did(fact.PostEdited, { post: id('c', 703), member: ben, by: ben, text: 'A trumpet', mentioned: [] }),
   );
-  const find = async (q: string, of: Partial<ForumViewer> = {}) =>
-    ids((await searchRows(database, { id: ana, isAdmin: false, now: NOW, ...of }, q, 8)).posts);
+  const find = async (q: string, overrides: Partial<ForumViewer> = {}) =>
+    ids((await searchRows(database, { id: ana, isAdmin: false, now: NOW, ...overrides }, q, 8)).posts);
   expect(await find('my grandmohter')).toEqual([id('c', 1)]);
   expect(await find('lihgthouse')).toEqual([id('c', 700)]);
   await apartFrom(ana, [cem], false);
@@ -748,7 +754,7 @@ test('the words of a forgotten member go, also those of earlier wordings, but no
     wrote(2, ben, 'Harbour'),
   );
   const words = async () =>
-    (await database.query<{ word: string }>('select word from forum_posts.word')).map((of) => of.word);
+    (await database.query<{ word: string }>('select word from forum_posts.word')).map((options) => options.word);
   expect((await words()).toSorted()).toEqual(['harbour', 'keeper', 'lighthouse']);
   const done = { requestedAt: NOW, begunAt: NOW, finishedAt: NOW, removed: {}, fingerprint: '' };
   await projection.given(did(MemberForgotten, { member: ana, ...done }));

@@ -27,7 +27,7 @@ const methodsOf = (offered: readonly string[] = ['client_secret_basic']): Method
 type Discovered = { configuration: client.Configuration; methods: Method[] };
 /** One exchange of a code; `answer`: what the provider gave for the code, which it gives once. */
 type Exchange = { method: Method | undefined; answer?: Response };
-type Returned = LoginSecrets & ReturnedLogin & { returnedState: string; code: string };
+type OpenidReturned = LoginSecrets & ReturnedLogin & { returnedState: string; code: string };
 
 /** @param options of tests: `timeout` in seconds, `now` in milliseconds */
 export const openIdPort = (
@@ -69,17 +69,17 @@ export const openIdPort = (
   /** What the provider says of itself, not older than this. */
   const discovered = async (mostAge = DISCOVERED_FOR): Promise<Discovered> => {
     if (!cached || cached.at + mostAge <= now()) {
-      const asked = { discovered: discover(), at: now() };
-      cached = asked;
-      asked.discovered.catch(() => {
-        if (cached === asked) cached = undefined;
+      const fetched = { discovered: discover(), at: now() };
+      cached = fetched;
+      fetched.discovered.catch(() => {
+        if (cached === fetched) cached = undefined;
       });
     }
     return cached.discovered;
   };
 
   /** @throws what the library throws when anything is wrong with the answer */
-  const exchanged = async (returned: Returned, { configuration }: Discovered): Promise<ProvedLogin> => {
+  const exchanged = async (returned: OpenidReturned, { configuration }: Discovered): Promise<ProvedLogin> => {
     const answer = await client.authorizationCodeGrant(configuration, cameBackTo(returned), {
       expectedState: returned.state,
       expectedNonce: returned.nonce,
@@ -105,17 +105,17 @@ export const openIdPort = (
 
   /** With each method that both know, until one is accepted: a provider checks the client before the code. */
   const attempted = async (
-    returned: Returned,
+    returned: OpenidReturned,
     exchange: Exchange,
-    found: Discovered,
+    configuration: Discovered,
   ): Promise<ProvedLogin | (LoginFailure & { isStale: boolean })> => {
-    const methods = [...found.methods];
+    const methods = [...configuration.methods];
     if (methods.length === 0) return { ...noMethod, isStale: true };
     for (;;) {
       exchange.method = methods.shift();
       try {
-        const proved = await exchanged(returned, found);
-        found.methods.sort((one) => (one === exchange.method ? -1 : 1));
+        const proved = await exchanged(returned, configuration);
+        configuration.methods.sort((one) => (one === exchange.method ? -1 : 1));
         return proved;
       } catch (problem) {
         const isOfClient = exchange.answer === undefined && isAboutClient(problem);
@@ -150,13 +150,13 @@ export const openIdPort = (
       const exchange: Exchange = { method: undefined };
       exchanges.set(code, exchange);
       try {
-        const found = await discovered();
-        const first = await attempted(returned, exchange, found);
+        const configuration = await discovered();
+        const first = await attempted(returned, exchange, configuration);
         if (!isLoginFailure(first)) return first;
         const { isStale, ...failure } = first;
         if (!isStale) return failure;
-        const renewed = await discovered(DISCOVERED_AGAIN_AFTER).catch(() => found);
-        if (renewed === found) return failure;
+        const renewed = await discovered(DISCOVERED_AGAIN_AFTER).catch(() => configuration);
+        if (renewed === configuration) return failure;
         const second = await attempted(returned, exchange, renewed);
         if (!isLoginFailure(second)) return second;
         const { isStale: _, ...last } = second;
@@ -171,7 +171,7 @@ export const openIdPort = (
 };
 
 /** The address that the browser came back to. */
-const cameBackTo = ({ redirectUri, code, returnedState, iss }: Returned): URL => {
+const cameBackTo = ({ redirectUri, code, returnedState, iss }: OpenidReturned): URL => {
   const address = new URL(redirectUri);
   address.searchParams.set('code', code);
   address.searchParams.set('state', returnedState);

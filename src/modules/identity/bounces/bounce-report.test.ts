@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { bounceReport, isAboutAddress } from './bounce-report.ts';
 
 /** As Postfix writes it, in the shape of RFC 3464. */
-const report = (of: { status?: string; action?: string; type?: string; boundary?: string } = {}) =>
+const report = (options: { status?: string; action?: string; type?: string; boundary?: string } = {}) =>
   [
     'Return-Path: <>',
     'From: MAILER-DAEMON@mail.example.org (Mail Delivery System)',
     'Subject: Undelivered Mail Returned to Sender',
     'To: bounces+abcde-0123456789abcdef01234567@example.org',
     'MIME-Version: 1.0',
-    of.type ?? 'Content-Type: multipart/report; report-type=delivery-status;\r\n\tboundary="B1"',
+    options.type ?? 'Content-Type: multipart/report; report-type=delivery-status;\r\n\tboundary="B1"',
     '',
     'This is a MIME-encapsulated message.',
     '',
@@ -28,8 +28,8 @@ const report = (of: { status?: string; action?: string; type?: string; boundary?
     '',
     'Final-Recipient: rfc822; ana@example.net',
     'Original-Recipient: rfc822;ana@example.net',
-    `Action: ${of.action ?? 'failed'}`,
-    `Status: ${of.status ?? '5.1.1'}`,
+    `Action: ${options.action ?? 'failed'}`,
+    `Status: ${options.status ?? '5.1.1'}`,
     'Diagnostic-Code: smtp; 550 5.1.1 <ana@example.net>: Recipient address rejected: User unknown',
     '',
     '--B1',

@@ -3,12 +3,12 @@ import { caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { accountOf } from '../facts/account.ts';
 import { holderOf } from '../facts/names.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import type { EmailBounces } from '../index.ts';
 
 /** Addresses from which mails come back, known by the accounts that have them. */
-export const emailBounces = (parts: Pick<Parts, 'execute' | 'log' | 'personalData'>): EmailBounces => ({
+export const emailBounces = (parts: Pick<CommandsParts, 'execute' | 'log' | 'personalData'>): EmailBounces => ({
   note: async ({ address, status, sentAt }) => {
     const { fingerprint, holder } = await holderOf(parts, address);
     if (holder === null) return;

@@ -16,8 +16,8 @@ const OLD = 'quiet-river-stones';
 let database: Database;
 let home: House;
 let ben: string;
-benAtHome((of) => {
-  ({ database, home, ben } = of);
+benAtHome((options) => {
+  ({ database, home, ben } = options);
 });
 
 const logIn = async (typed: string, password = OLD) =>

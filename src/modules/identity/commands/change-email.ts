@@ -10,13 +10,13 @@ import { emailClaim } from '../domain/claim.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, isLinkToken } from '../facts/links.ts';
-import { CLAIM_TAKES, type Parts } from './parts.ts';
+import { CLAIM_TAKES, type CommandsParts } from './parts.ts';
 import { emailClaimOf } from '../facts/names.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
 /** Another address for an account: asked for with the password, changed by the link that is mailed there (I-037). */
-export const changingEmail = (parts: Parts) => {
+export const changingEmail = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, signIns } = parts;
 
   /**
@@ -24,7 +24,7 @@ export const changingEmail = (parts: Parts) => {
    * that account gets a mail, and no link is sent (C-090).
    */
   const ask = async (
-    by: Caller,
+    caller: Caller,
     { member, email }: { member: string; email: string },
   ): Promise<Refusal | undefined> => {
     const emailFingerprint = await emailClaimOf(parts, email);
@@ -32,7 +32,7 @@ export const changingEmail = (parts: Parts) => {
     if (settings.identity.registrationRevealsEmail && holder !== null && holder !== member)
       return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
     return refusalOf(
-      await execute(by, account, member, {
+      await execute(caller, account, member, {
         type: 'AskForEmailChange',
         member,
         request: randomUUID(),
@@ -54,7 +54,7 @@ export const changingEmail = (parts: Parts) => {
 
   /** Takes the values of the mailed link; undefined when they are not those of an open request for another address. */
   const confirm = async (
-    by: Caller,
+    caller: Caller,
     link: { member: string; token: string; address: string },
   ): Promise<{ refused?: Refusal } | undefined> => {
     const { member } = link;
@@ -81,13 +81,13 @@ export const changingEmail = (parts: Parts) => {
     const late = account.decide(command, state);
     if (isRefusal(late)) return { refused: late };
     // A crash from here on leaves a claim that a job gives back unless the address is the member's by then.
-    const taken = await execute(by, emailClaim, asked.emailFingerprint, {
+    const taken = await execute(caller, emailClaim, asked.emailFingerprint, {
       type: 'Take',
       member,
       settledBy: plus(now, CLAIM_TAKES),
     });
     if (isRefusal(taken)) return { refused: wrong };
-    const done = await execute(by, account, member, command);
+    const done = await execute(caller, account, member, command);
     if (isRefusal(done)) return { refused: done };
     await signIns.forget(member);
     return {};

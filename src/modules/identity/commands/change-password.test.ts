@@ -11,8 +11,8 @@ const IP = '203.0.113.7';
 let database: Database;
 let home: House;
 let ben: string;
-benAtHome((of) => {
-  ({ database, home, ben } = of);
+benAtHome((options) => {
+  ({ database, home, ben } = options);
 });
 
 /** Asks, lets the jobs do their part, and answers the mailed link's token. */

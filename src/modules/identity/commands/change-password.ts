@@ -13,41 +13,41 @@ import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { emailClaimOf, fingerprints } from '../facts/names.ts';
 import { isId, isLinkToken } from '../facts/links.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
-export const changingPassword = (parts: Parts) => {
+export const changingPassword = (parts: CommandsParts) => {
   const { execute, log, database, clock, personalData, settings, vault, signIns, failures } = parts;
   const closing = waysIn(parts);
 
   /** Does the same for every address, known or not: leaves a note that is worked on later (C-083). */
-  const askForLink = async (by: Caller, email: string): Promise<Refusal | undefined> => {
+  const askForLink = async (caller: Caller, email: string): Promise<Refusal | undefined> => {
     if (emailProblem(email.trim())) return refuse('EMAIL_INVALID', { field: 'email' });
     const emailFingerprint = await emailClaimOf(parts, email);
     const job = askForReset.of(emailFingerprint, { emailFingerprint, request: randomUUID(), askedAt: clock.now() });
     await insertJobs(database, [job], {
       actor: { kind: 'system', policy: 'ask-for-password-link' },
-      correlation: by.correlation,
+      correlation: caller.correlation,
     });
     return undefined;
   };
 
   /** The note's turn: a known address gets its link, at most three an hour. */
   const requestLink = async (
-    by: Caller,
-    asked: { emailFingerprint: string; request: string; askedAt: string },
+    caller: Caller,
+    wanted: { emailFingerprint: string; request: string; askedAt: string },
   ): Promise<void> => {
-    const { holder } = await stateOf(log, emailClaim, asked.emailFingerprint);
+    const { holder } = await stateOf(log, emailClaim, wanted.emailFingerprint);
     if (holder === null) return;
     const { status, emailFingerprint } = await accountOf(log, holder);
-    if (status !== 'open' || emailFingerprint !== asked.emailFingerprint) return;
-    const done = await execute(by, account, holder, {
+    if (status !== 'open' || emailFingerprint !== wanted.emailFingerprint) return;
+    const done = await execute(caller, account, holder, {
       type: 'AskForPasswordReset',
       member: holder,
-      request: asked.request,
-      now: asked.askedAt,
+      request: wanted.request,
+      now: wanted.askedAt,
       settings: settings.identity,
     });
     if (isRefusal(done)) throw new Error(`Could not ask for a password link: ${done.refused}`);
@@ -82,7 +82,7 @@ export const changingPassword = (parts: Parts) => {
 
   /** Keeps the hash aside, records the change, and puts it in force. */
   const put = async (
-    by: Caller,
+    caller: Caller,
     { member, password }: { member: string; password: string },
     command: (change: string, now: string) => AccountCommand,
   ): Promise<Refusal | undefined> => {
@@ -90,7 +90,7 @@ export const changingPassword = (parts: Parts) => {
     const now = clock.now();
     const passwordHash = await hashPassword(password, settings.identity.passwordHashing);
     await vault.prepare({ change, member, passwordHash, now });
-    const done = await execute(by, account, member, command(change, now));
+    const done = await execute(caller, account, member, command(change, now));
     if (isRefusal(done)) {
       await vault.take(change);
       return done;
@@ -101,7 +101,7 @@ export const changingPassword = (parts: Parts) => {
 
   /** Takes the values of the mailed link and the new password (C-084). */
   const reset = async (
-    by: Caller,
+    caller: Caller,
     /** `closeOthers`: everything else that opens the account goes, too. */
     link: { member: string; token: string; password: string; ip: string; closeOthers?: boolean },
   ): Promise<Refusal | undefined> => {
@@ -114,7 +114,7 @@ export const changingPassword = (parts: Parts) => {
     const problem = await problemOf(member, password);
     if (problem) return problem;
     const facts = await closing.closingFacts(member);
-    const refused = await put(by, { member, password }, (change, now) => ({
+    const refused = await put(caller, { member, password }, (change, now) => ({
       type: 'ResetPassword',
       member,
       proved: openReset.request,
@@ -125,7 +125,7 @@ export const changingPassword = (parts: Parts) => {
       settings: settings.identity,
     }));
     if (refused) return refused;
-    if (link.closeOthers || !before.emailVerified) await closing.afterClosing(by, member, before);
+    if (link.closeOthers || !before.emailVerified) await closing.afterClosing(caller, member, before);
     await signIns.remember(member, fingerprints(personalData).place(link.ip));
     // What a thief guessed wrong with the password before must not keep its owner out.
     const { emailFingerprint, usernameFingerprint } = await accountOf(log, member);
@@ -134,9 +134,9 @@ export const changingPassword = (parts: Parts) => {
   };
 
   /** Another password for a member who entered the one before. Every sign-in ends, also the one in which this is asked (I-037). */
-  const change = async (by: Caller, of: { member: string; password: string }): Promise<Refusal | undefined> =>
-    (await problemOf(of.member, of.password)) ??
-    (await put(by, of, (change) => ({ type: 'ChangePassword', member: of.member, change })));
+  const change = async (caller: Caller, options: { member: string; password: string }): Promise<Refusal | undefined> =>
+    (await problemOf(options.member, options.password)) ??
+    (await put(caller, options, (change) => ({ type: 'ChangePassword', member: options.member, change })));
 
   const has = async (member: string): Promise<boolean> => (await vault.hashOf(member)) !== undefined;
 

@@ -6,7 +6,7 @@ import { account } from '../domain/account.ts';
 import { accountOf } from '../facts/account.ts';
 import { isUsernameOfAnother } from '../facts/names.ts';
 import { executeForRights } from './execute-for-rights.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 type ProfileChange = {
   name?: string;
@@ -16,19 +16,23 @@ type ProfileChange = {
   toVisitors?: boolean;
 } & Partial<ProfileInfo>;
 
-const nameProblem = async (parts: Parts, member: string, { name }: ProfileChange): Promise<Refusal | undefined> =>
+const nameProblem = async (
+  parts: CommandsParts,
+  member: string,
+  { name }: ProfileChange,
+): Promise<Refusal | undefined> =>
   name !== undefined && (await isUsernameOfAnother(parts, name, member))
     ? refuse('NAME_INVALID', { field: 'name' })
     : undefined;
 
 /** What a member says about themselves. */
-export const changeProfile = (parts: Parts) => async (by: Caller, member: string, change: ProfileChange) =>
+export const changeProfile = (parts: CommandsParts) => async (caller: Caller, member: string, change: ProfileChange) =>
   (await nameProblem(parts, member, change)) ??
-  executeForRights(parts, by, { type: 'ChangeProfile', member, ...change });
+  executeForRights(parts, caller, { type: 'ChangeProfile', member, ...change });
 
 /** What would refuse the change. */
 export const profileProblem =
-  (parts: Parts) =>
+  (parts: CommandsParts) =>
   async (member: string, change: ProfileChange): Promise<Refusal | undefined> => {
     const state = await accountOf(parts.log, member);
     const trialDecision = account.decide({ type: 'ChangeProfile', member, ...change }, state);

@@ -5,14 +5,14 @@ import { account } from '../domain/account.ts';
 import { usernameClaim } from '../domain/claim.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import { CLAIM_TAKES, type Parts } from './parts.ts';
+import { CLAIM_TAKES, type CommandsParts } from './parts.ts';
 import { fingerprints } from '../facts/names.ts';
 
 /** Another username; the one before stays the member's for a while, so that links lead to the profile (I-037). */
-export const changingUsername = ({ execute, log, clock, personalData, settings }: Parts) => ({
-  change: async (by: Caller, of: { member: string; username: string }): Promise<Refusal | undefined> => {
-    const { member } = of;
-    const username = of.username.trim();
+export const changingUsername = ({ execute, log, clock, personalData, settings }: CommandsParts) => ({
+  change: async (caller: Caller, options: { member: string; username: string }): Promise<Refusal | undefined> => {
+    const { member } = options;
+    const username = options.username.trim();
     const owner = await ownerOf(log, member);
     if (!owner) return refuse('USER_DOES_NOT_EXIST');
     if (owner.username === username) return undefined;
@@ -30,23 +30,23 @@ export const changingUsername = ({ execute, log, clock, personalData, settings }
     const problem = account.decide(command, await accountOf(log, member));
     if (isRefusal(problem)) return problem;
     // A crash from here on leaves a claim that a job gives back unless the name is the member's by then.
-    const taken = await execute(by, usernameClaim, usernameFingerprint, {
+    const taken = await execute(caller, usernameClaim, usernameFingerprint, {
       type: 'Take',
       member,
       settledBy: plus(now, CLAIM_TAKES),
     });
-    return isRefusal(taken) ? taken : refusalOf(await execute(by, account, member, command));
+    return isRefusal(taken) ? taken : refusalOf(await execute(caller, account, member, command));
   },
 
   /** Gives a former username back once its time is over, unless the member took it again. */
-  free: async (by: Caller, { member, fingerprint }: { member: string; fingerprint: string }): Promise<void> => {
+  free: async (caller: Caller, { member, fingerprint }: { member: string; fingerprint: string }): Promise<void> => {
     const { usernameFingerprint, formerUsernames } = await accountOf(log, member);
     const isStillTheirs = formerUsernames.some(
       (former) => former.fingerprint === fingerprint && former.freeAt > clock.now(),
     );
     if (usernameFingerprint === fingerprint || isStillTheirs) return;
     if ((await stateOf(log, usernameClaim, fingerprint)).holder !== member) return;
-    const done = await execute(by, usernameClaim, fingerprint, { type: 'Release', member });
+    const done = await execute(caller, usernameClaim, fingerprint, { type: 'Release', member });
     if (isRefusal(done)) throw new Error(`A former username could not be given back: ${done.refused}`);
   },
 });

@@ -3,15 +3,15 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { account } from '../domain/account.ts';
-import { hasOtherAdmins, oneAdminAtATime } from './other-admins.ts';
-import type { Parts } from './parts.ts';
+import { hasOtherAdmins, oneAdminAtATime } from './staff/other-admins.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** The account is closed at once, and deleted after the days in which its owner may come back (C-110, I-036). */
 export const closeAccount =
-  ({ execute, log, database, clock, settings, signIns }: Parts) =>
-  async (by: Caller, { id, isAdmin }: SignedIn): Promise<{ erasesAt: string } | Refusal> => {
+  ({ execute, log, database, clock, settings, signIns }: CommandsParts) =>
+  async (caller: Caller, { id, isAdmin }: SignedIn): Promise<{ erasesAt: string } | Refusal> => {
     const leave = (onlyAdmin: boolean) =>
-      execute(by, account, id, {
+      execute(caller, account, id, {
         type: 'RequestDeletion',
         member: id,
         request: randomUUID(),

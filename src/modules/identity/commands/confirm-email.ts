@@ -10,7 +10,7 @@ import { emailClaim } from '../domain/claim.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, isId, isLinkToken } from '../facts/links.ts';
 import { fingerprints } from '../facts/names.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
@@ -19,17 +19,17 @@ const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 type Wanted = { session: string; mayEnter: boolean };
 
 /** In which a link is followed: who is logged in there, and its device cookie. */
-type Browser = { member: string | undefined; device: string | undefined };
+type ConfirmEmailBrowser = { member: string | undefined; device: string | undefined };
 
 /** Not where logging in asks for more than a password: staff, a second step, an account that is closing or shut out. */
 const canEnterByMail = ({ status, isAdmin, secondFactor, standing }: AccountState, now: string): boolean =>
   status === 'open' && !isAdmin && secondFactor === null && !isShutOut(statusAt(standing, now));
 
-export const confirmingEmail = (parts: Parts) => {
+export const confirmingEmail = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, signIns, wantedSessions } = parts;
 
   /** Whether the account was opened in this browser, or is used there. */
-  const isOf = async (member: string, browser: Browser | undefined): Promise<boolean> => {
+  const isOf = async (member: string, browser: ConfirmEmailBrowser | undefined): Promise<boolean> => {
     if (browser?.member === member) return true;
     return (
       browser?.device !== undefined &&
@@ -42,11 +42,11 @@ export const confirmingEmail = (parts: Parts) => {
    * works (I-001).
    */
   const confirm = async (
-    by: Caller,
-    link: { member: string; token: string; address: string; browser?: Browser },
+    caller: Caller,
+    link: { member: string; token: string; address: string; browser?: ConfirmEmailBrowser },
   ): Promise<Wanted | Refusal | undefined> => {
     if (!isId(link.member)) return wrong;
-    const changed = await changingEmail(parts).confirm(by, link);
+    const changed = await changingEmail(parts).confirm(caller, link);
     if (changed) return changed.refused;
     const before = await accountOf(log, link.member);
     const { confirmations, emailFingerprint } = before;
@@ -58,7 +58,7 @@ export const confirmingEmail = (parts: Parts) => {
     // Another registration with this address came after it.
     if ((await stateOf(log, emailClaim, emailFingerprint)).holder !== link.member) return wrong;
     const isOwnBrowser = await isOf(link.member, link.browser);
-    const done = await execute(by, account, link.member, {
+    const done = await execute(caller, account, link.member, {
       type: 'ConfirmEmail',
       member: link.member,
       proved: { request: newest.request, emailFingerprint },
@@ -70,7 +70,7 @@ export const confirmingEmail = (parts: Parts) => {
     // A link that is opened again confirms nothing, and does not sign in.
     if (done.events.length === 0 || before.emailVerified) return undefined;
     if (isOwnBrowser) await signIns.forget(link.member);
-    else await waysIn(parts).afterClosing(by, link.member, before);
+    else await waysIn(parts).afterClosing(caller, link.member, before);
     const session = await wantedSessions.take(link.member, clock.now());
     if (session === null) return undefined;
     const isAlone = isOwnBrowser && link.browser?.member === undefined;
@@ -85,8 +85,8 @@ export const confirmingEmail = (parts: Parts) => {
   const wantSession = (member: string, session: string): Promise<void> =>
     wantedSessions.put(member, session, clock.now());
 
-  const sendAgain = async (by: Caller, member: string): Promise<Refusal | undefined> => {
-    const done = await execute(by, account, member, {
+  const sendAgain = async (caller: Caller, member: string): Promise<Refusal | undefined> => {
+    const done = await execute(caller, account, member, {
       type: 'AskForConfirmation',
       member,
       request: randomUUID(),

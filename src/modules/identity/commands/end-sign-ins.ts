@@ -1,15 +1,15 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { account } from '../domain/account.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** Ends the sign-ins of a member, but one or that one alone: another person may use them. @returns how many */
 export const endSignIns =
-  ({ execute, database, signIns }: Parts) =>
-  async (by: Caller, member: string, which: { except?: string; only?: string } = {}): Promise<number> => {
+  ({ execute, database, signIns }: CommandsParts) =>
+  async (caller: Caller, member: string, which: { except?: string; only?: string } = {}): Promise<number> => {
     const ended =
       which.only === undefined ? await signIns.endAll(database, member, which) : await signIns.end(which.only, member);
     await signIns.forget(member);
     // Their browsers are out of live rooms at once; what ended nothing is no fact.
-    if (ended > 0) await execute(by, account, member, { type: 'NoteSignInsEnded', member });
+    if (ended > 0) await execute(caller, account, member, { type: 'NoteSignInsEnded', member });
     return ended;
   };

@@ -3,28 +3,28 @@ import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { account } from '../domain/account.ts';
 import { accountOf } from '../facts/account.ts';
 import { isId, isLinkToken } from '../facts/links.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 const wrong = refuse('KEEP_ACCOUNT_LINK_WRONG');
 
 /** Logging in before the time is over keeps the account (C-110). */
 export const comeBack =
-  ({ execute, log }: Parts) =>
-  async (by: Caller, member: string): Promise<Refusal | undefined> => {
+  ({ execute, log }: CommandsParts) =>
+  async (caller: Caller, member: string): Promise<Refusal | undefined> => {
     const { leaving } = await accountOf(log, member);
     if (!leaving) return wrong;
     const command = { type: 'UndoDeletion', member, proved: leaving.request, by: 'login' } as const;
-    return refusalOf(await execute(by, account, member, command));
+    return refusalOf(await execute(caller, account, member, command));
   };
 
 /** Accepts the values of the mailed link, without logging in. */
 export const keepAccount =
-  ({ execute, log, personalData }: Parts) =>
-  async (by: Caller, { member, token }: { member: string; token: string }): Promise<Refusal | undefined> => {
+  ({ execute, log, personalData }: CommandsParts) =>
+  async (caller: Caller, { member, token }: { member: string; token: string }): Promise<Refusal | undefined> => {
     if (!isId(member)) return wrong;
     const { leaving } = await accountOf(log, member);
     if (!leaving || !isLinkToken(personalData, { for: 'keep-account', member, request: leaving.request }, token))
       return wrong;
     const command = { type: 'UndoDeletion', member, proved: leaving.request, by: 'link' } as const;
-    return refusalOf(await execute(by, account, member, command));
+    return refusalOf(await execute(caller, account, member, command));
   };

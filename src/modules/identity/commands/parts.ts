@@ -14,16 +14,16 @@ import type { SignInBook } from '../credentials/sign-in-book.ts';
 import type { Vault } from '../credentials/vault.ts';
 import type { WantedSessions } from '../credentials/wanted-sessions.ts';
 
-export type Settings = CommonSettings & { identity: IdentitySettings };
+export type PartsSettings = CommonSettings & { identity: IdentitySettings };
 
 /** What the commands of accounts work with. */
-export type Parts = {
+export type CommandsParts = {
   execute: Execute;
   log: EventLog;
   database: Database;
   clock: Clock;
   personalData: PersonalData & Tokens;
-  settings: Settings;
+  settings: PartsSettings;
   vault: Vault;
   signIns: SignInBook;
   failures: Failures;

@@ -21,30 +21,30 @@ let database: Database;
 let home: House;
 let ben: string;
 let device: ReturnType<typeof softwareDevice>;
-benAtHome((of) => {
-  ({ database, home, ben } = of);
+benAtHome((options) => {
+  ({ database, home, ben } = options);
   device = softwareDevice();
 });
 
-type Changed = Partial<{ origin: string; site: string; challenge: string; isVerified: boolean; count: number }>;
+type PasskeysChanged = Partial<{ origin: string; site: string; challenge: string; isVerified: boolean; count: number }>;
 const later = (milliseconds: number) => home.clock.set(plus(home.clock.now(), milliseconds));
-const add = async (of: Changed & { member?: string; signInId?: string } = {}) => {
-  const member = of.member ?? ben;
+const add = async (input: PasskeysChanged & { member?: string; signInId?: string } = {}) => {
+  const member = input.member ?? ben;
   const { challenge, secret } = sure(await home.commands.beginPasskey(ben));
-  const answer = device.register({ ...HERE, challenge, ...of });
+  const answer = device.register({ ...HERE, challenge, ...input });
   return outcome(
     await home.commands.addPasskey(home.by(), member, {
       name: 'My phone',
       secret,
       answer,
-      signInId: of.signInId ?? ELSEWHERE,
+      signInId: input.signInId ?? ELSEWHERE,
     }),
   );
 };
 const begin = () => home.commands.beginPasskeyLogin();
-const logIn = async (of: Changed & { by?: ReturnType<typeof softwareDevice> } = {}) => {
+const logIn = async (input: PasskeysChanged & { by?: ReturnType<typeof softwareDevice> } = {}) => {
   const { challenge, secret } = await begin();
-  const answer = (of.by ?? device).assert({ ...HERE, challenge, ...of });
+  const answer = (input.by ?? device).assert({ ...HERE, challenge, ...input });
   return outcome(await home.commands.checkPasskey({ secret, answer }));
 };
 const entered = () => ({ member: ben, isLeaving: false });
@@ -62,7 +62,7 @@ describe('adding a passkey', () => {
     expect(sure(await home.commands.beginPasskey(ben)).known).toEqual([device.credential]);
   });
 
-  it.each<[string, Changed]>([
+  it.each<[string, PasskeysChanged]>([
     ['another address', { origin: 'https://wellspring.example.evil' }],
     ['another site', { site: 'evil.example' }],
     ['another challenge', { challenge: 'bm90LXRoaXMtY2hhbGxlbmdl' }],
@@ -107,7 +107,7 @@ describe('logging in with a passkey', () => {
     expect(await logIn()).toEqual(entered());
   });
 
-  it.each<[string, Changed]>([
+  it.each<[string, PasskeysChanged]>([
     ['another address', { origin: 'https://wellspring.example.evil' }],
     ['another site', { site: 'evil.example' }],
     ['another challenge', { challenge: 'bm90LXRoaXMtY2hhbGxlbmdl' }],
@@ -248,9 +248,12 @@ describe('erasing the member', () => {
 describe('confirming a sensitive act with a passkey', () => {
   const here = async () =>
     (await home.parts.signIns.memberOf(await home.commands.signIn(ben, { userAgent: '', ip: IP })))!;
-  const check = async (of: Changed & { by?: ReturnType<typeof softwareDevice> } = {}, signedIn?: SignedIn) => {
+  const check = async (
+    input: PasskeysChanged & { by?: ReturnType<typeof softwareDevice> } = {},
+    signedIn?: SignedIn,
+  ) => {
     const { challenge, secret } = await home.commands.beginPasskeyCheck(ben);
-    const answer = (of.by ?? device).assert({ ...HERE, challenge, ...of });
+    const answer = (input.by ?? device).assert({ ...HERE, challenge, ...input });
     return outcome(await home.commands.checkOwnPasskey(signedIn ?? (await here()), { secret, answer }));
   };
 
@@ -260,7 +263,7 @@ describe('confirming a sensitive act with a passkey', () => {
       await home.commands.signIn(ben, { userAgent: '', ip: IP }),
       await home.commands.signIn(ben, { userAgent: '', ip: IP }),
     ];
-    const secondStep = async (of: string) => (await home.parts.signIns.memberOf(of))!.secondStep;
+    const secondStep = async (value: string) => (await home.parts.signIns.memberOf(value))!.secondStep;
     expect(await secondStep(token)).toBeUndefined();
     await add();
     expect(await secondStep(token)).toEqual({ freshUntil: null });

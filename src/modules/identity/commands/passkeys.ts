@@ -8,7 +8,7 @@ import { checkedAssertion, checkedRegistration, type Site } from '../credentials
 import { account } from '../domain/account.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 const expired = refuse('PASSKEY_EXPIRED');
 const wrong = refuse('PASSKEY_WRONG');
@@ -19,7 +19,7 @@ const handleOf = (member: string): string => Buffer.from(member).toString('base6
 type Asserted = { secret: string; answer: AssertionAnswer };
 
 /** Adding and removing passkeys, and logging in with one (I-038, C-088). */
-export const usingPasskeys = (parts: Parts) => {
+export const usingPasskeys = (parts: CommandsParts) => {
   const { execute, log, clock, settings, vault, signIns, passkeys } = parts;
   const address = new URL(settings.publicUrl);
   const site: Site = { id: address.hostname, origin: address.origin };
@@ -53,30 +53,30 @@ export const usingPasskeys = (parts: Parts) => {
     },
 
     addPasskey: async (
-      by: Caller,
+      caller: Caller,
       member: string,
       /** `signInId`: in which it is added; it counts as used there. */
-      of: { name: string; secret: string; answer: RegistrationAnswer; signInId: string },
+      options: { name: string; secret: string; answer: RegistrationAnswer; signInId: string },
     ): Promise<Refusal | undefined> => {
-      const challenge = await passkeys.takeChallenge('add', of.secret, member, clock.now());
+      const challenge = await passkeys.takeChallenge('add', options.secret, member, clock.now());
       if (challenge === undefined) return expired;
-      const made = await checkedRegistration(of.answer, challenge, site);
+      const made = await checkedRegistration(options.answer, challenge, site);
       if (!made) return wrong;
       const passkey = randomUUID();
       // Stored first: a fact without its key would be a passkey that never works.
-      if (!(await passkeys.put({ ...made, passkey, member, name: of.name, now: clock.now() }))) return wrong;
-      const done = await execute(by, account, member, { type: 'AddPasskey', member, passkey });
+      if (!(await passkeys.put({ ...made, passkey, member, name: options.name, now: clock.now() }))) return wrong;
+      const done = await execute(caller, account, member, { type: 'AddPasskey', member, passkey });
       if (isRefusal(done)) {
         await passkeys.remove(passkey, member);
         return done;
       }
-      await signIns.noteSecondStep(of.signInId, member);
+      await signIns.noteSecondStep(options.signInId, member);
       return undefined;
     },
 
-    removePasskey: async (by: Caller, member: string, passkey: string): Promise<Refusal | undefined> => {
+    removePasskey: async (caller: Caller, member: string, passkey: string): Promise<Refusal | undefined> => {
       const hasPassword = (await vault.hashOf(member)) !== undefined;
-      const done = await execute(by, account, member, { type: 'RemovePasskey', member, passkey, hasPassword });
+      const done = await execute(caller, account, member, { type: 'RemovePasskey', member, passkey, hasPassword });
       if (isRefusal(done)) return done;
       await passkeys.remove(passkey, member);
       await signIns.forget(member);
@@ -85,11 +85,11 @@ export const usingPasskeys = (parts: Parts) => {
 
     beginPasskeyLogin: async () => ({ ...(await passkeys.challenge('log-in', null, clock.now())), site: site.id }),
 
-    checkPasskey: async (of: Asserted): Promise<{ member: string; isLeaving: boolean } | Refusal> => {
+    checkPasskey: async (asserted: Asserted): Promise<{ member: string; isLeaving: boolean } | Refusal> => {
       const now = clock.now();
-      const challenge = await passkeys.takeChallenge('log-in', of.secret, null, now);
+      const challenge = await passkeys.takeChallenge('log-in', asserted.secret, null, now);
       if (challenge === undefined) return expired;
-      const owner = await ownerOfUsed(of.answer, challenge);
+      const owner = await ownerOfUsed(asserted.answer, challenge);
       if (!owner) return wrong;
       if (isShutOut(statusAt(owner.standing, now))) return refuse('USER_SUSPENDED');
       return { member: owner.member, isLeaving: owner.status === 'leaving' };
@@ -101,10 +101,10 @@ export const usingPasskeys = (parts: Parts) => {
     }),
 
     /** Before sensitive acts, in the browser that asks. */
-    checkOwnPasskey: async ({ id, signInId }: SignedIn, of: Asserted): Promise<Refusal | undefined> => {
-      const challenge = await passkeys.takeChallenge('check', of.secret, id, clock.now());
+    checkOwnPasskey: async ({ id, signInId }: SignedIn, asserted: Asserted): Promise<Refusal | undefined> => {
+      const challenge = await passkeys.takeChallenge('check', asserted.secret, id, clock.now());
       if (challenge === undefined) return expired;
-      if ((await ownerOfUsed(of.answer, challenge))?.member !== id) return wrong;
+      if ((await ownerOfUsed(asserted.answer, challenge))?.member !== id) return wrong;
       await signIns.noteSecondStep(signInId, id);
       return undefined;
     },

@@ -2,11 +2,11 @@ import { between, minutes } from '#kernel/contract/time.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { verifyPassword } from '../credentials/passwords.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** Sensitive acts need a recent log-in or the password; who has none logs in again. @returns what refuses the act */
 export const ownerProblem =
-  ({ clock, settings, vault, failures, signIns }: Parts) =>
+  ({ clock, settings, vault, failures, signIns }: CommandsParts) =>
   async ({ id, signInId }: SignedIn, password: string | undefined): Promise<Refusal | undefined> => {
     const now = clock.now();
     const passwordHash = await vault.hashOf(id);

@@ -21,7 +21,7 @@ const claims = ({ parts }: House) => {
   const of = fingerprints(parts.personalData);
   return { ben: `identity.username-${of.username('ben')}`, address: `identity.email-${of.email('ben@example.org')}` };
 };
-const passwordsKept = () => database.query('select member from identity.credentials');
+const passwordsStored = () => database.query('select member from identity.credentials');
 
 describe('registering', () => {
   it('claims both names and opens the account', async () => {
@@ -49,13 +49,13 @@ describe('registering', () => {
       [1, 2, 3, 4, 5, 6].map((n) => home.register({ username: n % 2 ? 'ben' : 'BEN', email: `ben${n}@example.org` })),
     );
     expect(answers.map(outcome).filter((each) => each === 'USER_USERNAME_IS_TAKEN')).toHaveLength(5);
-    expect(await passwordsKept()).toHaveLength(1);
+    expect(await passwordsStored()).toHaveLength(1);
   });
 
   it('gives an address to one of many, and the losers’ usernames are free again [API-019]', async () => {
     const answers = await Promise.all([1, 2, 3].map((n) => home.register({ username: `ben${n}` })));
     expect(answers.map(outcome).filter((each) => each === 'USER_EMAIL_ADDRESS_IS_TAKEN')).toHaveLength(2);
-    expect(await passwordsKept()).toHaveLength(1);
+    expect(await passwordsStored()).toHaveLength(1);
     for (const [index, answer] of answers.entries())
       if (outcome(answer) === 'USER_EMAIL_ADDRESS_IS_TAKEN')
         sure(await home.register({ username: `ben${index + 1}`, email: `other${index}@example.org` }));
@@ -93,7 +93,7 @@ describe('registering', () => {
   it('claims nothing for a registration that is wrong anyway', async () => {
     expect(outcome(await home.register({ password: 'iloveyou' }))).toBe('PASSWORD_TOO_COMMON');
     expect(await home.facts(claims(home).ben)).toEqual([]);
-    expect(await passwordsKept()).toEqual([]);
+    expect(await passwordsStored()).toEqual([]);
   });
 });
 
@@ -113,7 +113,7 @@ describe('a registration cut off half way', () => {
       await home.job({ kind: 'identity-settle-claim' }, { stream, member });
       await home.job({ kind: 'identity-settle-claim' }, { stream, member });
     }
-    expect(await passwordsKept()).toEqual([]);
+    expect(await passwordsStored()).toEqual([]);
     sure(await home.register());
   });
 
@@ -224,9 +224,9 @@ describe('where registering must not tell who is a member', () => {
   });
 
   it('records as many events for a known address as for a new one', async () => {
-    const appended = async (of: { username: string; email: string }) => {
+    const appended = async (options: { username: string; email: string }) => {
       const before = await home.recorded();
-      sure(await home.register(of));
+      sure(await home.register(options));
       return (await home.recorded()) - before;
     };
     const fresh = await appended({ username: 'fresh', email: 'fresh@example.org' });
@@ -239,14 +239,14 @@ describe('where registering must not tell who is a member', () => {
     const append = store.append.bind(store);
     let steps = 0;
     let underWay = 0;
-    store.append = async (...of) => {
+    store.append = async (...values) => {
       if (underWay++ === 0) steps += 1;
       await nextTurn();
-      return append(...of).finally(() => underWay--);
+      return append(...values).finally(() => underWay--);
     };
-    const stepsOf = async (of: { username: string; email: string }) => {
+    const stepsOf = async (options: { username: string; email: string }) => {
       steps = 0;
-      sure(await home.register(of));
+      sure(await home.register(options));
       return steps;
     };
     const fresh = await stepsOf({ username: 'fresh', email: 'fresh@example.org' });

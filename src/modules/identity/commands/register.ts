@@ -13,7 +13,7 @@ import { claimOf, emailClaim, usernameClaim } from '../domain/claim.ts';
 import type { Registration } from '../domain/registration.ts';
 import { mailAddressInUse } from '../job-kinds.ts';
 import { accountOf } from '../facts/account.ts';
-import { CLAIM_TAKES, CONCEALED_FOR, type Parts } from './parts.ts';
+import { CLAIM_TAKES, CONCEALED_FOR, type CommandsParts } from './parts.ts';
 import { emailClaimOf, fingerprints, isUsernameOfAnother } from '../facts/names.ts';
 import { giveWayTo, unconfirmed } from './replace-unconfirmed.ts';
 
@@ -32,7 +32,7 @@ export type RegistrationInput = {
 /** `member` is null when the address already has an account and the caller must not learn it (C-090). */
 export type Registered = { member: string | null; registration: Registration };
 
-export const registering = (parts: Parts) => {
+export const registering = (parts: CommandsParts) => {
   const { execute, log, clock, personalData, settings, vault } = parts;
   const of = fingerprints(personalData);
 
@@ -58,13 +58,13 @@ export const registering = (parts: Parts) => {
   };
 
   /** As many events as an account leaves: positions of other writes count them. */
-  const leaveTraces = async (by: Caller, member: string): Promise<void> => {
+  const leaveTraces = async (caller: Caller, member: string): Promise<void> => {
     const settledBy = plus(clock.now(), CONCEALED_FOR);
     // Both at once: an account is opened in as many steps, one of which records two events.
     await Promise.all(
       ['address', 'confirmation'].map((name) =>
         execute(
-          by,
+          caller,
           emailClaim,
           personalData.fingerprint('nobody', `${member}|${name}`),
           { type: 'Take', member, settledBy },
@@ -72,19 +72,23 @@ export const registering = (parts: Parts) => {
         ),
       ),
     );
-    await execute(by, account, member, { type: 'Abandon', member });
+    await execute(caller, account, member, { type: 'Abandon', member });
   };
 
   /** Keeps the username as an account would, and tells the owner of the address alone (C-090). */
-  const concealed = async (by: Caller, member: string, registration: Registration): Promise<Registered | Refusal> => {
+  const concealed = async (
+    caller: Caller,
+    member: string,
+    registration: Registration,
+  ): Promise<Registered | Refusal> => {
     const settledBy = plus(clock.now(), CONCEALED_FOR);
-    const taken = await execute(by, usernameClaim, registration.usernameFingerprint, {
+    const taken = await execute(caller, usernameClaim, registration.usernameFingerprint, {
       type: 'Take',
       member,
       settledBy,
     });
     if (isRefusal(taken)) return taken;
-    await leaveTraces(by, member);
+    await leaveTraces(caller, member);
     await insertJobs(
       parts.database,
       [
@@ -93,21 +97,25 @@ export const registering = (parts: Parts) => {
           request: member,
         }),
       ],
-      { correlation: by.correlation },
+      { correlation: caller.correlation },
     );
     return { member: null, registration };
   };
 
   /** Claims both names, then opens the account; {@link settle} compensates what a crash leaves half done. */
-  const register = async (by: Caller, input: RegistrationInput, byOperator = false): Promise<Registered | Refusal> => {
-    const member = newId(by, 'member');
+  const register = async (
+    caller: Caller,
+    input: RegistrationInput,
+    byOperator = false,
+  ): Promise<Registered | Refusal> => {
+    const member = newId(caller, 'member');
     const now = clock.now();
     const registration = { ...(await completed(input)), byOperator };
     const command: AccountCommand = {
       type: 'Register',
       member,
       registration,
-      request: newId(by, 'confirmation'),
+      request: newId(caller, 'confirmation'),
       now,
       settings: settings.identity,
     };
@@ -122,19 +130,19 @@ export const registering = (parts: Parts) => {
     if (emailTaken && mayTell) return refuse('USER_EMAIL_ADDRESS_IS_TAKEN', { field: 'email' });
     const from = emailTaken ? await unconfirmed(parts, emailFingerprint, 'asked') : null;
     const passwordHash = await hashPassword(input.password, settings.identity.passwordHashing);
-    if (emailTaken && from === null) return concealed(by, member, registration);
+    if (emailTaken && from === null) return concealed(caller, member, registration);
 
     await vault.put(member, passwordHash, now);
     const settledBy = plus(now, CLAIM_TAKES);
     const takeBack = async (refusal: Refusal) => {
-      await execute(by, usernameClaim, usernameFingerprint, { type: 'Release', member });
+      await execute(caller, usernameClaim, usernameFingerprint, { type: 'Release', member });
       await vault.remove(member);
       return refusal;
     };
-    const username = await execute(by, usernameClaim, usernameFingerprint, { type: 'Take', member, settledBy });
+    const username = await execute(caller, usernameClaim, usernameFingerprint, { type: 'Take', member, settledBy });
     if (isRefusal(username)) return takeBack(username);
-    if (from !== null) await insertJobs(parts.database, [giveWayTo(from, now)], { correlation: by.correlation });
-    const email = await execute(by, emailClaim, emailFingerprint, {
+    if (from !== null) await insertJobs(parts.database, [giveWayTo(from, now)], { correlation: caller.correlation });
+    const email = await execute(caller, emailClaim, emailFingerprint, {
       type: 'Take',
       member,
       settledBy,
@@ -142,9 +150,9 @@ export const registering = (parts: Parts) => {
     });
     if (isRefusal(email)) {
       await takeBack(email);
-      return mayTell ? email : concealed(by, member, registration);
+      return mayTell ? email : concealed(caller, member, registration);
     }
-    const opened = await execute(by, account, member, command);
+    const opened = await execute(caller, account, member, command);
     return isRefusal(opened) ? opened : { member, registration };
   };
 
@@ -152,17 +160,17 @@ export const registering = (parts: Parts) => {
    * Gives a claimed name or login back when no account stands behind it, or one that does not carry it. The account's own
    * stream is closed first, so that a registration that was merely slow cannot come after it.
    */
-  const settle = async (by: Caller, { stream, member }: { stream: string; member: string }): Promise<void> => {
+  const settle = async (caller: Caller, { stream, member }: { stream: string; member: string }): Promise<void> => {
     const claim = claimOf(stream);
     if (!claim || (await stateOf(log, claim.decider, claim.fingerprint)).holder !== member) return;
-    const closed = await execute(by, account, member, { type: 'Abandon', member });
+    const closed = await execute(caller, account, member, { type: 'Abandon', member });
     if (isRefusal(closed)) throw new Error(`Could not settle ${stream}: ${closed.refused}`);
     const state = await accountOf(log, member);
     const { status, emailFingerprint, usernameFingerprint, formerUsernames } = state;
     const names = [emailFingerprint, usernameFingerprint, ...formerUsernames.map(({ fingerprint }) => fingerprint)];
     const isCarried = names.includes(claim.fingerprint) || hasLogin(state, claim.fingerprint);
     if (status !== 'abandoned' && isCarried) return;
-    await execute(by, claim.decider, claim.fingerprint, { type: 'Release', member });
+    await execute(caller, claim.decider, claim.fingerprint, { type: 'Release', member });
     if (status === 'abandoned') await vault.remove(member);
   };
 

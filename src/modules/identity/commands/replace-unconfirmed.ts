@@ -7,7 +7,7 @@ import { account } from '../domain/account.ts';
 import { EMAIL_CLAIMS, emailClaim, loginClaim } from '../domain/claim.ts';
 import { giveWay } from '../job-kinds.ts';
 import { accountOf } from '../facts/account.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** By then the claim has moved: before, the job finds nothing to do. */
 const AFTER = seconds(5);
@@ -19,16 +19,16 @@ export const giveWayTo = (member: string, now: string): Job => giveWay.of(member
  * often a day as a confirmation is mailed again, or for one whose address is proved. Null: there is none, or it stays.
  */
 export const unconfirmed = async (
-  { log, clock, settings }: Parts,
+  { log, clock, settings }: CommandsParts,
   emailFingerprint: string,
-  by: 'asked' | 'proved',
+  actor: 'asked' | 'proved',
 ): Promise<string | null> => {
   const { holder } = await stateOf(log, emailClaim, emailFingerprint);
   if (holder === null) return null;
   const state = await accountOf(log, holder);
   const mayGo = state.status === 'open' && !state.emailVerified && !state.isAdmin;
   if (!mayGo || state.emailFingerprint !== emailFingerprint) return null;
-  if (by === 'proved') return holder;
+  if (actor === 'proved') return holder;
   const since = (await log.facts(`${EMAIL_CLAIMS}${emailFingerprint}`)).events
     .filter(({ type }) => type === 'ClaimTaken')
     .map(({ meta }) => between(meta.occurredAt, clock.now()));
@@ -38,12 +38,12 @@ export const unconfirmed = async (
 };
 
 /** Ends an account whose claim to its address has gone to another one. */
-export const givingWay = (parts: Parts) => ({
-  giveWay: async (by: Caller, member: string): Promise<void> => {
+export const givingWay = (parts: CommandsParts) => ({
+  giveWay: async (caller: Caller, member: string): Promise<void> => {
     const { execute, log, clock, database, signIns } = parts;
     const { emailFingerprint, logins } = await accountOf(log, member);
     if (emailFingerprint === null || (await stateOf(log, emailClaim, emailFingerprint)).holder === member) return;
-    const done = await execute(by, account, member, {
+    const done = await execute(caller, account, member, {
       type: 'GiveWay',
       member,
       request: randomUUID(),
@@ -52,7 +52,7 @@ export const givingWay = (parts: Parts) => ({
     if (isRefusal(done)) throw new Error(`The account could not give way: ${done.refused}`);
     if (done.events.length === 0) return;
     for (const { loginFingerprint } of logins)
-      await execute(by, loginClaim, loginFingerprint, { type: 'Release', member });
+      await execute(caller, loginClaim, loginFingerprint, { type: 'Release', member });
     await signIns.endAll(database, member);
     await signIns.forget(member);
   },

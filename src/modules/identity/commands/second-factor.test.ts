@@ -16,8 +16,8 @@ const PASSWORD = 'quiet-river-stones';
 let database: Database;
 let home: House;
 let ben: string;
-benAtHome((of) => {
-  ({ database, home, ben } = of);
+benAtHome((options) => {
+  ({ database, home, ben } = options);
 });
 
 /** As the app on Ben's phone shows it. */

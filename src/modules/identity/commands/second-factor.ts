@@ -7,12 +7,12 @@ import { account } from '../domain/account.ts';
 import { auditRightOf } from '../facts/audit-right.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 const wrong = refuse('SECOND_FACTOR_WRONG', { field: 'code' });
 
 /** Whether this is a code of the member's second step; it is used up. Does not count tries. */
-export const codeChecker = ({ execute, secondFactors, clock }: Parts) => {
+export const codeChecker = ({ execute, secondFactors, clock }: CommandsParts) => {
   const isOfApp = async (member: string, factor: string, code: string): Promise<boolean> => {
     const secret = await secondFactors.secretOf(member, factor);
     const step = secret === undefined ? undefined : stepOf(secret, code, clock.now());
@@ -31,7 +31,7 @@ export const codeChecker = ({ execute, secondFactors, clock }: Parts) => {
 };
 
 /** Setting up the second step of logging in, and removing it (C-088, ADR 48). */
-export const settingSecondFactor = (parts: Parts) => {
+export const settingSecondFactor = (parts: CommandsParts) => {
   const { execute, log, clock, database, settings, vault, failures, signIns, secondFactors, passkeys } = parts;
   const codes = codeChecker(parts);
 
@@ -45,8 +45,8 @@ export const settingSecondFactor = (parts: Parts) => {
     return undefined;
   };
 
-  const remove = async (by: Caller, member: string, who: 'member' | 'operator'): Promise<Refusal | undefined> => {
-    const done = await execute(by, account, member, { type: 'RemoveSecondFactor', member, by: who });
+  const remove = async (caller: Caller, member: string, who: 'member' | 'operator'): Promise<Refusal | undefined> => {
+    const done = await execute(caller, account, member, { type: 'RemoveSecondFactor', member, by: who });
     if (isRefusal(done)) return done;
     await secondFactors.removeTraces(member);
     await signIns.forget(member);
@@ -79,7 +79,7 @@ export const settingSecondFactor = (parts: Parts) => {
     },
 
     /** Every sign-in ends, because the others were begun without a code. */
-    confirmSecondFactor: async (by: Caller, member: string, typed: string): Promise<string[] | Refusal> => {
+    confirmSecondFactor: async (caller: Caller, member: string, typed: string): Promise<string[] | Refusal> => {
       if ((await accountOf(log, member)).secondFactor !== null) return refuse('SECOND_FACTOR_EXISTS');
       const factor = await secondFactors.begun(member, clock.now());
       if (factor === undefined) return refuse('SECOND_FACTOR_EXPIRED');
@@ -88,7 +88,7 @@ export const settingSecondFactor = (parts: Parts) => {
       const recovery = newRecoveryCodes();
       // Stored first: a fact without its secret would lock the owner out.
       await secondFactors.confirm(factor, recovery, clock.now());
-      const done = await execute(by, account, member, { type: 'SetSecondFactor', member, factor });
+      const done = await execute(caller, account, member, { type: 'SetSecondFactor', member, factor });
       if (isRefusal(done)) return done;
       await signIns.endAll(database, member);
       await signIns.forget(member);
@@ -104,24 +104,29 @@ export const settingSecondFactor = (parts: Parts) => {
       return refused;
     },
 
-    removeSecondFactor: async (by: Caller, member: string, typed: string): Promise<Refusal | undefined> => {
+    removeSecondFactor: async (caller: Caller, member: string, typed: string): Promise<Refusal | undefined> => {
       const { secondFactor } = await accountOf(log, member);
       if (secondFactor === null) return undefined;
       return (
         (await counted(member, () => codes.isRight(member, secondFactor, typed))) ??
-        (await remove(by, member, 'member'))
+        (await remove(caller, member, 'member'))
       );
     },
 
     /** For the operator, when a member has lost app and recovery codes, or the devices with passkeys. */
-    dropSecondFactor: async (by: Caller, member: string): Promise<Refusal | undefined> => {
+    dropSecondFactor: async (caller: Caller, member: string): Promise<Refusal | undefined> => {
       for (const passkey of (await accountOf(log, member)).passkeys) {
         // Without a password, a mailed link lets its owner choose one.
-        const done = await execute(by, account, member, { type: 'RemovePasskey', member, passkey, hasPassword: true });
+        const done = await execute(caller, account, member, {
+          type: 'RemovePasskey',
+          member,
+          passkey,
+          hasPassword: true,
+        });
         if (isRefusal(done)) return done;
         await passkeys.remove(passkey, member);
       }
-      return remove(by, member, 'operator');
+      return remove(caller, member, 'operator');
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { executeForRights } from './execute-for-rights.ts';
-import type { Parts } from './parts.ts';
+import type { CommandsParts } from './parts.ts';
 
 /** The operator knows that the address is the member's. */
-export const vouchForEmail = (parts: Parts) => (by: Caller, member: string) =>
-  executeForRights(parts, by, { type: 'VouchForEmail', member });
+export const vouchForEmail = (parts: CommandsParts) => (caller: Caller, member: string) =>
+  executeForRights(parts, caller, { type: 'VouchForEmail', member });

@@ -25,8 +25,8 @@ const NEW = 'another-river-stone';
 let database: Database;
 let home: House;
 let ben: string;
-benAtHome((of) => {
-  ({ database, home, ben } = of);
+benAtHome((options) => {
+  ({ database, home, ben } = options);
 });
 
 const newest = async (type: string, member = ben) =>

@@ -8,13 +8,13 @@ import type { AccountState } from '../domain/account-state.ts';
 import { emailClaim, loginClaim } from '../domain/claim.ts';
 import { auditRightOf } from '../facts/audit-right.ts';
 import { accountOf } from '../facts/account.ts';
-import { CLAIM_TAKES, type Parts } from './parts.ts';
+import { CLAIM_TAKES, type CommandsParts } from './parts.ts';
 import { isId, isLinkToken } from '../facts/links.ts';
 
 const wrong = refuse('NOT_ME_LINK_WRONG');
 
 /** What opens an account, and closing it (ADR 60). */
-export const waysIn = (parts: Parts) => {
+export const waysIn = (parts: CommandsParts) => {
   const { execute, log, database, clock, personalData, settings, vault, signIns, secondFactors, passkeys, logins } =
     parts;
 
@@ -28,12 +28,12 @@ export const waysIn = (parts: Parts) => {
   };
 
   /** Removes the secrets of what was closed, and ends every sign-in. */
-  const afterClosing = async (by: Caller, member: string, before: AccountState): Promise<void> => {
+  const afterClosing = async (caller: Caller, member: string, before: AccountState): Promise<void> => {
     const { passkeys: left, secondFactor } = await accountOf(log, member);
     for (const passkey of before.passkeys) if (!left.includes(passkey)) await passkeys.remove(passkey, member);
     if (secondFactor === null) await secondFactors.removeTraces(member);
     for (const { loginFingerprint } of before.logins)
-      await execute(by, loginClaim, loginFingerprint, { type: 'Release', member });
+      await execute(caller, loginClaim, loginFingerprint, { type: 'Release', member });
     await signIns.endAll(database, member);
     await signIns.forget(member);
   };
@@ -70,8 +70,8 @@ export const waysIn = (parts: Parts) => {
       };
     },
 
-    cancelEmailChange: async (by: Caller, member: string): Promise<Refusal | undefined> => {
-      const done = await execute(by, account, member, { type: 'CancelEmailChange', member });
+    cancelEmailChange: async (caller: Caller, member: string): Promise<Refusal | undefined> => {
+      const done = await execute(caller, account, member, { type: 'CancelEmailChange', member });
       return isRefusal(done) ? done : undefined;
     },
 
@@ -79,7 +79,7 @@ export const waysIn = (parts: Parts) => {
      * The owner followed the link in a notice: what it tells was not them. Everything that opens the account is closed, a
      * changed address is the one before again, and a link to choose a password is mailed.
      */
-    disown: async (by: Caller, link: { member: string; token: string }): Promise<Refusal | undefined> => {
+    disown: async (caller: Caller, link: { member: string; token: string }): Promise<Refusal | undefined> => {
       const { member } = link;
       const [fact = '', token = ''] = link.token.split('.');
       if (!isId(member) || !isLinkToken(personalData, { for: 'not-me', member, request: fact }, token)) return wrong;
@@ -104,10 +104,10 @@ export const waysIn = (parts: Parts) => {
         if (typeof request !== 'string' || typeof email !== 'string' || typeof fingerprintBefore !== 'string')
           return wrong;
         const settledBy = plus(now, CLAIM_TAKES);
-        const taken = await execute(by, emailClaim, fingerprintBefore, { type: 'Take', member, settledBy });
+        const taken = await execute(caller, emailClaim, fingerprintBefore, { type: 'Take', member, settledBy });
         if (isRefusal(taken)) return wrong;
       }
-      const done = await execute(by, account, member, {
+      const done = await execute(caller, account, member, {
         type: 'Disown',
         member,
         fact,
@@ -118,7 +118,7 @@ export const waysIn = (parts: Parts) => {
       if (isRefusal(done)) return done;
       if (done.events.length === 0) return undefined;
       await vault.removeUntil(member, now);
-      await afterClosing(by, member, before);
+      await afterClosing(caller, member, before);
       const asked = {
         type: 'AskForPasswordReset',
         member,
@@ -126,7 +126,7 @@ export const waysIn = (parts: Parts) => {
         now,
         settings: settings.identity,
       } as const;
-      const mailed = await execute(by, account, member, asked);
+      const mailed = await execute(caller, account, member, asked);
       if (isRefusal(mailed)) throw new Error(`No link to choose a password could be mailed: ${mailed.refused}`);
       return undefined;
     },

@@ -54,9 +54,9 @@ export const emailProblem = (email: string): RefusalName | undefined => {
 };
 
 /** 6 to 32 characters unless configured upward (IDN-050, C-088). */
-export const passwordProblem = (password: string, of: { min: number; max: number }): RefusalName | undefined => {
-  if (password.length < of.min) return 'PASSWORD_LENGTH_INVALID';
-  return password.length > of.max ? 'PASSWORD_TOO_LONG' : undefined;
+export const passwordProblem = (password: string, options: { min: number; max: number }): RefusalName | undefined => {
+  if (password.length < options.min) return 'PASSWORD_LENGTH_INVALID';
+  return password.length > options.max ? 'PASSWORD_TOO_LONG' : undefined;
 };
 
 /** Words that only staff carry in a username, however it is put together. */
@@ -87,7 +87,7 @@ const STAFF_RUN_TOGETHER =
 export const nameProblem = (name: string): RefusalName | undefined =>
   lengthOf(name) <= NAME_MAX &&
   /[\p{L}\p{N}]/u.test(name) &&
-  ![hasInvisible, mixesScripts, pilesMarks].some((is) => is(name))
+  ![hasInvisible, mixesScripts, pilesMarks].some((find) => find(name))
     ? undefined
     : 'NAME_INVALID';
 

@@ -7,20 +7,22 @@ import { ABOUT_ME_MAX, CREDENTIAL_MAX, CREDENTIALS_MOST, WEBSITE_MAX, websitePro
 export type ProfileInfo = { broughtMe: string; hopeToGain: string; credentials: readonly string[]; website: string };
 
 const text = z.string().catch('');
-const marketing = z.object({
-  profile_info: z.object({
-    brought_me: text,
-    hope_to_gain: text,
-    credentials: z.array(z.string()).catch([]),
-    website: text,
-  }),
-});
+const marketing = z
+  .object({
+    profile_info: z.object({
+      brought_me: text,
+      hope_to_gain: text,
+      credentials: z.array(z.string()).catch([]),
+      website: text,
+    }),
+  })
+  .meta({ id: 'MarketingInfo' });
 
 export const noProfileInfo: ProfileInfo = { broughtMe: '', hopeToGain: '', credentials: [], website: '' };
 
 /** As JSON on the wire (IDN-085, IDN-087); nothing said is an empty object. */
-export const marketingJson = (of: Partial<ProfileInfo>): string => {
-  const { broughtMe, hopeToGain, credentials, website } = { ...noProfileInfo, ...of };
+export const marketingJson = (overrides: Partial<ProfileInfo>): string => {
+  const { broughtMe, hopeToGain, credentials, website } = { ...noProfileInfo, ...overrides };
   const said = {
     ...(broughtMe === '' ? {} : { brought_me: broughtMe }),
     ...(hopeToGain === '' ? {} : { hope_to_gain: hopeToGain }),
@@ -77,19 +79,20 @@ export const sentProfileInfo = (json: string): Partial<ProfileInfo> | undefined 
 };
 
 /** What is wrong with these fields: lengths and number as specified (IDN-112, IDN-113, IDN-117, IDN-118). */
-export const profileInfoProblem = (of: Partial<ProfileInfo>): Refusal | undefined => {
+export const profileInfoProblem = (overrides: Partial<ProfileInfo>): Refusal | undefined => {
   const texts = [
-    ['brought_me', of.broughtMe, ABOUT_ME_MAX],
-    ['hope_to_gain', of.hopeToGain, ABOUT_ME_MAX],
-    ['website', of.website, WEBSITE_MAX],
+    ['brought_me', overrides.broughtMe, ABOUT_ME_MAX],
+    ['hope_to_gain', overrides.hopeToGain, ABOUT_ME_MAX],
+    ['website', overrides.website, WEBSITE_MAX],
   ] as const;
   for (const [field, said, max] of texts)
     if (said !== undefined && lengthOf(said) > max) return refuse('PROFILE_TEXT_TOO_LONG', { field, values: { max } });
-  if (of.website !== undefined && websiteProblem(of.website)) return refuse('WEBSITE_INVALID', { field: 'website' });
+  if (overrides.website !== undefined && websiteProblem(overrides.website))
+    return refuse('WEBSITE_INVALID', { field: 'website' });
   const field = 'credentials';
-  if (of.credentials !== undefined && of.credentials.length > CREDENTIALS_MOST)
+  if (overrides.credentials !== undefined && overrides.credentials.length > CREDENTIALS_MOST)
     return refuse('CREDENTIALS_TOO_MANY', { field, values: { max: CREDENTIALS_MOST } });
-  return of.credentials?.some((each) => lengthOf(each) > CREDENTIAL_MAX)
+  return overrides.credentials?.some((each) => lengthOf(each) > CREDENTIAL_MAX)
     ? refuse('PROFILE_TEXT_TOO_LONG', { field, values: { max: CREDENTIAL_MAX } })
     : undefined;
 };

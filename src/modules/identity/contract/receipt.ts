@@ -55,20 +55,20 @@ const label = (name: string) => `${name}:`.padEnd(14);
 const continued = ' '.repeat(14);
 
 /** The signed part. */
-export const receiptText = (of: ReceiptFacts): string =>
+export const receiptText = (receiptFacts: ReceiptFacts): string =>
   [
     'Everything that was personal about one account was deleted.',
     '',
-    `${label('Where')}${of.installation}`,
-    `${label('Asked for')}${of.requestedAt}`,
-    `${label('Begun')}${of.begunAt}`,
-    `${label('Finished')}${of.finishedAt}`,
-    `${label('In the log')}${of.position}`,
-    `${label('Fingerprint')}${of.fingerprint.slice(0, 32)}`,
-    `${continued}${of.fingerprint.slice(32)}`,
+    `${label('Where')}${receiptFacts.installation}`,
+    `${label('Asked for')}${receiptFacts.requestedAt}`,
+    `${label('Begun')}${receiptFacts.begunAt}`,
+    `${label('Finished')}${receiptFacts.finishedAt}`,
+    `${label('In the log')}${receiptFacts.position}`,
+    `${label('Fingerprint')}${receiptFacts.fingerprint.slice(0, 32)}`,
+    `${continued}${receiptFacts.fingerprint.slice(32)}`,
     '',
     'Removed, beside everything that was sealed with the key of the account:',
-    ...Object.entries(of.removed).flatMap(([part, counted]) => {
+    ...Object.entries(receiptFacts.removed).flatMap(([part, counted]) => {
       const what = Object.entries(counted).filter(([, count]) => count > 0);
       return what.length === 0
         ? []
@@ -76,7 +76,7 @@ export const receiptText = (of: ReceiptFacts): string =>
     }),
     '',
     'Stays, without a name:',
-    ...Object.entries(of.stays).flatMap(([part, why]) => folded(`- ${part}: ${why}`, '  ')),
+    ...Object.entries(receiptFacts.stays).flatMap(([part, why]) => folded(`- ${part}: ${why}`, '  ')),
   ].join('\n');
 
 const HALF = 43;

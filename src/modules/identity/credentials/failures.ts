@@ -21,9 +21,9 @@ export const failures = (sql: Sql) => ({
     return row!.count <= most;
   },
   /** The password was right: this try does not count, and with `all` none of the earlier ones does. */
-  forgive: async (bucket: string, of: { all: boolean }): Promise<void> => {
+  forgive: async (bucket: string, options: { all: boolean }): Promise<void> => {
     await sql.query(
-      of.all
+      options.all
         ? 'delete from identity.failures where bucket = $1'
         : 'update identity.failures set count = greatest(count - 1, 0) where bucket = $1',
       [bucket],

@@ -36,9 +36,9 @@ export type ReturnedLogin = {
 /** Another provider; nothing that the browser brings back is believed before `prove` has asked there. */
 export type LoginPort = {
   /** The provider's page that the browser opens. */
-  addressOf(of: LoginSecrets): Promise<{ url: string } | LoginFailure>;
+  addressOf(loginSecrets: LoginSecrets): Promise<{ url: string } | LoginFailure>;
   /** Verifies with the provider who is there; `returnedState`: what the browser brought back as the state. */
-  prove(of: LoginSecrets & ReturnedLogin & { returnedState: string }): Promise<ProvedLogin | LoginFailure>;
+  prove(input: LoginSecrets & ReturnedLogin & { returnedState: string }): Promise<ProvedLogin | LoginFailure>;
 };
 
 export type OfferedLogin = { name: string; port: LoginPort };
@@ -49,12 +49,12 @@ const ATTEMPT_LASTS = minutes(10);
 const hashed = (text: string): Buffer => hash('sha256', text, 'buffer');
 const random = (): string => randomBytes(32).toString('base64url');
 
-type Row = { member: string | null; nonce: string; verifier: string; redirect_uri: string };
+type LoginsRow = { member: string | null; nonce: string; verifier: string; redirect_uri: string };
 
 /** Log-ins that were begun: each can be completed once, by the browser that holds its secret. */
 export const loginAttempts = (database: Database) => ({
   /** `secret` goes to the browser, `secrets` to the provider. */
-  begin: async (of: {
+  begin: async (options: {
     provider: string;
     member: string | null;
     redirectUri: string;
@@ -68,32 +68,32 @@ export const loginAttempts = (database: Database) => ({
       [
         hashed(state),
         hashed(secret),
-        of.provider,
-        of.member,
+        options.provider,
+        options.member,
         nonce,
         verifier,
-        of.redirectUri,
-        plus(of.now, ATTEMPT_LASTS),
+        options.redirectUri,
+        plus(options.now, ATTEMPT_LASTS),
       ],
     );
-    return { secret, secrets: { state, nonce, verifier, redirectUri: of.redirectUri } };
+    return { secret, secrets: { state, nonce, verifier, redirectUri: options.redirectUri } };
   },
   /** Takes the attempt out; undefined for a wrong state or secret, a second time, and too late. */
-  take: async (of: {
+  take: async (options: {
     provider: string;
     state: string;
     secret: string;
     now: string;
   }): Promise<{ member: string | null; secrets: LoginSecrets } | undefined> => {
-    const [row] = await database.query<Row>(
+    const [row] = await database.query<LoginsRow>(
       `delete from identity.login_attempts
        where state_hash = $1 and secret_hash = $2 and provider = $3 and expires_at > $4
        returning member::text, nonce, verifier, redirect_uri`,
-      [hashed(of.state), hashed(of.secret), of.provider, of.now],
+      [hashed(options.state), hashed(options.secret), options.provider, options.now],
     );
     if (!row) return undefined;
     const { member, nonce, verifier, redirect_uri: redirectUri } = row;
-    return { member, secrets: { state: of.state, nonce, verifier, redirectUri } };
+    return { member, secrets: { state: options.state, nonce, verifier, redirectUri } };
   },
   traces: async (member: string): Promise<number> =>
     (

@@ -18,14 +18,14 @@ const random = (): string => randomBytes(32).toString('base64url');
 /** The installation as devices know it; a passkey works there alone. */
 export type Site = { id: string; origin: string };
 
-type Key = { publicKey: Uint8Array<ArrayBuffer>; counter: number };
+type PasskeysKey = { publicKey: Uint8Array<ArrayBuffer>; counter: number };
 
 /** The new key, when the device signed this challenge for this site after it made sure who is there. */
 export const checkedRegistration = async (
   answer: RegistrationAnswer,
   challenge: string,
   site: Site,
-): Promise<(Key & { credential: string }) | undefined> => {
+): Promise<(PasskeysKey & { credential: string }) | undefined> => {
   try {
     const { verifyRegistrationResponse } = await library();
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -49,7 +49,7 @@ export const checkedAssertion = async (
   answer: AssertionAnswer,
   challenge: string,
   site: Site,
-  key: Key,
+  key: PasskeysKey,
 ): Promise<number | undefined> => {
   const { userHandle, ...response } = answer.response;
   try {
@@ -72,7 +72,7 @@ export const checkedAssertion = async (
   }
 };
 
-type Row = { passkey: string; member: string; public_key: Buffer; counter: string };
+type PasskeysRow = { passkey: string; member: string; public_key: Buffer; counter: string };
 
 /** Public keys of passkeys beside the password hashes, and the challenges that wait for an answer. */
 export const passkeyBook = (database: Database) => ({
@@ -103,16 +103,26 @@ export const passkeyBook = (database: Database) => ({
       )
     )[0]?.challenge,
   /** False when another account, or this one, has it already. */
-  put: async (of: Key & { passkey: string; credential: string; member: string; name: string; now: string }) =>
+  put: async (
+    input: PasskeysKey & { passkey: string; credential: string; member: string; name: string; now: string },
+  ) =>
     (
       await database.query(
         `insert into identity.passkeys (passkey, credential, member, name, public_key, counter, added_at)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning 1`,
-        [of.passkey, of.credential, of.member, of.name, Buffer.from(of.publicKey), of.counter, of.now],
+        [
+          input.passkey,
+          input.credential,
+          input.member,
+          input.name,
+          Buffer.from(input.publicKey),
+          input.counter,
+          input.now,
+        ],
       )
     ).length > 0,
-  find: async (credential: string): Promise<(Key & { passkey: string; member: string }) | undefined> => {
-    const [row] = await database.query<Row>(
+  find: async (credential: string): Promise<(PasskeysKey & { passkey: string; member: string }) | undefined> => {
+    const [row] = await database.query<PasskeysRow>(
       'select passkey::text, member::text, public_key, counter::text from identity.passkeys where credential = $1',
       [credential],
     );
@@ -126,11 +136,11 @@ export const passkeyBook = (database: Database) => ({
     );
   },
   /** False when another use was faster: a counter that does not rise may be that of a copied key. */
-  use: async (passkey: string, of: { before: number; counter: number; now: string }): Promise<boolean> =>
+  use: async (passkey: string, options: { before: number; counter: number; now: string }): Promise<boolean> =>
     (
       await database.query(
         `update identity.passkeys set counter = $3, last_used_at = $4 where passkey = $1 and counter = $2 returning 1`,
-        [passkey, of.before, of.counter, of.now],
+        [passkey, options.before, options.counter, options.now],
       )
     ).length > 0,
   list: async (member: string) =>

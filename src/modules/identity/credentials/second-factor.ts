@@ -16,13 +16,14 @@ const RECOVERY_CODES = 10;
 /** Without letters and digits that look alike; 32 of them, so a code of ten has 50 random bits. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-const totp = (secret: string, of: { issuer?: string; label?: string } = {}) =>
-  new TOTP({ ...of, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD });
+const totp = (secret: string, options: { issuer?: string; label?: string } = {}) =>
+  new TOTP({ ...options, secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: PERIOD });
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 /** What an authenticator app opens. */
-export const uriOf = (secret: string, of: { issuer: string; label: string }): string => totp(secret, of).toString();
+export const uriOf = (secret: string, options: { issuer: string; label: string }): string =>
+  totp(secret, options).toString();
 
 /** The time step to which the code belongs; undefined for a wrong one. */
 export const stepOf = (secret: string, code: string, now: string): number | undefined => {
@@ -52,13 +53,13 @@ export const secondFactors = (database: Database, personalData: PersonalData) =>
 
   return {
     /** Replaces what the member began before, and what was left over; only for members without a second step. */
-    begin: async (of: { factor: string; member: string; secret: string; now: string }): Promise<void> => {
-      const sealed = await personalData.seal(of.member, context(of.factor), of.secret);
+    begin: async (options: { factor: string; member: string; secret: string; now: string }): Promise<void> => {
+      const sealed = await personalData.seal(options.member, context(options.factor), options.secret);
       await database.transaction(async (sql) => {
-        await sql.query('delete from identity.second_factors where member = $1', [of.member]);
+        await sql.query('delete from identity.second_factors where member = $1', [options.member]);
         await sql.query(
           'insert into identity.second_factors (factor, member, secret, made_at) values ($1, $2, $3, $4)',
-          [of.factor, of.member, sealed, of.now],
+          [options.factor, options.member, sealed, options.now],
         );
       });
     },

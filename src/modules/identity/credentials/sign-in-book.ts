@@ -1,7 +1,7 @@
 import type { Sql } from '#kernel/database/database.ts';
 import type { SignIns } from '../index.ts';
 
-export type Device = { id: string; device: string; signedInAt: string; lastSeenAt: string };
+export type SignInBookDevice = { id: string; device: string; signedInAt: string; lastSeenAt: string };
 
 /**
  * Sign-ins in Postgres: tokens of 256 random bits, stored as SHA-256, each valid for some days since the last visit
@@ -27,7 +27,7 @@ export type SignInBook = SignIns & {
    * `before`, those that were begun by then. How many that were.
    */
   endAll(sql: Sql, member: string, which?: { except?: string; before?: string }): Promise<number>;
-  devices(member: string): Promise<Device[]>;
+  devices(member: string): Promise<SignInBookDevice[]>;
   /** Fingerprints of the networks and browsers where the member signed in, or chose a password, before. */
   places(member: string): Promise<ReadonlySet<string>>;
   remember(member: string, place: string): Promise<void>;

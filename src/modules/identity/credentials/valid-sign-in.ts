@@ -40,7 +40,7 @@ export const expiry = ({ daysValid, mostDays }: SignInLifetime, now: string, sin
   return idle < end ? idle : end;
 };
 
-type Row = {
+type ValidSignInRow = {
   id: string;
   member: string;
   signed_in_at: Date;
@@ -56,7 +56,7 @@ export const validSignIn = async (
   tokenHash: Buffer,
 ): Promise<ValidSignIn | undefined> => {
   const now = clock.now();
-  const [row] = await database.query<Row>(
+  const [row] = await database.query<ValidSignInRow>(
     'select id::text, member::text, signed_in_at, last_seen_at, expires_at, support::text, code_at from identity.sign_ins where token_hash = $1 and expires_at > $2',
     [tokenHash, now],
   );

@@ -38,10 +38,10 @@ export const vault = (database: Database) => ({
     await database.query('delete from identity.password_changes where member = $1 and made_at <= $2', [member, at]);
   },
   /** Keeps a new hash aside until the change is recorded. */
-  prepare: async (of: { change: string; member: string; passwordHash: string; now: string }): Promise<void> => {
+  prepare: async (options: { change: string; member: string; passwordHash: string; now: string }): Promise<void> => {
     await database.query(
       'insert into identity.password_changes (change, member, password_hash, made_at) values ($1, $2, $3, $4)',
-      [of.change, of.member, of.passwordHash, of.now],
+      [options.change, options.member, options.passwordHash, options.now],
     );
   },
   /** Takes the prepared hash out; undefined when it was taken before. */

@@ -8,14 +8,14 @@ import type { AccountCommand } from './account-commands.ts';
 const LINK = '0c000000-0000-4000-8000-000000000002';
 const CHANGE = '0d000000-0000-4000-8000-000000000001';
 const at = (milliseconds: number) => plus(NOON, milliseconds);
-const confirm = (of: Partial<Extract<AccountCommand, { type: 'ConfirmEmail' }>> = {}): AccountCommand => ({
+const confirm = (overrides: Partial<Extract<AccountCommand, { type: 'ConfirmEmail' }>> = {}): AccountCommand => ({
   type: 'ConfirmEmail',
   member: BEN,
   proved: { request: FIRST_LINK, emailFingerprint: 'print-of-bens-address' },
   isOwnBrowser: true,
   now: at(minutes(5)),
   settings,
-  ...of,
+  ...overrides,
 });
 const confirmed: AccountEvent = {
   type: 'EmailConfirmed',
@@ -30,10 +30,10 @@ const askedForReset = (now: string, request = LINK): AccountEvent => ({
   data: { member: BEN, request, requestedAt: now },
 });
 
-const register = (of: Parameters<typeof registration>[0] = {}): AccountCommand => ({
+const register = (input: Parameters<typeof registration>[0] = {}): AccountCommand => ({
   type: 'Register',
   member: BEN,
-  registration: registration(of),
+  registration: registration(input),
   request: FIRST_LINK,
   now: NOON,
   settings,
@@ -56,7 +56,7 @@ const setBy = (level: 0 | 1 | 2): AccountEvent => ({
   type: 'HostLevelSet',
   data: { member: BEN, level, because: 'admin' },
 });
-const change = (of: {
+const change = (options: {
   name?: string;
   aboutMe?: string;
   credentials?: string[];
@@ -68,7 +68,7 @@ const change = (of: {
 }): AccountCommand => ({
   type: 'ChangeProfile',
   member: BEN,
-  ...of,
+  ...options,
 });
 
 describe('opening an account', () => {
@@ -194,7 +194,7 @@ describe('asking for the confirmation mail again', () => {
 describe('choosing a new password', () => {
   const reset = (
     now: string,
-    of: Partial<Extract<AccountCommand, { type: 'ResetPassword' }>> = {},
+    overrides: Partial<Extract<AccountCommand, { type: 'ResetPassword' }>> = {},
   ): AccountCommand => ({
     type: 'ResetPassword',
     member: BEN,
@@ -205,7 +205,7 @@ describe('choosing a new password', () => {
     secondFactorSince: null,
     now,
     settings,
-    ...of,
+    ...overrides,
   });
   const closed = (keeps: ('passkeys' | 'second-factor')[] = []): AccountEvent => ({
     type: 'WaysInClosed',
@@ -236,7 +236,7 @@ describe('choosing a new password', () => {
 
   it('closes everything else when the owner wants it, but an old second step and those of staff', () => {
     const facts = [...opened(), confirmed, askedForReset(NOON)];
-    const wanted = (of: object) => given(facts).when(reset(at(minutes(1)), { closeOthers: true, ...of }));
+    const wanted = (value: object) => given(facts).when(reset(at(minutes(1)), { closeOthers: true, ...value }));
     expect(wanted({})).toEqual([changed, closed()]);
     expect(wanted({ secondFactorSince: at(-days(7) + minutes(2)) })).toEqual([changed, closed()]);
     expect(wanted({ secondFactorSince: at(-days(7)) })).toEqual([changed, closed(['second-factor'])]);
@@ -411,13 +411,13 @@ describe('changing the profile', () => {
 });
 
 describe('an address from which mails come back', () => {
-  const note = (of: Partial<Extract<AccountCommand, { type: 'NoteBounce' }>> = {}): AccountCommand => ({
+  const note = (overrides: Partial<Extract<AccountCommand, { type: 'NoteBounce' }>> = {}): AccountCommand => ({
     type: 'NoteBounce',
     member: BEN,
     emailFingerprint: 'print-of-bens-address',
     status: '5.1.1',
     sentAt: at(days(2)),
-    ...of,
+    ...overrides,
   });
   const bounced: AccountEvent = {
     type: 'EmailBounced',

@@ -34,7 +34,7 @@ import {
   noteBounce,
   resetPassword,
 } from './address-and-password.ts';
-import type { AccountCommand, CommandOf, Decision } from './account-commands.ts';
+import type { AccountCommand, AccountCommandsCommandOf, AccountCommandsDecision } from './account-commands.ts';
 import { accountAfter, noAccount, type AccountState } from './account-state.ts';
 import { leavingOrNothing, wrongKeep } from './leaving.ts';
 import { changeProfile, changeUsername } from './profile.ts';
@@ -43,7 +43,7 @@ import { wayIn } from './ways-in.ts';
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
 
-const decide = (command: AccountCommand, state: AccountState): Decision => {
+const decide = (command: AccountCommand, state: AccountState): AccountCommandsDecision => {
   const { member } = command;
   switch (command.type) {
     case 'Register':
@@ -138,7 +138,7 @@ const decide = (command: AccountCommand, state: AccountState): Decision => {
   }
 };
 
-const register = (command: CommandOf<'Register'>, state: AccountState): Decision => {
+const register = (command: AccountCommandsCommandOf<'Register'>, state: AccountState): AccountCommandsDecision => {
   const { member, registration, settings, now, request } = command;
   if (state.status !== 'none') return refuse('CHANGED_MEANWHILE');
   const problem = registrationProblem(registration, settings);
@@ -173,31 +173,50 @@ const register = (command: CommandOf<'Register'>, state: AccountState): Decision
   ];
 };
 
-const setHostLevel = ({ member, level }: CommandOf<'SetHostLevel'>, { hostLevel }: AccountState): Decision =>
-  hostLevel === level ? [] : [did(HostLevelSet, { member, level, because: 'admin' })];
+const setHostLevel = (
+  { member, level }: AccountCommandsCommandOf<'SetHostLevel'>,
+  { hostLevel }: AccountState,
+): AccountCommandsDecision => (hostLevel === level ? [] : [did(HostLevelSet, { member, level, because: 'admin' })]);
 
-const setStatus = (command: CommandOf<'SetStatus'>, state: AccountState): Decision => {
-  const { member, status, until, now, reason } = command;
+const setStatus = (command: AccountCommandsCommandOf<'SetStatus'>, state: AccountState): AccountCommandsDecision => {
+  const { member, status, until, now, reason, report } = command;
   if (state.isAdmin) return refuse('ACCOUNT_OF_STAFF');
   if (status === statusAt(state.standing, now) && until === state.standing.until) return [];
   if (status !== 'active' && !isStaffReason(reason)) return refuse('STAFF_REASON_REQUIRED', { field: 'reason' });
   if (until !== null && until <= now) return refuse('STATUS_END_INVALID', { field: 'until' });
-  return [did(AccountStatusSet, { member, status, reason: reason.trim(), until: status === 'active' ? null : until })];
+  return [
+    did(AccountStatusSet, {
+      member,
+      status,
+      reason: reason.trim(),
+      until: status === 'active' ? null : until,
+      ...(report === undefined ? {} : { report }),
+    }),
+  ];
 };
 
-const endStatus = ({ member, now }: CommandOf<'EndStatus'>, { standing }: AccountState): Decision =>
+const endStatus = (
+  { member, now }: AccountCommandsCommandOf<'EndStatus'>,
+  { standing }: AccountState,
+): AccountCommandsDecision =>
   standing.until !== null && standing.until <= now
     ? [did(AccountStatusSet, { member, status: 'active', reason: '', until: null })]
     : [];
 
-const signInForSupport = (command: CommandOf<'SignInForSupport'>, state: AccountState): Decision => {
+const signInForSupport = (
+  command: AccountCommandsCommandOf<'SignInForSupport'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, by, reason, now } = command;
   if (state.isAdmin) return refuse('ACCOUNT_OF_STAFF');
   if (!isStaffReason(reason)) return refuse('STAFF_REASON_REQUIRED', { field: 'reason' });
   return [did(SupportSignedIn, { member, by, reason: reason.trim(), until: plus(now, minutes(SUPPORT_MINUTES)) })];
 };
 
-const askForOwnData = (command: CommandOf<'AskForOwnData'>, state: AccountState): Decision => {
+const askForOwnData = (
+  command: AccountCommandsCommandOf<'AskForOwnData'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, request, now: requestedAt } = command;
   const { copy } = state;
   if (copy?.readyAt === null) return [];
@@ -205,14 +224,17 @@ const askForOwnData = (command: CommandOf<'AskForOwnData'>, state: AccountState)
   return isThere && !command.another ? [] : [did(OwnDataRequested, { member, request, requestedAt })];
 };
 
-const finishOwnData = (command: CommandOf<'FinishOwnData'>, state: AccountState): Decision => {
+const finishOwnData = (
+  command: AccountCommandsCommandOf<'FinishOwnData'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, request, now: readyAt, settings } = command;
   if (state.copy?.request !== request || state.copy.readyAt !== null) return [];
   const expiresAt = plus(readyAt, days(settings.ownDataDays));
   return [did(OwnDataReady, { member, request, readyAt, expiresAt })];
 };
 
-const requestDeletion = (command: CommandOf<'RequestDeletion'>): Decision => {
+const requestDeletion = (command: AccountCommandsCommandOf<'RequestDeletion'>): AccountCommandsDecision => {
   const { member, request, now: requestedAt, settings } = command;
   if (command.onlyAdmin) return refuse('ONLY_ADMIN_STAYS');
   const erasesAt = plus(requestedAt, days(settings.deletionUndoDays));

@@ -18,7 +18,7 @@ import {
 } from '../contract/account-events.ts';
 import { emailProblem } from '../contract/account.ts';
 import { NOTICE_DAYS, WAYS_LEFT, type WayLeft } from '../contract/ways-in.ts';
-import type { CommandOf, Decision } from './account-commands.ts';
+import type { AccountCommandsCommandOf, AccountCommandsDecision } from './account-commands.ts';
 import type { AccountState } from './account-state.ts';
 
 const wrongConfirmation = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
@@ -26,7 +26,10 @@ const wrongReset = refuse('PASSWORD_RESET_WRONG');
 const wrongNotMe = refuse('NOT_ME_LINK_WRONG');
 const isOver = (since: string, now: string, milliseconds: number) => between(since, now) >= milliseconds;
 
-export const askForConfirmation = (command: CommandOf<'AskForConfirmation'>, state: AccountState): Decision => {
+export const askForConfirmation = (
+  command: AccountCommandsCommandOf<'AskForConfirmation'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, request, now, settings } = command;
   if (state.emailVerified && !state.emailBounces) return refuse('EMAIL_ALREADY_VERIFIED');
   if ([...state.confirmations].some((asked) => asked.request === request)) return [];
@@ -38,7 +41,10 @@ export const askForConfirmation = (command: CommandOf<'AskForConfirmation'>, sta
   return [did(EmailConfirmationRequested, { member, request, requestedAt: now })];
 };
 
-export const confirmEmail = (command: CommandOf<'ConfirmEmail'>, state: AccountState): Decision => {
+export const confirmEmail = (
+  command: AccountCommandsCommandOf<'ConfirmEmail'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member } = command;
   const newest = state.confirmations.at(-1);
   if (!newest || state.status !== 'open' || newest.request !== command.proved.request) return wrongConfirmation;
@@ -52,14 +58,20 @@ export const confirmEmail = (command: CommandOf<'ConfirmEmail'>, state: AccountS
   ];
 };
 
-export const noteBounce = (command: CommandOf<'NoteBounce'>, state: AccountState): Decision => {
+export const noteBounce = (
+  command: AccountCommandsCommandOf<'NoteBounce'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, emailFingerprint, status, sentAt } = command;
   if (state.status !== 'open' || state.emailBounces || state.emailFingerprint !== emailFingerprint) return [];
   if (state.emailArrivedAt !== null && sentAt < state.emailArrivedAt) return [];
   return [did(EmailBounced, { member, emailFingerprint, status })];
 };
 
-export const askForPasswordReset = (command: CommandOf<'AskForPasswordReset'>, state: AccountState): Decision => {
+export const askForPasswordReset = (
+  command: AccountCommandsCommandOf<'AskForPasswordReset'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, now, settings, request } = command;
   if ([...state.resets].some((asked) => asked.request === request)) return [];
   // Over the limit the answer is the same: links mailed within the hour still work.
@@ -68,7 +80,10 @@ export const askForPasswordReset = (command: CommandOf<'AskForPasswordReset'>, s
   return [did(PasswordResetRequested, { member, request, requestedAt: now })];
 };
 
-export const resetPassword = (command: CommandOf<'ResetPassword'>, state: AccountState): Decision => {
+export const resetPassword = (
+  command: AccountCommandsCommandOf<'ResetPassword'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member } = command;
   const asked = state.openReset;
   if (state.status !== 'open' || asked?.request !== command.proved) return wrongReset;
@@ -100,7 +115,7 @@ const stillOpening = (
   return isOld ? (['second-factor'] satisfies WayLeft[]) : [];
 };
 
-export const disown = (command: CommandOf<'Disown'>, state: AccountState): Decision => {
+export const disown = (command: AccountCommandsCommandOf<'Disown'>, state: AccountState): AccountCommandsDecision => {
   const { member, fact, takeBack } = command;
   if (state.status !== 'open') return wrongNotMe;
   if (state.disowned.includes(fact)) return [];
@@ -123,7 +138,7 @@ export const disown = (command: CommandOf<'Disown'>, state: AccountState): Decis
 };
 
 /** No owner of the address has confirmed it: the account ends at once, and is forgotten. */
-export const giveWay = (command: CommandOf<'GiveWay'>, state: AccountState): Decision => {
+export const giveWay = (command: AccountCommandsCommandOf<'GiveWay'>, state: AccountState): AccountCommandsDecision => {
   const { member, request, now } = command;
   if (state.status !== 'open' || state.emailVerified || state.isAdmin) return [];
   return [
@@ -132,7 +147,10 @@ export const giveWay = (command: CommandOf<'GiveWay'>, state: AccountState): Dec
   ];
 };
 
-export const askForEmailChange = (command: CommandOf<'AskForEmailChange'>, state: AccountState): Decision => {
+export const askForEmailChange = (
+  command: AccountCommandsCommandOf<'AskForEmailChange'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, now, settings, request, email, emailFingerprint } = command;
   const problem = emailProblem(email);
   if (problem) return refuse(problem, { field: 'email' });
@@ -144,10 +162,16 @@ export const askForEmailChange = (command: CommandOf<'AskForEmailChange'>, state
   return [did(EmailChangeRequested, { member, request, requestedAt: now, email, emailFingerprint })];
 };
 
-export const cancelEmailChange = ({ member }: CommandOf<'CancelEmailChange'>, state: AccountState): Decision =>
+export const cancelEmailChange = (
+  { member }: AccountCommandsCommandOf<'CancelEmailChange'>,
+  state: AccountState,
+): AccountCommandsDecision =>
   state.openEmailChange === null ? [] : [did(EmailChangeCanceled, { member, request: state.openEmailChange.request })];
 
-export const changeEmail = (command: CommandOf<'ChangeEmail'>, state: AccountState): Decision => {
+export const changeEmail = (
+  command: AccountCommandsCommandOf<'ChangeEmail'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, email, before, proved: request } = command;
   const asked = state.openEmailChange;
   if (state.status !== 'open' || asked?.request !== request) return wrongConfirmation;

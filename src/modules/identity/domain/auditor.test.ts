@@ -7,7 +7,7 @@ import { auditor, type AuditorCommand } from './auditor.ts';
 
 const member = '00000000-0000-4000-8000-000000000001';
 const now = '2026-05-04T09:00:00.000Z';
-const appoint = (of: Partial<Extract<AuditorCommand, { type: 'Appoint' }>> = {}): AuditorCommand => ({
+const appoint = (overrides: Partial<Extract<AuditorCommand, { type: 'Appoint' }>> = {}): AuditorCommand => ({
   type: 'Appoint',
   member,
   by: '00000000-0000-4000-8000-000000000009',
@@ -17,7 +17,7 @@ const appoint = (of: Partial<Extract<AuditorCommand, { type: 'Appoint' }>> = {})
   maxHours: 720,
   reason: 'yearly review',
   now,
-  ...of,
+  ...overrides,
 });
 const outcome = (command: AuditorCommand, past: readonly AuditorEvent[] = []) => {
   const decided = auditor.decide(command, fold(auditor, past));

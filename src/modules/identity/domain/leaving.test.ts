@@ -23,14 +23,14 @@ const forgotten: AccountEvent = {
     fingerprint: 'f',
   },
 };
-const request = (of: Partial<Extract<AccountCommand, { type: 'RequestDeletion' }>> = {}): AccountCommand => ({
+const request = (overrides: Partial<Extract<AccountCommand, { type: 'RequestDeletion' }>> = {}): AccountCommand => ({
   type: 'RequestDeletion',
   member: BEN,
   request: WISH,
   onlyAdmin: false,
   now: NOON,
   settings,
-  ...of,
+  ...overrides,
 });
 const undo = (proved = WISH): AccountCommand => ({ type: 'UndoDeletion', member: BEN, proved, by: 'link' });
 const begin = (now: string): AccountCommand => ({ type: 'BeginErasure', member: BEN, now });

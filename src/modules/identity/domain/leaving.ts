@@ -1,7 +1,7 @@
 import { did } from '#kernel/contract/event.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { DeletionUndone, ErasureBegun, MemberForgotten } from '../contract/account-events.ts';
-import type { AccountCommand, Decision } from './account-commands.ts';
+import type { AccountCommand, AccountCommandsDecision } from './account-commands.ts';
 import type { AccountState } from './account-state.ts';
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
@@ -11,7 +11,7 @@ export const wrongKeep = refuse('KEEP_ACCOUNT_LINK_WRONG');
 export const leavingOrNothing = (
   command: AccountCommand,
   { status, leaving, erasingSince }: AccountState,
-): Decision | undefined => {
+): AccountCommandsDecision | undefined => {
   if (leaving === null) return undefined;
   const { member } = command;
   switch (command.type) {

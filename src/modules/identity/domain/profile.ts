@@ -13,10 +13,13 @@ import {
   usernameProblem,
 } from '../contract/account.ts';
 import { profileInfoProblem } from '../contract/profile-info.ts';
-import type { CommandOf, Decision } from './account-commands.ts';
+import type { AccountCommandsCommandOf, AccountCommandsDecision } from './account-commands.ts';
 import type { AccountState } from './account-state.ts';
 
-export const changeUsername = (command: CommandOf<'ChangeUsername'>, state: AccountState): Decision => {
+export const changeUsername = (
+  command: AccountCommandsCommandOf<'ChangeUsername'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, username, usernameFingerprint, now, settings } = command;
   const problem = usernameProblem(username);
   if (problem) return refuse(problem, { field: 'username' });
@@ -42,7 +45,10 @@ export const changeUsername = (command: CommandOf<'ChangeUsername'>, state: Acco
   ];
 };
 
-export const changeProfile = (command: CommandOf<'ChangeProfile'>, state: AccountState): Decision => {
+export const changeProfile = (
+  command: AccountCommandsCommandOf<'ChangeProfile'>,
+  state: AccountState,
+): AccountCommandsDecision => {
   const { member, name, aboutMe, credentials, broughtMe, hopeToGain, website, timezone, dateFormat, toVisitors } =
     command;
   if (name !== undefined && (nameProblem(name) || (isReservedName(name) && !state.isAdmin)))

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { registration, settings } from '../testing/account-given.ts';
 import { registrationProblem, type Registration } from './registration.ts';
 
-const problem = (of: Partial<Registration>) => registrationProblem(registration(of), settings)?.refused;
+const problem = (overrides: Partial<Registration>) => registrationProblem(registration(overrides), settings)?.refused;
 const password = (text: string, isCommon = false) => ({ password: { text, isCommon } });
 
 describe('a registration', () => {

@@ -9,7 +9,7 @@ import {
 } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
 import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
-import type { AccountCommand, Decision } from './account-commands.ts';
+import type { AccountCommand, AccountCommandsDecision } from './account-commands.ts';
 import { hasLogin, type AccountState } from './account-state.ts';
 
 const PASSKEYS_MOST = 20;
@@ -31,7 +31,7 @@ type WayInCommand = Extract<
 >;
 
 /** How the member of an open account logs in. */
-export const wayIn = (command: WayInCommand, state: AccountState): Decision => {
+export const wayIn = (command: WayInCommand, state: AccountState): AccountCommandsDecision => {
   const { member } = command;
   switch (command.type) {
     case 'AcceptTerms': {

@@ -3,7 +3,7 @@ import type { MemberRecords } from '#kernel/about-members.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { accountOf } from '../facts/account.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { account, ACCOUNTS } from '../domain/account.ts';
 import type { ForgetAgain } from '../index.ts';
 
@@ -12,7 +12,7 @@ import type { ForgetAgain } from '../index.ts';
  * gone. Removes what came back with it, and records the fact again.
  */
 export const forgettingAgain =
-  ({ execute, log, database, clock, settings }: Parts, records: MemberRecords): ForgetAgain =>
+  ({ execute, log, database, clock, settings }: CommandsParts, records: MemberRecords): ForgetAgain =>
   async () => {
     const members = new Set<string>();
     for await (const { stream } of log.store.readAll())

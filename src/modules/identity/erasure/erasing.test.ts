@@ -57,7 +57,7 @@ beforeEach(async () => {
       ['identity', aboutMembers(home.parts, sealedCopies(database, home.parts.personalData), memoryFiles())] as const,
       ['toybox', toybox] as const,
     ]);
-  const kept = erasures(database);
+  const retained = erasures(database);
   const steps = erasing({
     parts: home.parts,
     records,
@@ -65,12 +65,12 @@ beforeEach(async () => {
       rewrite: () => Promise.reject(new Error('An erasure needs no whole keyring')),
       removeForgotten: async () => void (rewritten += 1),
     },
-    erasures: kept,
+    erasures: retained,
     before: (step) => {
       if (step === dieBefore) throw new Error(`the process died before: ${step}`);
     },
   });
-  jobs = erasureJobs({ parts: home.parts, steps, erasures: kept, records, mail: home.mail, signing: SIGNING });
+  jobs = erasureJobs({ parts: home.parts, steps, erasures: retained, records, mail: home.mail, signing: SIGNING });
 });
 
 const job = ({ kind }: { kind: string }, payload: Record<string, unknown> = {}) =>
@@ -173,7 +173,7 @@ describe('an erasure whose reads end early', () => {
     ['the name and address of the member', 'was not read to its end', (log) => (log.read = nothing)],
     [
       'the name and address, in a process that has not read them before',
-      'Nobody is found to be forgotten',
+      'The member to be forgotten was not found',
       (log) => Object.assign(log, { read: nothing, recentFacts: () => undefined }),
     ],
     [

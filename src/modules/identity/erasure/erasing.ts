@@ -7,7 +7,7 @@ import { KEY_CACHE_MILLISECONDS } from '#kernel/log/personal-data.ts';
 import { formerNames, ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { emailClaimOf } from '../facts/names.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import type { Erasures } from './erasures.ts';
@@ -19,19 +19,19 @@ export const BOTH_PHASES_APART = KEY_CACHE_MILLISECONDS + minutes(1);
 const isNothing = (counted: Counted) => Object.values(counted).every((count) => count === 0);
 
 /** Erases a member in idempotent steps, so that it can resume after a crash (I-036). */
-export const erasing = (of: {
-  parts: Parts;
+export const erasing = (options: {
+  parts: CommandsParts;
   records: MemberRecords;
   keyring: Keyring;
   erasures: Erasures;
   /** Told before every step; throws in tests, as a process that dies. */
   before?: (step: string) => void | Promise<void>;
 }) => {
-  const { parts, records, keyring, erasures, before = () => undefined } = of;
+  const { parts, records, keyring, erasures, before = () => undefined } = options;
   const { execute, log, database, clock, personalData, signIns } = parts;
 
-  const begin = async (by: Caller, member: string): Promise<void> => {
-    const done = await execute(by, account, member, { type: 'BeginErasure', member, now: clock.now() });
+  const begin = async (caller: Caller, member: string): Promise<void> => {
+    const done = await execute(caller, account, member, { type: 'BeginErasure', member, now: clock.now() });
     if (isRefusal(done)) throw new Error(`Forgetting could not begin: ${done.refused}`);
   };
 
@@ -54,7 +54,8 @@ export const erasing = (of: {
       await before(`forget ${name}`);
       await part.forget(whose);
       const left = await part.holds(whose);
-      if (!isNothing(left)) throw new Error(`${name} still holds ${JSON.stringify(left)} of somebody to be forgotten`);
+      if (!isNothing(left))
+        throw new Error(`${name} still holds ${JSON.stringify(left)} of a member who is to be forgotten`);
     }
   };
 
@@ -62,7 +63,7 @@ export const erasing = (of: {
    * The second phase; `later` when some process may still have the key. Rows and files first, while the address is known,
    * then the key, then its place in the keyring, then the fact.
    */
-  const erase = async (by: Caller, member: string): Promise<'done' | 'later'> => {
+  const erase = async (caller: Caller, member: string): Promise<'done' | 'later'> => {
     const { status, leaving } = await accountOf(log, member);
     if (status === 'forgotten') return 'done';
     // What follows cannot be taken back, so a history that was read in part must not look like one without an erasure.
@@ -72,7 +73,8 @@ export const erasing = (of: {
     await before('address');
     const owner = await ownerOf(log, member);
     // Without the key, an earlier attempt has removed everything before it destroyed that.
-    if (!owner && (await personalData.countKeys([member])) > 0) throw new Error('Nobody is found to be forgotten');
+    if (!owner && (await personalData.countKeys([member])) > 0)
+      throw new Error('The member to be forgotten was not found');
     const isOwn = owner !== null && [null, member].includes(await holderOfAddress(owner.email));
     const { address, code, removed } = await erasures.begin(member, isOwn ? owner.email : null);
     if (owner) {
@@ -87,7 +89,7 @@ export const erasing = (of: {
     await before('keyring');
     await keyring.removeForgotten();
     await before('fact');
-    const done = await execute(by, account, member, {
+    const done = await execute(caller, account, member, {
       type: 'FinishErasure',
       member,
       removed: (await erasures.of(member))?.removed ?? {},

@@ -5,7 +5,7 @@ import type { Database } from '#kernel/database/database.ts';
 /** What has to survive between the steps of an erasure. */
 export type Erasure = { address: string | null; code: string; removed: Record<string, Counted> };
 
-type Row = { address: string | null; code: string; removed: Record<string, Counted> };
+type ErasuresRow = { address: string | null; code: string; removed: Record<string, Counted> };
 
 /** Twenty unambiguous letters and digits, in groups: to be read off a mail. */
 const newCode = (): string => {
@@ -17,7 +17,7 @@ const newCode = (): string => {
 export const erasures = (database: Database) => ({
   /** The erasure of this member, begun with this address when there was none. */
   begin: async (member: string, address: string | null): Promise<Erasure> => {
-    const [row] = await database.query<Row>(
+    const [row] = await database.query<ErasuresRow>(
       `insert into identity.erasures as e (member, address, code) values ($1, $2, $3)
        on conflict (member) do update set address = coalesce(e.address, excluded.address)
        returning address, code, removed`,
@@ -26,7 +26,11 @@ export const erasures = (database: Database) => ({
     return row!;
   },
   of: async (member: string): Promise<Erasure | undefined> =>
-    (await database.query<Row>('select address, code, removed from identity.erasures where member = $1', [member]))[0],
+    (
+      await database.query<ErasuresRow>('select address, code, removed from identity.erasures where member = $1', [
+        member,
+      ])
+    )[0],
   /** Records what a part is about to remove; the first count stands after an interruption. */
   count: async (member: string, part: string, counted: Counted): Promise<void> => {
     await database.query(

@@ -9,7 +9,7 @@ import type { Signing } from '#kernel/log/signing.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { linkToken } from '../facts/links.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { MemberForgotten } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 import { usernameClaim } from '../domain/claim.ts';
@@ -27,7 +27,7 @@ import {
 } from '../job-kinds.ts';
 import type { erasing } from './erasing.ts';
 import type { Erasures } from './erasures.ts';
-import { deletionMail, keptMail, receiptMail } from './mails.ts';
+import { deletionMail, retainedMail, receiptMail } from './mails.ts';
 import { signedReceipt } from '../receipts/signed.ts';
 import { refreshSamples } from './statistics.ts';
 
@@ -38,20 +38,20 @@ const SAMPLING_MS = 10_000;
 const receiptKey = (member: string) => `erasure-receipt-${member}`;
 
 /** The steps of an erasure that no request runs; each is safe to run twice. */
-export const erasureJobs = (of: {
-  parts: Parts;
+export const erasureJobs = (options: {
+  parts: CommandsParts;
   steps: ReturnType<typeof erasing>;
   erasures: Erasures;
   records: MemberRecords;
   mail: MailPort;
   signing: Signing;
 }): readonly JobHandler[] => {
-  const { parts, steps, erasures, records, mail, signing } = of;
+  const { parts, steps, erasures, records, mail, signing } = options;
   const { log, database, clock, execute, personalData, settings } = parts;
   const { productName: product, supportEmail, publicUrl } = settings;
   /** Runs the next job of this kind about the member after some time. */
-  const later = (by: Caller, job: Job, milliseconds: number) =>
-    insertJobs(database, [{ ...job, dueAt: plus(clock.now(), milliseconds) }], by);
+  const later = (caller: Caller, job: Job, milliseconds: number) =>
+    insertJobs(database, [{ ...job, dueAt: plus(clock.now(), milliseconds) }], caller);
 
   const forgottenAt = async (member: string) =>
     (await log.read(account.stream(member))).find(({ type }) => type === MemberForgotten.type);
@@ -64,12 +64,13 @@ export const erasureJobs = (of: {
       await parts.signIns.forget(member);
     }),
 
-    jobHandler(beginErasure, ({ member }, by) => steps.begin(by, member)),
+    jobHandler(beginErasure, ({ member }, caller) => steps.begin(caller, member)),
 
     jobHandler(closeSubject, ({ member }) => steps.close(member)),
 
-    jobHandler(eraseMember, async ({ member }, by) => {
-      if ((await steps.erase(by, member)) === 'later') await later(by, eraseMember.of(member, { member }), minutes(1));
+    jobHandler(eraseMember, async ({ member }, caller) => {
+      if ((await steps.erase(caller, member)) === 'later')
+        await later(caller, eraseMember.of(member, { member }), minutes(1));
     }),
 
     jobHandler(mailDeletion, async ({ member, request }) => {
@@ -99,12 +100,12 @@ export const erasureJobs = (of: {
           key: `kept-${fact}`,
           to: owner.email,
           isAskedFor: true,
-          ...keptMail({ product, supportEmail, username: owner.username, link: `${publicUrl}/forgot-password` }),
+          ...retainedMail({ product, supportEmail, username: owner.username, link: `${publicUrl}/forgot-password` }),
         });
     }),
 
     // The address is removed only after the last mail was sent.
-    jobHandler(sendReceipt, async ({ member }, by) => {
+    jobHandler(sendReceipt, async ({ member }, caller) => {
       const erasure = await erasures.of(member);
       if (!erasure) return;
       const fact = await forgottenAt(member);
@@ -132,29 +133,29 @@ export const erasureJobs = (of: {
             link: `${publicUrl}/erasure-receipt`,
           }),
         });
-      await later(by, clearReceipt.of(member, { member, since: clock.now() }), 0);
+      await later(caller, clearReceipt.of(member, { member, since: clock.now() }), 0);
       await erasures.remove(member);
     }),
 
-    jobHandler(clearReceipt, async ({ member, since }, by) => {
+    jobHandler(clearReceipt, async ({ member, since }, caller) => {
       if (await withoutAddress(database, receiptKey(member))) return;
       if (between(since, clock.now()) >= RECEIPT_WAITS) await withdrawn(database, receiptKey(member));
       else {
         const pause = between(since, clock.now()) < minutes(1) ? seconds(2) : hours(1);
-        await later(by, clearReceipt.of(member, { member, since }), pause);
+        await later(caller, clearReceipt.of(member, { member, since }), pause);
       }
     }),
 
-    jobHandler(sampleStatistics, async ({ after }, by, { key }) => {
+    jobHandler(sampleStatistics, async ({ after }, caller, { key }) => {
       const stops = performance.now() + SAMPLING_MS;
       const next = await refreshSamples(database, after, () => performance.now() >= stops);
-      if (next) await insertJobs(database, [{ ...sampleStatistics.of('', { after: next }), key }], by);
+      if (next) await insertJobs(database, [{ ...sampleStatistics.of('', { after: next }), key }], caller);
     }),
 
-    jobHandler(freeUsername, async ({ member }, by) => {
+    jobHandler(freeUsername, async ({ member }, caller) => {
       const { status, usernameFingerprint } = await accountOf(log, member);
       if (status !== 'forgotten' || usernameFingerprint === null) return;
-      const done = await execute(by, usernameClaim, usernameFingerprint, { type: 'Release', member });
+      const done = await execute(caller, usernameClaim, usernameFingerprint, { type: 'Release', member });
       if (isRefusal(done)) throw new Error(`The username could not be freed: ${done.refused}`);
     }),
   ];

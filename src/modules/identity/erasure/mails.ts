@@ -1,10 +1,10 @@
 import { writtenDay, type DateReader } from '../contract/dates.ts';
 import type { MailText } from '../mails.ts';
 
-type About = { product: string; supportEmail: string };
+type MailsAbout = { product: string; supportEmail: string };
 
 const letter = (
-  { product, supportEmail }: About,
+  { product, supportEmail }: MailsAbout,
   subject: string,
   hello: string,
   ...paragraphs: string[]
@@ -15,7 +15,7 @@ const letter = (
 
 /** The account is closed, and how to keep it (C-110). */
 export const deletionMail = (
-  about: About & { username: string; reader: DateReader; erasesAt: string; link: string },
+  about: MailsAbout & { username: string; reader: DateReader; erasesAt: string; link: string },
 ): MailText =>
   letter(
     about,
@@ -27,7 +27,7 @@ export const deletionMail = (
     'You need not do anything to be deleted. We will then send one last mail.',
   );
 
-export const keptMail = (about: About & { username: string; link: string }): MailText =>
+export const retainedMail = (about: MailsAbout & { username: string; link: string }): MailText =>
   letter(
     about,
     `Your ${about.product} account stays`,
@@ -37,7 +37,7 @@ export const keptMail = (about: About & { username: string; link: string }): Mai
   );
 
 /** The last mail. It contains no names, because it may be stored longer than the address. */
-export const receiptMail = (about: About & { receipt: string; code: string; link: string }): MailText =>
+export const receiptMail = (about: MailsAbout & { receipt: string; code: string; link: string }): MailText =>
   letter(
     about,
     `Your ${about.product} account is deleted`,

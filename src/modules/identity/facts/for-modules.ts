@@ -9,7 +9,7 @@ import type {
   IdentityFacts,
   IdentityQueries,
   MemberProfiles,
-  Person,
+  IndexPerson,
   ProbationFacts,
   RemovalFacts,
   StaffDirectory,
@@ -20,10 +20,10 @@ import { pictureOf } from '../views/own-user.ts';
 import { displayNameOf } from '#kernel/contract/person.ts';
 
 /** Folds the account's stream. */
-export const identityFacts = (log: EventLog, of: { secondFactorForStaff: boolean }): IdentityFacts => ({
+export const identityFacts = (log: EventLog, options: { secondFactorForStaff: boolean }): IdentityFacts => ({
   account: async (member) => {
     const { status, emailVerified, hostLevel, isAdmin, secondFactor, passkeys } = await accountOf(log, member);
-    const hasSecondStep = !of.secondFactorForStaff || secondFactor !== null || passkeys.length > 0;
+    const hasSecondStep = !options.secondFactorForStaff || secondFactor !== null || passkeys.length > 0;
     return {
       exists: status === 'open',
       ...(status === 'leaving' ? { canComeBack: true } : {}),
@@ -42,7 +42,7 @@ export const probationFacts = (log: EventLog): ProbationFacts => ({
   isOnProbation: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'probation',
 });
 
-const asPerson = (row: PersonRow): Person => ({
+const asPerson = (row: PersonRow): IndexPerson => ({
   uuid: row.member,
   username: row.username,
   name: displayNameOf(row),

@@ -6,25 +6,25 @@ import { isShutOut, statusAt } from '../contract/standing.ts';
 import type { RightsOf } from '../credentials/valid-sign-in.ts';
 
 export const rightsIn =
-  (log: EventLog, clock: Clock, of: { secondFactorForStaff: boolean }): RightsOf =>
+  (log: EventLog, clock: Clock, options: { secondFactorForStaff: boolean }): RightsOf =>
   async (member, isProvedTwice) => {
     const { status, isAdmin, hostLevel, emailVerified, standing, secondFactor, passkeys } = await accountOf(
       log,
       member,
     );
     const now = clock.now();
-    const given = statusAt(standing, now);
-    if (status !== 'open' || isShutOut(given)) return undefined;
+    const statusNow = statusAt(standing, now);
+    if (status !== 'open' || isShutOut(statusNow)) return undefined;
     const auditor = await auditRightOf(log, member);
     const isStaff = isAdmin || auditor !== null;
     const lacksSecondFactor =
-      of.secondFactorForStaff && isStaff && secondFactor === null && !(isProvedTwice && passkeys.length > 0);
+      options.secondFactorForStaff && isStaff && secondFactor === null && !(isProvedTwice && passkeys.length > 0);
     return {
       rights: {
         isAdmin: isAdmin && !lacksSecondFactor,
         hostLevel,
         emailVerified,
-        ...(given === 'probation' ? { onProbation: true } : {}),
+        ...(statusNow === 'probation' ? { onProbation: true } : {}),
         ...(auditor === null || lacksSecondFactor ? {} : { auditor }),
         ...(lacksSecondFactor ? { lacksSecondFactor: true } : {}),
       },

@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, type Call, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
-import type { Returned } from '../commands/prove-login.ts';
+import type { Commands } from '../commands.ts';
+import type { ProveLoginReturned } from '../commands/logging-in/prove-login.ts';
 import {
   acceptTerms,
   beginLogin,
@@ -17,10 +17,10 @@ import { ownerById } from '../projections/people.ts';
 import { asOwnUser } from '../views/own-user.ts';
 
 /** Logging in with other providers. */
-export const loginHandlers = (of: { database: Database; commands: Commands }): readonly Handler[] => {
-  const { database, commands } = of;
+export const loginHandlers = (options: { database: Database; commands: Commands }): readonly Handler[] => {
+  const { database, commands } = options;
 
-  const entered = async (returned: Returned, timezone: string | undefined, call: Call) => {
+  const entered = async (returned: ProveLoginReturned, timezone: string | undefined, call: Call) => {
     const done = await commands.logInWithProvider(call.caller, returned, { timezone, device: call.device });
     if (isRefusal(done)) return done;
     if ('mailedTo' in done) {
@@ -44,12 +44,12 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
 
   return [
     handler(beginLogin, async ({ provider, purpose, password }, call) => {
-      const asked = { provider, origin: call.origin };
-      if (purpose === 'login') return commands.beginLogin({ ...asked, linking: null });
+      const begun = { provider, origin: call.origin };
+      if (purpose === 'login') return commands.beginLogin({ ...begun, linking: null });
       if (!call.member) return refuse('NOT_SIGNED_IN');
       return (
         (await commands.ownerProblem(call.member, password)) ??
-        commands.beginLogin({ ...asked, linking: call.member.id })
+        commands.beginLogin({ ...begun, linking: call.member.id })
       );
     }),
     handler(logInWithGoogle, ({ timezone, ...returned }, call) =>

@@ -7,7 +7,7 @@ import { asOwnUser } from '../views/own-user.ts';
 
 const unknown = refuse('USER_DOES_NOT_EXIST');
 
-/** What is remembered of the browser that signs in. */
+/** What is stored of the browser that signs in. */
 export const browserOf = ({ userAgent, ip, device }: Call) => ({ userAgent, ip, device });
 
 /** The sign-in that another one replaces in this browser. */

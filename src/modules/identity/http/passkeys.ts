@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   addPasskey,
   beginPasskey,
@@ -15,8 +15,8 @@ import {
 import { ownerById } from '../projections/people.ts';
 import { asOwnUser } from '../views/own-user.ts';
 
-export const passkeyHandlers = (of: { database: Database; commands: Commands }): readonly Handler[] => {
-  const { database, commands } = of;
+export const passkeyHandlers = (options: { database: Database; commands: Commands }): readonly Handler[] => {
+  const { database, commands } = options;
   return [
     memberHandler(listPasskeys, async (_, { member }) => ({
       passkey: (await commands.passkeysOf(member.id)).map(({ passkey, name, addedAt, lastUsedAt }) => ({

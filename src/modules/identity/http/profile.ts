@@ -1,7 +1,7 @@
 import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import type { changingPicture } from '../commands/change-picture.ts';
 import { updateProfile, updateProfilePicture } from '../contract/api/accounts.ts';
 import { ownProfile, type OwnUser } from '../contract/own-profile.ts';
@@ -22,7 +22,7 @@ const standingOf = ({ status: set, status_since, status_until }: PersonRow, now:
 };
 
 /** What members see of their own account and say about themselves. */
-export const profileHandlers = (of: {
+export const profileHandlers = (options: {
   sql: Sql;
   commands: Pick<Commands, 'changeProfile' | 'profileProblem' | 'changeUsername'>;
   pictures: ReturnType<typeof changingPicture>;
@@ -31,12 +31,12 @@ export const profileHandlers = (of: {
   figures: OwnFigures | undefined;
   subscription: OwnSubscription | undefined;
 }): readonly Handler[] => {
-  const { sql, commands, pictures, notices, choices, figures, subscription } = of;
+  const { sql, commands, pictures, notices, choices, figures, subscription } = options;
   const own = async ({ caller, member, now }: MemberCall): Promise<{ user: OwnUser } | Refusal> => {
     const row = await ownerById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const [notice, counted, subscription_info] = await Promise.all([
-      notices.standing(caller, member.id),
+      notices.next(caller, member.id),
       figures?.of(member.id),
       subscription?.of(member.id),
     ]);

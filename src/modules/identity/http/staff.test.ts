@@ -31,8 +31,8 @@ const LATER = '2026-05-11T12:00:00.000Z';
 const database = ownDatabase();
 
 describe('the status of an account', () => {
-  const set = (of: object) =>
-    ({ type: 'SetStatus', member: BEN, until: null, now: NOON, reason: 'Spam, twice', ...of }) as never;
+  const set = (value: object) =>
+    ({ type: 'SetStatus', member: BEN, until: null, now: NOON, reason: 'Spam, twice', ...value }) as never;
   const happened = (status: string, until: string | null = null): AccountEvent =>
     ({ type: 'AccountStatusSet', data: { member: BEN, status, reason: 'Spam, twice', until } }) as AccountEvent;
 
@@ -358,7 +358,7 @@ describe('accounts for staff', () => {
       sql: database,
       commands: {} as never,
       pictures: {} as never,
-      notices: { standing: () => Promise.resolve(null), seen: () => Promise.resolve() },
+      notices: { next: () => Promise.resolve(null), seen: () => Promise.resolve() },
       choices: undefined,
       figures: undefined,
       subscription: undefined,

@@ -1,24 +1,24 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, linkToken } from '../facts/links.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { AccountRegistered } from '../contract/account-events.ts';
 import { account } from '../domain/account.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { logInByMail, mailAddressInUse, mailConfirmation, mailEmailLink, mailResetLink } from '../job-kinds.ts';
 import { confirmationMail, logInElsewhereMail, emailLinkMail, resetMail } from '../mails.ts';
-import { ASKED_FOR, type Writing } from './writing.ts';
+import { ASKED_FOR, type JobsWriting } from './writing.ts';
 
 /** Mails with a link that a person waits for. */
 export const linkJobs = (
-  { log, personalData, settings, logins, clock, execute }: Parts,
+  { log, personalData, settings, logins, clock, execute }: CommandsParts,
   commands: Commands,
   mail: MailPort,
-  { product, supportEmail, publicUrl, write, factOf, writeAddressInUse }: Writing,
+  { product, supportEmail, publicUrl, write, factOf, writeAddressInUse }: JobsWriting,
 ): readonly JobHandler[] => [
   jobHandler(mailConfirmation, async ({ member, request }) => {
     const { emailFingerprint, confirmations, emailVerified, emailBounces } = await accountOf(log, member);
@@ -47,13 +47,13 @@ export const linkJobs = (
     );
   }),
   jobHandler(mailEmailLink, async ({ member, request }) => {
-    const { openEmailChange: asked } = await accountOf(log, member);
-    if (asked?.request !== request) return;
-    const { holder } = await stateOf(log, emailClaim, asked.emailFingerprint);
+    const { openEmailChange: change } = await accountOf(log, member);
+    if (change?.request !== request) return;
+    const { holder } = await stateOf(log, emailClaim, change.emailFingerprint);
     if (holder !== null && holder !== member) return writeAddressInUse(holder, request);
     const [owner, email] = await Promise.all([ownerOf(log, member), commands.emailAskedFor(member, request)]);
     if (!owner || email === undefined) return;
-    const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, asked.emailFingerprint)}`;
+    const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, change.emailFingerprint)}`;
     const to = { product, supportEmail, username: owner.username };
     const { emailConfirmationDays: days } = settings.identity;
     await mail.send({
@@ -63,8 +63,8 @@ export const linkJobs = (
       ...emailLinkMail({ ...to, link, days }),
     });
   }),
-  jobHandler(logInByMail, (note, by) =>
-    commands.openOrTell(by, note, (owner, provider, request) =>
+  jobHandler(logInByMail, (note, caller) =>
+    commands.openOrTell(caller, note, (owner, provider, request) =>
       write(owner, `log-in-elsewhere-${request}`, (to) =>
         logInElsewhereMail({
           ...to,
@@ -75,14 +75,14 @@ export const linkJobs = (
       ),
     ),
   ),
-  jobHandler(mailAddressInUse, async ({ emailFingerprint, request }, by) => {
+  jobHandler(mailAddressInUse, async ({ emailFingerprint, request }, caller) => {
     const { holder } = await stateOf(log, emailClaim, emailFingerprint);
     if (holder === null) return;
     await writeAddressInUse(holder, request);
     const { status, emailVerified } = await accountOf(log, holder);
     if (status !== 'open' || emailVerified) return;
     // Log-in needs a confirmed address; a refusal means that a mail is under way.
-    await execute(by, account, holder, {
+    await execute(caller, account, holder, {
       type: 'AskForConfirmation',
       member: holder,
       request,

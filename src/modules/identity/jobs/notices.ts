@@ -2,7 +2,7 @@ import type { MailPort } from '#kernel/mail.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { EmailChanged } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
 import { AccountStatusSet, type AccountStatus } from '../contract/staff-events.ts';
@@ -27,17 +27,17 @@ import {
   isWayInChange,
   wayInMail,
 } from '../mails.ts';
-import type { Writing } from './writing.ts';
+import type { JobsWriting } from './writing.ts';
 
 /** Mails about what happened to an account, most with a link to say "this was not me". */
 export const noticeJobs = (
-  { log, logins }: Parts,
+  { log, logins }: CommandsParts,
   mail: MailPort,
-  { product, supportEmail, publicUrl, write, notMeLink, factOf }: Writing,
+  { product, supportEmail, publicUrl, write, notMeLink, factOf }: JobsWriting,
 ): readonly JobHandler[] => [
   jobHandler(mailEmailAsked, async ({ member, fact }) => {
-    const asked = await factOf(member, ({ id }) => id === fact);
-    if ((await accountOf(log, member)).openEmailChange?.request !== asked?.data['request']) return;
+    const request = await factOf(member, ({ id }) => id === fact);
+    if ((await accountOf(log, member)).openEmailChange?.request !== request?.data['request']) return;
     await write(member, `email-asked-${fact}`, (to) => emailAskedMail({ ...to, link: notMeLink(member, fact) }));
   }),
   jobHandler(mailEmailChanged, async ({ member, request }) => {

@@ -1,5 +1,5 @@
 import { days, hours, plus } from '#kernel/contract/time.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 
 const EVERY = hours(1);
 
@@ -14,7 +14,7 @@ export const keepTidy = ({
   passkeys,
   wantedSessions,
 }: Pick<
-  Parts,
+  CommandsParts,
   'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors' | 'passkeys' | 'wantedSessions'
 >): (() => void) => {
   const tidy = async () => {

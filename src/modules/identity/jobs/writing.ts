@@ -2,7 +2,7 @@ import type { Recorded } from '#kernel/log/event-log.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { linkToken } from '../facts/links.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import type { DateReader } from '../contract/dates.ts';
 import { account } from '../domain/account.ts';
 import { addressInUseMail, type MailText } from '../mails.ts';
@@ -13,7 +13,7 @@ export const ASKED_FOR = { isAskedFor: true } as const;
 type Addressee = { product: string; supportEmail: string; username: string; reader: DateReader };
 
 /** What the jobs that write to members have in common. */
-export const writingTo = ({ log, personalData, settings }: Parts, mail: MailPort) => {
+export const writingTo = ({ log, personalData, settings }: CommandsParts, mail: MailPort) => {
   const { productName: product, supportEmail, publicUrl } = settings;
   /** Sends to the owner of an account; skipped once the owner is forgotten. */
   const write = async (
@@ -47,4 +47,4 @@ export const writingTo = ({ log, personalData, settings }: Parts, mail: MailPort
       ),
   };
 };
-export type Writing = ReturnType<typeof writingTo>;
+export type JobsWriting = ReturnType<typeof writingTo>;

@@ -4,7 +4,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { between, minutes, plus } from '#kernel/contract/time.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { accountOf } from '../facts/account.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import type { OwnDataCopy } from '../contract/api/leaving.ts';
 import { account } from '../domain/account.ts';
 import type { SealedCopies } from './copies.ts';
@@ -13,7 +13,7 @@ import type { SealedCopies } from './copies.ts';
 const LATE_MS = minutes(10);
 
 /** A copy of everything about oneself: asking, how far it is, and taking it along. */
-export const ownDataFor = ({ parts, copies }: { parts: Parts; copies: SealedCopies }) => {
+export const ownDataFor = ({ parts, copies }: { parts: CommandsParts; copies: SealedCopies }) => {
   const { execute, log, clock, personalData, settings } = parts;
 
   const PROOF = 'own-data/proof';
@@ -48,9 +48,9 @@ export const ownDataFor = ({ parts, copies }: { parts: Parts; copies: SealedCopi
     },
 
     /** Begins a copy unless one is there, or being made. */
-    ask: async (by: Caller, member: string, another: boolean): Promise<Refusal | undefined> => {
+    ask: async (caller: Caller, member: string, another: boolean): Promise<Refusal | undefined> => {
       const isThere = (await copyOf(member))?.state === 'READY';
-      const done = await execute(by, account, member, {
+      const done = await execute(caller, account, member, {
         type: 'AskForOwnData',
         member,
         request: randomUUID(),

@@ -3,7 +3,7 @@ import type { Database, Sql } from '#kernel/database/database.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 
 /** Progress of a copy: the finished chapters, and the current one. */
-export type Progress = {
+export type CopiesProgress = {
   madeAt: string;
   /** In their order. `silent`: there was nothing to say about it, and the document does not mention it. */
   told: readonly { part: string; title: string; entries: number; silent?: boolean }[];
@@ -11,12 +11,12 @@ export type Progress = {
 };
 
 /** A copy that is being made or is there. */
-export type Copy = { request: string; progress: Progress; step: number; finished: boolean };
+export type Copy = { request: string; progress: CopiesProgress; step: number; finished: boolean };
 
 /** A piece of text, by where in the document it stands: tracks follow each other, and so do the pieces of each. */
 export type NewPiece = { track: number; text: string };
 
-type Row = { request: string; key: string; progress: Progress; step: number; finished: boolean };
+type CopiesRow = { request: string; key: string; progress: CopiesProgress; step: number; finished: boolean };
 
 const CIPHER = 'aes-256-gcm';
 const IV = 12;
@@ -44,14 +44,14 @@ const PIECES_AT_ONCE = 8;
 
 /** Copies of members' data: sealed pieces that are unreadable once the member's key is destroyed. */
 export const sealedCopies = (database: Database, secrets: PersonalData) => {
-  const rowOf = async (sql: Sql, member: string): Promise<Row | undefined> =>
+  const rowOf = async (sql: Sql, member: string): Promise<CopiesRow | undefined> =>
     (
-      await sql.query<Row>(
+      await sql.query<CopiesRow>(
         'select request::text, key, progress, step, finished from identity.own_data where member = $1',
         [member],
       )
     )[0];
-  const keyOf = async (member: string, { request, key }: Row): Promise<Buffer> => {
+  const keyOf = async (member: string, { request, key }: CopiesRow): Promise<Buffer> => {
     const plain = await secrets.unseal(member, context(request), key);
     if (typeof plain !== 'string') throw new Error('The key of a copy is gone with the one of its member');
     return Buffer.from(plain, 'base64url');
@@ -68,7 +68,7 @@ export const sealedCopies = (database: Database, secrets: PersonalData) => {
         await sql.query(
           `insert into identity.own_data (member, request, key, progress) values ($1, $2, $3, $4::jsonb)
            on conflict (member) do nothing`,
-          [member, request, key, JSON.stringify({ madeAt, told: [], open: null } satisfies Progress)],
+          [member, request, key, JSON.stringify({ madeAt, told: [], open: null } satisfies CopiesProgress)],
         );
       });
       const row = await rowOf(database, member);
@@ -80,7 +80,7 @@ export const sealedCopies = (database: Database, secrets: PersonalData) => {
     add: async (
       member: string,
       { request, step }: Pick<Copy, 'request' | 'step'>,
-      of: { pieces: readonly NewPiece[]; progress: Progress; finished: boolean },
+      options: { pieces: readonly NewPiece[]; progress: CopiesProgress; finished: boolean },
     ): Promise<boolean> => {
       const row = await rowOf(database, member);
       if (row?.request !== request || row.step !== step) return false;
@@ -89,10 +89,10 @@ export const sealedCopies = (database: Database, secrets: PersonalData) => {
         const [mine] = await sql.query(
           `update identity.own_data set step = step + 1, progress = $4::jsonb, finished = $5
            where member = $1 and request = $2 and step = $3 returning step`,
-          [member, request, step, JSON.stringify(of.progress), of.finished],
+          [member, request, step, JSON.stringify(options.progress), options.finished],
         );
         if (!mine) return false;
-        for (const { track, text } of of.pieces)
+        for (const { track, text } of options.pieces)
           await sql.query(
             'insert into identity.own_data_pieces (request, track, number, sealed) values ($1, $2, $3, $4)',
             [request, track, step, sealed(key, place(request, track, step), text)],

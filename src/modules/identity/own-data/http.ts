@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler, type SignedIn } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { downloadOwnData, ownData, ownDataState, type OwnDataCopy } from '../contract/api/leaving.ts';
 import type { ownDataFor } from './commands.ts';
 
@@ -8,12 +8,12 @@ import type { ownDataFor } from './commands.ts';
 const AT_ONCE_BYTES = 2 * 1024 * 1024;
 
 /** The calls about a copy of everything about oneself (I-036). */
-export const ownDataHandlers = (of: {
+export const ownDataHandlers = (options: {
   commands: Pick<Commands, 'ownerProblem'>;
   own: ReturnType<typeof ownDataFor>;
   productName: string;
 }): readonly Handler[] => {
-  const { commands, own, productName } = of;
+  const { commands, own, productName } = options;
   const named = ({ ready_at, asked_at }: OwnDataCopy) => ({
     name: `${productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-my-data-${(ready_at ?? asked_at).slice(0, 10)}.html`,
     type: 'text/html' as const,

@@ -5,7 +5,7 @@ import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
-import type { Parts } from '../commands/parts.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { account } from '../domain/account.ts';
 import { mailOwnData, makeOwnData, removeOwnData } from '../job-kinds.ts';
 import { ownDataMail } from '../mails.ts';
@@ -16,15 +16,15 @@ import type { makingCopies } from './making.ts';
 const AT_ONCE_MS = seconds(10);
 
 /** Makes copies, tells their owners, and removes them. Each job is safe to run twice. */
-export const ownDataJobs = (of: {
-  parts: Parts;
+export const ownDataJobs = (options: {
+  parts: CommandsParts;
   copies: SealedCopies;
   making: ReturnType<typeof makingCopies>;
   mail: MailPort;
   /** Milliseconds that one job works; another one continues. */
   atOnce?: number;
 }): readonly JobHandler[] => {
-  const { parts, copies, making, mail, atOnce = AT_ONCE_MS } = of;
+  const { parts, copies, making, mail, atOnce = AT_ONCE_MS } = options;
   const { log, database, clock, execute, settings } = parts;
 
   /** The time of the request; undefined when the copy is ready or cancelled. */
@@ -34,7 +34,7 @@ export const ownDataJobs = (of: {
   };
 
   return [
-    jobHandler(makeOwnData, async ({ member, request }, by) => {
+    jobHandler(makeOwnData, async ({ member, request }, caller) => {
       const since = await askedAt(member, request);
       if (since === undefined) return;
       await copies.begin(member, request, since);
@@ -42,12 +42,12 @@ export const ownDataJobs = (of: {
       let state = await making.advance(member, request);
       while (state === 'more' && performance.now() < stops) state = await making.advance(member, request);
       if (state === 'more') {
-        await insertJobs(database, [makeOwnData.of(request, { member, request })], by);
+        await insertJobs(database, [makeOwnData.of(request, { member, request })], caller);
         return;
       }
       if (state === 'lost') return;
       const now = clock.now();
-      const done = await execute(by, account, member, {
+      const done = await execute(caller, account, member, {
         type: 'FinishOwnData',
         member,
         request,

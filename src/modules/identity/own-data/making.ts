@@ -1,5 +1,5 @@
-import type { Chapter, Entry, MemberRecords } from '#kernel/about-members.ts';
-import type { Copy, NewPiece, Progress, SealedCopies } from './copies.ts';
+import type { Chapter, AboutMembersEntry, MemberRecords } from '#kernel/about-members.ts';
+import type { Copy, NewPiece, CopiesProgress, SealedCopies } from './copies.ts';
 import { asJson, chapterPiece, dataBegins, PAGE_ENDS, pageBegins } from './page.ts';
 
 /** What stands where in the document; each is written piece by piece. */
@@ -9,13 +9,13 @@ type Telling = { part: string; chapter: Chapter };
 const isAbout = ({ part, title }: { part: string; title: string }, { part: other, chapter }: Telling) =>
   part === other && title === chapter.title;
 
-const mentioned = ({ told }: Progress) => told.filter(({ silent }) => silent !== true);
+const mentioned = ({ told }: CopiesProgress) => told.filter(({ silent }) => silent !== true);
 
 /** The next entries as JSON, with what has to stand before and after them. */
 const dataPiece = (
   { part, chapter: { title, about } }: Telling,
-  entries: readonly Entry[],
-  progress: Progress,
+  entries: readonly AboutMembersEntry[],
+  progress: CopiesProgress,
   isLast: boolean,
 ): string => {
   const { open } = progress;
@@ -31,11 +31,11 @@ const dataPiece = (
  * Makes a copy of a member's data, a page of a chapter at a time: it can resume after a crash, and at most one page is
  * in memory.
  */
-export const makingCopies = (of: { records: MemberRecords; copies: SealedCopies; product: string }) => {
-  const { records, copies, product } = of;
+export const makingCopies = (options: { records: MemberRecords; copies: SealedCopies; product: string }) => {
+  const { records, copies, product } = options;
 
   /** The chapter that is being told, or the first that was not told yet; a newer release may tell others. */
-  const nextOf = ({ told, open }: Progress): Telling | undefined => {
+  const nextOf = ({ told, open }: CopiesProgress): Telling | undefined => {
     const all = [...records()].flatMap(([part, { chapters }]) => chapters.map((chapter) => ({ part, chapter })));
     return all.find((each) => (open === null ? !told.some((one) => isAbout(one, each)) : isAbout(open, each)));
   };
@@ -96,7 +96,7 @@ export const makingCopies = (of: { records: MemberRecords; copies: SealedCopies;
     const telling = nextOf(copy.progress);
     if (telling) return (await tell(member, copy, telling)) ? 'more' : 'lost';
     if (copy.progress.open !== null)
-      throw new Error(`Nobody tells ${copy.progress.open.part}: ${copy.progress.open.title} any more`);
+      throw new Error(`No chapter tells ${copy.progress.open.part}: ${copy.progress.open.title} any more`);
     return (await finish(member, copy)) ? 'done' : 'lost';
   };
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { singlePage, factsOf, type AboutMembers, type Chapter, type Entry } from '#kernel/about-members.ts';
+import { singlePage, factsOf, type AboutMembers, type Chapter, type AboutMembersEntry } from '#kernel/about-members.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { days, minutes, plus } from '#kernel/contract/time.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
@@ -15,7 +15,7 @@ import { makingCopies } from './making.ts';
 const database = ownDatabase();
 let home: House;
 let ben: string;
-let notes: Entry[];
+let notes: AboutMembersEntry[];
 let asked: string[];
 let failsAt: string | undefined;
 let copies: ReturnType<typeof sealedCopies>;
@@ -97,7 +97,7 @@ const download = async (): Promise<string> => {
 };
 const dataIn = (page: string) =>
   JSON.parse(/<script type="application\/json" id="data">([\s\S]*?)<\/script>/.exec(page)![1]!) as {
-    chapters: { about: string; sections: { title: string; entries: Entry[] }[] }[];
+    chapters: { about: string; sections: { title: string; entries: AboutMembersEntry[] }[] }[];
   };
 
 describe('[I-036] a copy of everything about oneself', () => {

@@ -1,4 +1,4 @@
-import type { Entry, Page } from '#kernel/about-members.ts';
+import type { AboutMembersEntry, AboutMembersPage } from '#kernel/about-members.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 
 /**
@@ -8,7 +8,7 @@ import { escaped } from '#kernel/escaped-html.ts';
 
 /** The whole value: a text that only begins so would lose its rest. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
-const shown = (value: Entry[string]): string => {
+const displayed = (value: AboutMembersEntry[string]): string => {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' && INSTANT.test(value))
@@ -16,17 +16,17 @@ const shown = (value: Entry[string]): string => {
   return escaped(String(value)).replaceAll('\n', '<br>');
 };
 
-const list = (entry: Entry): string =>
+const list = (entry: AboutMembersEntry): string =>
   `<dl>${Object.entries(entry)
-    .map(([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${shown(value)}</dd></div>`)
+    .map(([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${displayed(value)}</dd></div>`)
     .join('')}</dl>`;
 
 const tableBegins = (title: string, labels: readonly string[]): string =>
   `<div class="wide" tabindex="0" role="region" aria-label="${escaped(title)}"><table><thead><tr>${labels.map((label) => `<th scope="col">${escaped(label)}</th>`).join('')}</tr></thead><tbody>`;
 const TABLE_ENDS = '</tbody></table></div>';
-const rows = (entries: readonly Entry[], labels: readonly string[]): string =>
+const rows = (entries: readonly AboutMembersEntry[], labels: readonly string[]): string =>
   entries
-    .map((entry) => `<tr>${labels.map((label) => `<td>${shown(entry[label] ?? null)}</td>`).join('')}</tr>\n`)
+    .map((entry) => `<tr>${labels.map((label) => `<td>${displayed(entry[label] ?? null)}</td>`).join('')}</tr>\n`)
     .join('');
 
 /** Where in a chapter a page stands: its columns so far, when a table has begun. */
@@ -38,7 +38,7 @@ export type ChapterPosition = { isFirst: boolean; isLast: boolean; labels: strin
  */
 export const chapterPiece = (
   { title, about }: { title: string; about: string },
-  { entries }: Pick<Page, 'entries'>,
+  { entries }: Pick<AboutMembersPage, 'entries'>,
   { isFirst, isLast, labels, index }: ChapterPosition,
 ): { html: string; labels: string[] | null } => {
   const begins = isFirst ? `<section id="s${index}"><h2>${escaped(title)}</h2><p>${escaped(about)}</p>` : '';
@@ -73,21 +73,21 @@ th,td{text-align:left;vertical-align:top;padding:.45rem .75rem .45rem 0;border-t
 @media(max-width:30rem){section,nav{padding:1rem}dl div{grid-template-columns:1fr;gap:0}}@media print{body{background:#fff}section{break-inside:avoid-page}}`;
 
 /** What stands before the chapters, written when all of them are known. */
-export const pageBegins = (of: {
+export const pageBegins = (options: {
   product: string;
   madeAt: string;
   chapters: readonly { title: string; entries: number }[];
 }): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your data at ${escaped(of.product)}</title><style>${style}</style></head>
-<body><main><h1>Your data at ${escaped(of.product)}</h1>
-<p>Everything that is kept about you, as it was on ${shown(of.madeAt)}. Keep this page where nobody else looks. Programs find the same data as JSON at its end.</p>
-<nav aria-label="Contents"><ul>${of.chapters
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your data at ${escaped(options.product)}</title><style>${style}</style></head>
+<body><main><h1>Your data at ${escaped(options.product)}</h1>
+<p>Everything that is kept about you, as it was on ${displayed(options.madeAt)}. Keep this page where nobody else looks. Programs find the same data as JSON at its end.</p>
+<nav aria-label="Contents"><ul>${options.chapters
   .map(({ title, entries }, index) => `<li><a href="#s${index}">${escaped(title)}</a> <span>${entries}</span></li>`)
   .join('')}</ul></nav>
 `;
 
 /** What stands between the chapters and the data for programs. */
-export const dataBegins = (of: { product: string; madeAt: string }): string =>
-  `</main>\n<script type="application/json" id="data">{"product":${asJson(of.product)},"madeAt":${asJson(of.madeAt)},"chapters":[`;
+export const dataBegins = (options: { product: string; madeAt: string }): string =>
+  `</main>\n<script type="application/json" id="data">{"product":${asJson(options.product)},"madeAt":${asJson(options.madeAt)},"chapters":[`;
 
 export const PAGE_ENDS = ']}</script>\n</body></html>\n';

@@ -12,7 +12,7 @@ import {
   UsernameChanged,
 } from '../contract/account-events.ts';
 
-type Values = Readonly<Record<string, string | number | boolean | null>>;
+type PeopleRowsValues = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * Whether a member of a table with these two columns is visible to others: the one predicate of all read models. An account
@@ -35,21 +35,24 @@ export const CONFIRMATIONS = [EmailConfirmed, EmailChanged] as const;
  * once, and has the name back with the account (C-110).
  */
 export const peopleRows = (
-  of: {
+  options: {
     /** Further personal columns, each with the column that shows it: null while the member is leaving and when forgotten. */
     personal?: Readonly<Record<string, string>>;
     /** The file of the profile picture as the column `pic`. */
     pictures?: true;
     /** Columns that say nothing about the person, as DDL, and their first values. */
     columns?: readonly string[];
-    initial?: Values;
+    initial?: PeopleRowsValues;
     /** What else of the row is overwritten when the member is forgotten. */
-    forgotten?: Values;
+    forgotten?: PeopleRowsValues;
     /** Runs after the name or the picture of a member appeared, changed or disappeared. */
     renamed?: (member: string, rows: Rows) => Promise<void>;
   } = {},
 ): ProjectionPart => {
-  const personal = [...Object.entries(of.personal ?? {}), ...(of.pictures ? [['portrait', 'pic'] as const] : [])];
+  const personal = [
+    ...Object.entries(options.personal ?? {}),
+    ...(options.pictures ? [['portrait', 'pic'] as const] : []),
+  ];
   const none = Object.fromEntries(personal.map(([column]) => [column, null]));
   const columns = [
     'member uuid primary key',
@@ -60,11 +63,11 @@ export const peopleRows = (
     'called text',
     `display_name text ${whileVisible('nullif(called, name)')}`,
     ...personal.flatMap(([column, as]) => [`${column} text`, `${as} text ${whileVisible(column)}`]),
-    ...(of.columns ?? []),
+    ...(options.columns ?? []),
   ];
   const leaving = async (member: string, isLeaving: boolean, rows: Rows) => {
     rows.patch('person', { member }, { leaving: isLeaving });
-    await of.renamed?.(member, rows);
+    await options.renamed?.(member, rows);
   };
   return {
     tables: `create table person (\n      ${columns.join(',\n      ')}\n    );`,
@@ -77,37 +80,37 @@ export const peopleRows = (
           leaving: false,
           email_verified: false,
           ...none,
-          ...of.initial,
+          ...options.initial,
         }),
       ),
       ...CONFIRMATIONS.map((confirmed) =>
         on(confirmed, async ({ data: { member } }: { data: { member: string } }, rows) => {
           rows.patch('person', { member }, { email_verified: true });
-          await of.renamed?.(member, rows);
+          await options.renamed?.(member, rows);
         }),
       ),
       on(UsernameChanged, async ({ data: { member, username } }, rows) => {
         rows.patch('person', { member }, { name: username });
-        await of.renamed?.(member, rows);
+        await options.renamed?.(member, rows);
       }),
       on(ProfileChanged, async ({ data: { member, name } }, rows) => {
         if (name === undefined) return;
         rows.patch('person', { member }, { called: name });
-        await of.renamed?.(member, rows);
+        await options.renamed?.(member, rows);
       }),
-      ...(of.pictures
+      ...(options.pictures
         ? [
             on(ProfilePictureChanged, async ({ data: { member, picture } }, rows) => {
               rows.patch('person', { member }, { portrait: picture });
-              await of.renamed?.(member, rows);
+              await options.renamed?.(member, rows);
             }),
           ]
         : []),
       on(DeletionRequested, ({ data: { member } }, rows) => leaving(member, true, rows)),
       on(DeletionUndone, ({ data: { member } }, rows) => leaving(member, false, rows)),
       on(MemberForgotten, async ({ data: { member } }, rows) => {
-        rows.patch('person', { member }, { name: null, called: null, ...none, ...of.forgotten });
-        await of.renamed?.(member, rows);
+        rows.patch('person', { member }, { name: null, called: null, ...none, ...options.forgotten });
+        await options.renamed?.(member, rows);
       }),
     ],
   };

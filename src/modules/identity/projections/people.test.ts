@@ -26,8 +26,8 @@ const JOINED = '2026-01-04T12:00:00.000Z';
 const database = ownDatabase();
 const given = rowsGiven(database, people);
 
-const registered = (of: { member?: string; username?: string | null; email?: string } = {}) => {
-  const { member = BEN, username = 'ben', email = username && `${username}@example.org` } = of;
+const registered = (options: { member?: string; username?: string | null; email?: string } = {}) => {
+  const { member = BEN, username = 'ben', email = username && `${username}@example.org` } = options;
   return {
     ...did(AccountRegistered, {
       member,

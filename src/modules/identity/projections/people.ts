@@ -1,7 +1,7 @@
 import { addressSpellings } from '#kernel/shown-address.ts';
 import { builder, fetchRows, limited, literally } from '#kernel/database/builder.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { instantOf, seconds } from '#kernel/database/listed-rows.ts';
+import { instantOf, seconds } from './listed-rows.ts';
 import type { Question } from '#kernel/database/questions.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { DateFormat } from '../contract/dates.ts';
@@ -237,8 +237,8 @@ type Told = [
   ...[to_visitors: boolean, erases: number | null, email_bounces: boolean],
 ];
 
-const personIn = (told: Told): PersonRow => {
-  const [member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, ...more] = told;
+const personIn = (givenTold: Told): PersonRow => {
+  const [member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, ...more] = givenTold;
   const [
     picture,
     timezone,
@@ -288,7 +288,7 @@ export const personQuestion: Question<{ member: string; viewer: string | null },
   text: `(select ${listed} from identity_people.person
     where member = $1::uuid and (${isShown} or (member = $2::uuid and ${isThere})))`,
   values: ({ member, viewer }) => [member, viewer],
-  answer: (told) => (told === null ? null : personIn(told as Told)),
+  answer: (value) => (value === null ? null : personIn(value as Told)),
 };
 
 const among =
@@ -331,18 +331,18 @@ export const hostRows = (sql: Sql, members: readonly string[], now: string): Pro
 /** Accounts as staff search them, unconfirmed and closed ones, too: words in username, name or address, the newest first. */
 export const staffRows = async (
   sql: Sql,
-  of: { member?: string; q?: string; hostLevel?: HostLevel | undefined; limit: number; offset: number },
+  options: { member?: string; q?: string; hostLevel?: HostLevel | undefined; limit: number; offset: number },
 ): Promise<PersonRow[]> => {
   const query = builder.select(builder.raw(row)).from('identity_people.person').whereRaw(isKnown);
-  if (of.member !== undefined) query.where({ member: of.member });
-  if (of.hostLevel !== undefined) query.where({ host_level: of.hostLevel });
-  const words = (of.q ?? '').trim();
+  if (options.member !== undefined) query.where({ member: options.member });
+  if (options.hostLevel !== undefined) query.where({ host_level: options.hostLevel });
+  const words = (options.q ?? '').trim();
   if (words !== '')
     query.where((found) => {
       for (const column of ['username', 'name']) found.orWhereILike(column, `%${literally(words)}%`);
       for (const spelling of addressSpellings(words.includes('@') ? words : `@${words}`))
         found.orWhereILike('email', `%${literally(words.includes('@') ? spelling : spelling.slice(1))}%`);
     });
-  limited(query.orderByRaw('joined_at desc, member'), of);
-  return (await fetchRows<{ told: Told }>(sql, query)).slice(0, of.limit).map(({ told }) => personIn(told));
+  limited(query.orderByRaw('joined_at desc, member'), options);
+  return (await fetchRows<{ told: Told }>(sql, query)).slice(0, options.limit).map(({ told }) => personIn(told));
 };

@@ -13,9 +13,9 @@ export const receiptFingerprint = (address: string, code: string): string =>
     .update(`${normalised(code)}\n${normalised(address)}`)
     .digest('hex');
 
-export const signedReceipt = (facts: ReceiptFacts, by: Signing): string => {
+export const signedReceipt = (facts: ReceiptFacts, signing: Signing): string => {
   const text = receiptText(facts);
-  return receipt(text, by.publicKey, by.sign(RECEIPT_PURPOSE, text));
+  return receipt(text, signing.publicKey, signing.sign(RECEIPT_PURPOSE, text));
 };
 
 type CheckedReceipt = {
@@ -33,7 +33,7 @@ type CheckedReceipt = {
 export const checkedReceipt = (
   pasted: string,
   publicKeys: readonly string[],
-  of: { email?: string | undefined; code?: string | undefined } = {},
+  options: { email?: string | undefined; code?: string | undefined } = {},
 ): CheckedReceipt | undefined => {
   const read = readReceipt(pasted);
   if (!read) return undefined;
@@ -45,9 +45,11 @@ export const checkedReceipt = (
     isGenuine,
     facts: read.facts,
     isAboutYou:
-      of.email && of.code
+      options.email && options.code
         ? isGenuine &&
-          addressSpellings(of.email).some((each) => receiptFingerprint(each, of.code!) === read.facts['Fingerprint'])
+          addressSpellings(options.email).some(
+            (each) => receiptFingerprint(each, options.code!) === read.facts['Fingerprint'],
+          )
         : null,
   };
 };

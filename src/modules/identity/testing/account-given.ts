@@ -12,7 +12,7 @@ export const NOON = '2026-05-04T12:00:00.000Z';
 export const settings: IdentitySettings = identitySettings.parse({});
 
 /** A sound registration; the test states what matters. */
-export const registration = (of: Partial<Registration> = {}): Registration => ({
+export const registration = (overrides: Partial<Registration> = {}): Registration => ({
   email: 'ben@example.org',
   username: 'ben',
   name: 'Ben',
@@ -20,7 +20,7 @@ export const registration = (of: Partial<Registration> = {}): Registration => ({
   password: { text: 'quiet-river-stones', isCommon: false },
   emailFingerprint: 'print-of-bens-address',
   usernameFingerprint: 'print-of-bens-name',
-  ...of,
+  ...overrides,
 });
 
 /** The facts of a fresh account of Ben's, opened at noon. */

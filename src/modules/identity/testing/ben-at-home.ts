@@ -6,7 +6,7 @@ import { house, sure, type House } from './house.ts';
 
 /** Registers hooks: one database for the file, and for each test accounts in which Ben has one. */
 export const benAtHome = (
-  put: (of: { database: Database; home: House; ben: string }) => void,
+  put: (options: { database: Database; home: House; ben: string }) => void,
   settings: Partial<IdentitySettings> = {},
 ): void => {
   let database: Database;

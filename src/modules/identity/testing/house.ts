@@ -10,8 +10,8 @@ import { memoryFiles } from '#kernel/files/files.ts';
 import type { Mail, MailPort } from '#kernel/mail.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
-import { identityCommands } from '../commands/commands.ts';
-import type { Parts } from '../commands/parts.ts';
+import { identityCommands } from '../commands.ts';
+import type { CommandsParts } from '../commands/parts.ts';
 import { accountEvents, claimEvents } from '../contract/account-events.ts';
 import { auditorEvents } from '../contract/auditor-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
@@ -23,7 +23,7 @@ import { loginAttempts, type OfferedLogin } from '../credentials/logins.ts';
 import { signInBook } from '../credentials/sign-ins.ts';
 import { vault } from '../credentials/vault.ts';
 import { wantedSessions } from '../credentials/wanted-sessions.ts';
-import { identityJobs } from '../jobs/jobs.ts';
+import { identityJobs } from '../jobs.ts';
 import { identityOperator } from '../operator.ts';
 
 export const NOON = '2026-05-04T12:00:00.000Z';
@@ -50,7 +50,7 @@ const TABLES = [
  */
 export const house = async (
   database: Database,
-  of: { settings?: Partial<IdentitySettings>; logins?: ReadonlyMap<string, OfferedLogin> } = {},
+  options: { settings?: Partial<IdentitySettings>; logins?: ReadonlyMap<string, OfferedLogin> } = {},
 ) => {
   await database.query(
     `truncate ${TABLES.map((table) => `identity.${table}`).join(', ')}, kernel.jobs, personal_data.keys`,
@@ -71,10 +71,10 @@ export const house = async (
   const settings = identitySettings.parse({
     passwordHashing: 'minimal',
     registrationRevealsEmail: true,
-    ...of.settings,
+    ...options.settings,
   });
   const failed: [provider: string, code: string][] = [];
-  const parts: Parts = {
+  const parts: CommandsParts = {
     execute: executor(mortal, () => clock.now()),
     log,
     database,
@@ -93,7 +93,7 @@ export const house = async (
     passkeys: passkeyBook(database),
     wantedSessions: wantedSessions(database),
     logins: {
-      offered: of.logins ?? new Map(),
+      offered: options.logins ?? new Map(),
       attempts: loginAttempts(database),
       failed: (provider, { code }) => failed.push([provider, code]),
       works: () => undefined,
@@ -140,11 +140,11 @@ export const house = async (
       database.query<{ kind: string; payload: Record<string, unknown> }>(
         'select kind, payload from kernel.jobs order by key',
       ),
-    register: (told: { username?: string; email?: string; password?: string } = {}, asked = by()) =>
+    register: (options: { username?: string; email?: string; password?: string } = {}, asked = by()) =>
       commands.register(asked, {
-        email: told.email ?? 'ben@example.org',
-        username: told.username ?? 'ben',
-        password: told.password ?? 'quiet-river-stones',
+        email: options.email ?? 'ben@example.org',
+        username: options.username ?? 'ben',
+        password: options.password ?? 'quiet-river-stones',
       }),
     /** How many events there are. */
     recorded: async () => (await types()).length,

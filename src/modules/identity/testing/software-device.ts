@@ -47,7 +47,7 @@ export const softwareDevice = () => {
 
   return {
     credential,
-    register: (of: Signing): RegistrationAnswer => {
+    register: (signing: Signing): RegistrationAnswer => {
       const key = Buffer.concat([Buffer.alloc(16), bytes(0, id.length), id, coseOf(publicKey)]);
       const attestation = Buffer.concat([
         bytes(0xa3),
@@ -56,23 +56,23 @@ export const softwareDevice = () => {
         textString('attStmt'),
         bytes(0xa0),
         textString('authData'),
-        byteString(authenticatorData(of, key)),
+        byteString(authenticatorData(signing, key)),
       ]);
       return {
         id: credential,
         rawId: credential,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', of).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', signing).toString('base64url'),
           attestationObject: attestation.toString('base64url'),
         },
       };
     },
     /** `count`: as a copied key would show it; one more than before otherwise. */
-    assert: (of: Signing & { count?: number }): AssertionAnswer => {
-      counter = of.count ?? counter + 1;
-      const client = clientData('webauthn.get', of);
-      const data = authenticatorData(of);
+    assert: (input: Signing & { count?: number }): AssertionAnswer => {
+      counter = input.count ?? counter + 1;
+      const client = clientData('webauthn.get', input);
+      const data = authenticatorData(input);
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
       return {
         id: credential,

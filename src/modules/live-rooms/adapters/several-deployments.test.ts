@@ -3,9 +3,9 @@ import { fakeVideoBackend } from './openvidu.fake.ts';
 import { severalDeployments } from './several-deployments.ts';
 
 const urls = ['https://video-1.example.org', 'https://video-2.example.org', 'https://video-3.example.org'];
-const deployed = (of: readonly string[] = urls) => {
+const deployed = (names: readonly string[] = urls) => {
   const used = new Map<string, string>();
-  const deployments = of.map((url) => {
+  const deployments = names.map((url) => {
     const backend = fakeVideoBackend();
     const ensureRoom = (room: string) => {
       used.set(room, url);
@@ -16,8 +16,8 @@ const deployed = (of: readonly string[] = urls) => {
   return { used, video: severalDeployments(deployments) };
 };
 const rooms = Array.from({ length: 300 }, (_, at) => `room-${at}`);
-const placesOf = async (of: readonly string[]) => {
-  const { used, video } = deployed(of);
+const placesOf = async (names: readonly string[]) => {
+  const { used, video } = deployed(names);
   for (const room of rooms) await video.ensureRoom(room);
   return used;
 };

@@ -56,20 +56,20 @@ export type VideoBackend = {
 };
 
 /** A connection or an unused token, as far as it matters which one replaces which. */
-type Held = { member: string; kind: VideoKind; connectionId: string; createdAt: number; active: boolean };
+type VideoBackendHeld = { member: string; kind: VideoKind; connectionId: string; createdAt: number; active: boolean };
 
 /**
  * Those of whom the place was taken and who may go now. A room vanishes with its last active connection, and all tokens with
  * it: that one stays until the newer one is connected.
  */
-export const replacedOf = <One extends Held>(held: readonly One[]): One[] => {
+export const replacedOf = <One extends VideoBackendHeld>(held: readonly One[]): One[] => {
   const replaced = held.filter((each) => held.some((other) => replaces(other, each)));
   const staysConnected = held.some((each) => each.active && !replaced.includes(each));
   return staysConnected ? replaced : replaced.filter(({ active }) => !active);
 };
 
 /** Whether `newer` takes the place of `older`: the newest window of a member wins (I-041), and brings its own screen. */
-const replaces = (newer: Held, older: Held): boolean =>
+const replaces = (newer: VideoBackendHeld, older: VideoBackendHeld): boolean =>
   newer.member === older.member &&
   (newer.kind === 'camera' || older.kind === 'screen') &&
   (newer.createdAt > older.createdAt ||

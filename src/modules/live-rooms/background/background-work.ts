@@ -2,7 +2,7 @@ import type { Database } from '#kernel/database/database.ts';
 import { withFence } from '#kernel/cluster/fence.ts';
 import { lease } from '#kernel/cluster/lease.ts';
 import type { Report } from '#kernel/parts.ts';
-import type { Role } from '#kernel/cluster/processes.ts';
+import type { ProcessesRole } from '#kernel/cluster/processes.ts';
 import { VideoUnavailable, type VideoBackend } from '../adapters/video-backend.ts';
 import type { RoomCache } from '../polls/room-cache.ts';
 import type { RoomCommands } from '../commands.ts';
@@ -10,8 +10,8 @@ import { silenceWatch } from './silent-people.ts';
 import type { SignsOfLife } from '../polls/signs-of-life.ts';
 import { strayVideo } from './stray-video.ts';
 
-type Parts = {
-  role: Role;
+type BackgroundWorkParts = {
+  role: ProcessesRole;
   database: Database;
   roomCache: RoomCache;
   commands: RoomCommands;
@@ -51,7 +51,7 @@ const repeatedly = (
 };
 
 /** Background work of live rooms: web processes follow the log and write signs of life, one worker detects silence. */
-export const startBackgroundWork = async (parts: Parts): Promise<() => Promise<void>> => {
+export const startBackgroundWork = async (parts: BackgroundWorkParts): Promise<() => Promise<void>> => {
   const { role, roomCache } = parts;
   const stopFollowing = role === 'worker' ? nothing : await roomCache.start();
   const stopHearing = role === 'worker' ? nothing : hearing(parts);
@@ -66,7 +66,7 @@ export const startBackgroundWork = async (parts: Parts): Promise<() => Promise<v
 
 const nothing = () => Promise.resolve();
 
-const hearing = ({ signs, report }: Parts): (() => Promise<void>) => {
+const hearing = ({ signs, report }: BackgroundWorkParts): (() => Promise<void>) => {
   const stop = repeatedly(WRITE_SIGNS_MS, signs.write, (problem) => report('writing signs of life', problem));
   return async () => {
     await stop();
@@ -74,7 +74,7 @@ const hearing = ({ signs, report }: Parts): (() => Promise<void>) => {
   };
 };
 
-const watching = (parts: Parts): (() => Promise<void>) => {
+const watching = (parts: BackgroundWorkParts): (() => Promise<void>) => {
   const { role, database, roomCache, commands, signs, video, report, presenceSeconds } = parts;
   const turns = lease({
     database,

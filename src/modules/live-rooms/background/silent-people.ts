@@ -5,7 +5,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { RoomCommands } from '../commands.ts';
 import { areSignsMissing, forgetOldSigns, overduePeople } from '../projections/presence.ts';
 
-type Parts = {
+type SilentPeopleParts = {
   sql: Sql;
   commands: Pick<RoomCommands, 'order'>;
   presenceSeconds: number;
@@ -13,7 +13,7 @@ type Parts = {
 };
 
 /** Turns silence into "lost the connection", session by session. */
-const dropSilentPeople = async ({ sql, commands, presenceSeconds }: Parts): Promise<number> => {
+const dropSilentPeople = async ({ sql, commands, presenceSeconds }: SilentPeopleParts): Promise<number> => {
   const overdue = await overduePeople(sql, presenceSeconds);
   const bySession = Map.groupBy(overdue, ({ session }) => session);
   const problems: unknown[] = [];
@@ -34,7 +34,7 @@ const dropSilentPeople = async ({ sql, commands, presenceSeconds }: Parts): Prom
  * Silence of a person means something only while every process that could hear them says so. After a start, an outage,
  * or a process that was not heard of, browsers get the full time to send a sign of life.
  */
-export const silenceWatch = (parts: Parts) => {
+export const silenceWatch = (parts: SilentPeopleParts) => {
   const { sql, presenceSeconds, monotonic = () => performance.now() } = parts;
   let notBefore = 0;
   const pause = () => {

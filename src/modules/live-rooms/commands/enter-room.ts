@@ -7,9 +7,9 @@ import { changeRoomOf } from './change-room.ts';
 import type { RoomNeeds } from './needs.ts';
 import { roomNumberOf } from './room-uuid.ts';
 
-export type Entered = { session: SessionFacts; state: RoomState; step: EnterStep };
+export type EnterRoomEntered = { session: SessionFacts; state: RoomState; step: EnterStep };
 
-type Entry = {
+type EnterRoomEntry = {
   member: string;
   /** In this sign-in; staff may be without their rights in it. */
   isAdmin: boolean;
@@ -25,8 +25,8 @@ export const enterRoom = async (
   needs: RoomNeeds,
   caller: Caller,
   session: string,
-  entry: Entry,
-): Promise<Entered | Refusal> => {
+  entry: EnterRoomEntry,
+): Promise<EnterRoomEntered | Refusal> => {
   const { now, scheduling, identity, settings } = needs;
   const [facts, account] = await Promise.all([scheduling.session(session), identity.account(entry.member)]);
   const step = entry.step ?? usualStep(facts, now(), settings);

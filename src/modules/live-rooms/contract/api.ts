@@ -16,178 +16,196 @@ const roomReference = z.coerce
 const tab = madeUpName.optional();
 
 /** A person in a room (ROM-107 to ROM-109). */
-export const roomParticipant = z.object({
-  uuid: z.guid(),
-  user_uuid: z.guid(),
-  /** False while the connection is lost. */
-  active: z.boolean(),
-  host: z.boolean(),
-  /** Observes for the community; never counted among those present (C-099). */
-  staff: z.boolean(),
-  ...memberNamed,
-  pic,
-  /** Number of the last signal that asked this person to mute, and to speak; 0 for none (C-096). */
-  mute_signal: z.int(),
-  speak_signal: z.int(),
-  /** Until when this person may stay without a working camera; null for the usual time (I-042). */
-  camera_grace_until: moment.nullable(),
-});
+export const roomParticipant = z
+  .object({
+    uuid: uuid,
+    user_uuid: uuid,
+    /** False while the connection is lost. */
+    active: z.boolean(),
+    host: z.boolean(),
+    /** Observes for the community; never counted among those present (C-099). */
+    staff: z.boolean(),
+    ...memberNamed,
+    pic,
+    /** Number of the last signal that asked this person to mute, and to speak; 0 for none (C-096). */
+    mute_signal: z.int(),
+    speak_signal: z.int(),
+    /** Until when this person may stay without a working camera; null for the usual time (I-042). */
+    camera_grace_until: moment.nullable(),
+  })
+  .meta({ id: 'RoomParticipant' });
 export type RoomParticipant = z.output<typeof roomParticipant>;
 
 /** One room of a session (ROM-107, ROM-108). */
-export const sessionRoom = z.object({
-  uuid: z.guid(),
-  /** 0 is the main room. */
-  room_assigned: z.int(),
-  safety: roomSafety,
-  /** A breakout room in which fewer people are left than it should begin with (C-014). */
-  below_minimum: z.boolean(),
-  users: z.array(roomParticipant),
-  /** Whom the host has planned for this room before the breakout starts. */
-  planned_users: z.array(z.guid()),
-});
+export const sessionRoom = z
+  .object({
+    uuid: uuid,
+    /** 0 is the main room. */
+    room_assigned: z.int(),
+    safety: roomSafety,
+    /** A breakout room in which fewer people are left than it should begin with (C-014). */
+    below_minimum: z.boolean(),
+    users: z.array(roomParticipant),
+    /** Whom the host has planned for this room before the breakout starts. */
+    planned_users: z.array(uuid),
+  })
+  .meta({ id: 'SessionRoom' });
 export type SessionRoom = z.output<typeof sessionRoom>;
 
 /** The latest host signal (ROM-069, ROM-070, C-096); known by its number. */
-export const sessionPayload = z.object({
-  signal: z.int(),
-  mute_user: z.guid().nullable(),
-  /** When the breakout ends. */
-  timer_end: moment.nullable(),
-  timer_stop: z.boolean(),
-});
+export const sessionPayload = z
+  .object({
+    signal: z.int(),
+    mute_user: uuid.nullable(),
+    /** When the breakout ends. */
+    timer_end: moment.nullable(),
+    timer_stop: z.boolean(),
+  })
+  .meta({ id: 'RoomSignal' });
 
 /** The running breakout (ROM-086 to ROM-094); all participants get the same end. */
-export const breakoutView = z.object({
-  state: z.enum(['planned', 'apart']),
-  started_at: moment.nullable(),
-  ends_at: moment.nullable(),
-  /** Who asked the host to come, in the order they asked. */
-  calls: z.array(z.object({ user_uuid: z.guid(), ...memberNamed, room_assigned: z.int() })),
-});
+export const breakoutView = z
+  .object({
+    state: z.enum(['planned', 'apart']),
+    started_at: moment.nullable(),
+    ends_at: moment.nullable(),
+    /** Who asked the host to come, in the order they asked. */
+    calls: z.array(z.object({ user_uuid: uuid, ...memberNamed, room_assigned: z.int() })),
+  })
+  .meta({ id: 'Breakout' });
 
 /** Who leads (ROM-082): at most one member at any moment. */
-export const leadView = z.object({
-  /** Leads now; null is the group itself. */
-  acting_host: z.guid().nullable(),
-  /** Leads in place of the host, with limited powers. */
-  substitute: z.guid().nullable(),
-  /** The planner is present while a substitute leads, and is offered the room back. */
-  host_returned: z.boolean(),
-  /** The group may look for a substitute now. */
-  may_volunteer: z.boolean(),
-  ballot: z
-    .object({
-      candidate: z.guid(),
-      ...memberNamed,
-      closes_at: moment,
-      electors: z.array(z.guid()),
-      /** Who has answered; not what. */
-      answered: z.array(z.guid()),
-      agree: z.int(),
-      against: z.int(),
-    })
-    .nullable(),
-});
+export const leadView = z
+  .object({
+    /** Leads now; null is the group itself. */
+    acting_host: uuid.nullable(),
+    /** Leads in place of the host, with limited powers. */
+    substitute: uuid.nullable(),
+    /** The planner is present while a substitute leads, and is offered the room back. */
+    host_returned: z.boolean(),
+    /** The group may look for a substitute now. */
+    may_volunteer: z.boolean(),
+    ballot: z
+      .object({
+        candidate: uuid,
+        ...memberNamed,
+        closes_at: moment,
+        electors: z.array(uuid),
+        /** Who has answered; not what. */
+        answered: z.array(uuid),
+        agree: z.int(),
+        against: z.int(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Lead' });
 export type LeadView = z.output<typeof leadView>;
 
 /**
  * An announced end: until then people say goodbye and the video continues. Afterwards the session is over, or, where too few
  * are left, they wait for more.
  */
-export const goodbyeView = z.object({
-  because: goodbyeReason,
-  /** Who left; null where staff close the session. */
-  user_uuid: z.guid().nullable(),
-  ...named,
-  until: moment,
-  ends_session: z.boolean(),
-});
+export const goodbyeView = z
+  .object({
+    because: goodbyeReason,
+    /** Who left; null where staff close the session. */
+    user_uuid: uuid.nullable(),
+    ...named,
+    until: moment,
+    ends_session: z.boolean(),
+  })
+  .meta({ id: 'Goodbye' });
 export type GoodbyeView = z.output<typeof goodbyeView>;
 
 /** What every look at the rooms of a session answers. */
-export const roomsAnswer = z.object({
-  session_rooms: z.array(sessionRoom),
-  session_payload: sessionPayload.nullable(),
-  breakout: breakoutView.nullable(),
-  /** The host's latest message to all rooms; numbers grow. */
-  announcement: z.object({ number: z.int(), text: z.string(), user_uuid: z.guid(), ...memberNamed }).nullable(),
-  lead: leadView,
-  /** The leader's current step of the agenda. */
-  agenda: z.object({ step: z.int(), ends_at: moment.nullable() }).nullable(),
-  /** Whether attendees may share their screens (C-158). */
-  members_may_share: z.boolean(),
-  /** When a room with too few people ends by itself, and whether its session took place then (I-021). */
-  gives_up: z.object({ at: moment, took_place: z.boolean() }).nullable(),
-  goodbye: goodbyeView.nullable(),
-  /** The host stepped out: the room is held for them until then. */
-  host_out: z.object({ user_uuid: z.guid(), ...memberNamed, until: moment }).nullable(),
-  /** Who was put out last, for those who were there; numbers grow. A person who comes in later does not learn of it. */
-  put_out: z.object({
-    number: z.int(),
-    user_uuid: z.guid().nullable(),
-    ...named,
-    /** The group moved this person out, and staff decide. */
-    until_staff_decide: z.boolean(),
-  }),
-  /**
-   * The caller's own video is gone: the room is safe, the caller counts as present in it, and the video server was asked
-   * twice in a row, some seconds apart, and has no connection of the caller's camera in that room. A browser that believes
-   * to be connected for ten seconds is not, and enters again with the step `connect`. False while nothing is known: before
-   * the first connection, while the video server does not answer, and in sessions that meet elsewhere.
-   */
-  video_lost: z.boolean(),
-  server_time: moment,
-  /** Until the planned end; negative afterwards (ROM-042). */
-  seconds_to_end: z.int(),
-  /** Until the room closes by itself (ROM-043). */
-  seconds_to_close: z.int(),
-});
+export const roomsAnswer = z
+  .object({
+    session_rooms: z.array(sessionRoom),
+    session_payload: sessionPayload.nullable(),
+    breakout: breakoutView.nullable(),
+    /** The host's latest message to all rooms; numbers grow. */
+    announcement: z.object({ number: z.int(), text: z.string(), user_uuid: uuid, ...memberNamed }).nullable(),
+    lead: leadView,
+    /** The leader's current step of the agenda. */
+    agenda: z.object({ step: z.int(), ends_at: moment.nullable() }).nullable(),
+    /** Whether attendees may share their screens (C-158). */
+    members_may_share: z.boolean(),
+    /** When a room with too few people ends by itself, and whether its session took place then (I-021). */
+    gives_up: z.object({ at: moment, took_place: z.boolean() }).nullable(),
+    goodbye: goodbyeView.nullable(),
+    /** The host stepped out: the room is held for them until then. */
+    host_out: z.object({ user_uuid: uuid, ...memberNamed, until: moment }).nullable(),
+    /** Who was put out last, for those who were there; numbers grow. A person who comes in later does not learn of it. */
+    put_out: z.object({
+      number: z.int(),
+      user_uuid: uuid.nullable(),
+      ...named,
+      /** The group moved this person out, and staff decide. */
+      until_staff_decide: z.boolean(),
+    }),
+    /**
+     * The caller's own video is gone: the room is safe, the caller counts as present in it, and the video server was asked
+     * twice in a row, some seconds apart, and has no connection of the caller's camera in that room. A browser that believes
+     * to be connected for ten seconds is not, and enters again with the step `connect`. False while nothing is known: before
+     * the first connection, while the video server does not answer, and in sessions that meet elsewhere.
+     */
+    video_lost: z.boolean(),
+    server_time: moment,
+    /** Until the planned end; negative afterwards (ROM-042). */
+    seconds_to_end: z.int(),
+    /** Until the room closes by itself (ROM-043). */
+    seconds_to_close: z.int(),
+  })
+  .meta({ id: 'RoomState' });
 export type RoomsAnswer = z.output<typeof roomsAnswer>;
 
-export const sessionVideo = z.object({
-  provider: z.enum(['OPENVIDU', 'EXTERNAL']),
-  /** The video room, or the link of a session that meets elsewhere (C-022). */
-  provider_identifier: z.string(),
-  /** Always empty: no secret leaves the server (C-094). */
-  provider_api_key: z.literal(''),
-  /** Works once, within a minute; empty while the person only prepares or waits. */
-  provider_token: z.string(),
-});
+export const sessionVideo = z
+  .object({
+    provider: z.enum(['OPENVIDU', 'EXTERNAL']),
+    /** The video room, or the link of a session that meets elsewhere (C-022). */
+    provider_identifier: z.string(),
+    /** Always empty: no secret leaves the server (C-094). */
+    provider_api_key: z.literal(''),
+    /** Works once, within a minute; empty while the person only prepares or waits. */
+    provider_token: z.string(),
+  })
+  .meta({ id: 'SessionVideo' });
 export type SessionVideo = z.output<typeof sessionVideo>;
 
 /** The session as participants see it. */
-export const enteredSession = z.object({
-  uuid: z.guid(),
-  title: z.string(),
-  group_uuid: z.guid(),
-  is_group_hosted: z.boolean(),
-  start_time: moment,
-  end_time: moment,
-  /** From here on the waiting room is open (C-001). */
-  waiting_room_time: moment,
-  /** Until here a hosted session waits for its host (C-011). */
-  host_grace_time: moment,
-  /** When the room closes by itself (I-028). */
-  close_time: moment,
-  min_participants: z.int(),
-  am_i_host: z.boolean(),
-  /** May remove members and ask them to mute. */
-  can_lead: z.boolean(),
-  /** The person leaving on purpose ends the session for all (C-012). */
-  ends_when_i_leave: z.boolean(),
-  /** For how many minutes the host may step out with the room held; 0 for none, and for members. */
-  step_out_minutes: z.int(),
-  camera_grace_seconds: z.int(),
-  /** Breakouts as they are configured (ROM-094, C-034). */
-  breakouts: z.object({
-    rooms: z.int(),
-    least_minutes: z.int(),
-    most_minutes: z.int(),
-    usual_minutes: z.int(),
-    fewest_people: z.int(),
-  }),
-});
+export const enteredSession = z
+  .object({
+    uuid: uuid,
+    title: z.string(),
+    group_uuid: uuid,
+    is_group_hosted: z.boolean(),
+    start_time: moment,
+    end_time: moment,
+    /** From here on the waiting room is open (C-001). */
+    waiting_room_time: moment,
+    /** Until here a hosted session waits for its host (C-011). */
+    host_grace_time: moment,
+    /** When the room closes by itself (I-028). */
+    close_time: moment,
+    min_participants: z.int(),
+    am_i_host: z.boolean(),
+    /** May remove members and ask them to mute. */
+    can_lead: z.boolean(),
+    /** The person leaving on purpose ends the session for all (C-012). */
+    ends_when_i_leave: z.boolean(),
+    /** For how many minutes the host may step out with the room held; 0 for none, and for members. */
+    step_out_minutes: z.int(),
+    camera_grace_seconds: z.int(),
+    /** Breakouts as they are configured (ROM-094, C-034). */
+    breakouts: z.object({
+      rooms: z.int(),
+      least_minutes: z.int(),
+      most_minutes: z.int(),
+      usual_minutes: z.int(),
+      fewest_people: z.int(),
+    }),
+  })
+  .meta({ id: 'EnteredSession' });
 export type EnteredSession = z.output<typeof enteredSession>;
 
 /** Lets a person into a room of a session (ROM-014); refusals are its rules. */
@@ -234,7 +252,7 @@ export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
   ],
 });
 
-const looking = [
+const presentRefusals = [
   'SESSION_ENDED',
   'SESSION_CANCELED',
   'SESSION_BLOCKED_USER',
@@ -269,7 +287,7 @@ export const listRooms = endpoint('/v1/session/{id}/room/list', {
   }),
   output: roomsAnswer,
   refusals: [
-    ...looking,
+    ...presentRefusals,
     'BREAKOUT_TIMER_INVALID',
     'BREAKOUT_ROOM_TOO_SMALL',
     'BREAKOUT_NOT_POSSIBLE',
@@ -285,7 +303,7 @@ export const lookIntoWaitingRoom = endpoint('/v1/session/{id}/room/wait', {
   confirmed: true,
   input: z.object({ id: uuid, tab }),
   output: roomsAnswer,
-  refusals: looking,
+  refusals: presentRefusals,
 });
 
 /** Leaving on purpose, or a browser saying goodbye while it closes (C-012). */
@@ -364,7 +382,7 @@ const order = <Input extends z.ZodObject, const N extends RefusalName = never>(
     hourly: 1200,
     input,
     output: roomsAnswer,
-    refusals: [...looking, 'NOT_ALLOWED', ...refusals],
+    refusals: [...presentRefusals, 'NOT_ALLOWED', ...refusals],
   });
 
 const minutesOfBreakout = z.number();
@@ -469,12 +487,15 @@ export const volunteer = order(
   ['MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_LEADS_ALREADY', 'SUBSTITUTE_NOT_POSSIBLE', 'BALLOT_IS_OPEN'],
 );
 
-export const voteForSubstitute = order(
-  '/v1/session/{id}/substitute/vote/{x}',
-  'Agree, or not, that the volunteer leads.',
-  z.object({ id: uuid, x: z.stringbool() }),
-  ['BALLOT_IS_OVER'],
-);
+export const voteForSubstitute = {
+  ...order(
+    '/v1/session/{id}/substitute/vote/{x}',
+    'Agree, or not, that the volunteer leads.',
+    z.object({ id: uuid, x: z.stringbool() }),
+    ['BALLOT_IS_OVER'],
+  ),
+  parameters: { x: 'flag' },
+};
 
 export const standDown = order(
   '/v1/session/{id}/substitute/stand_down',
@@ -531,7 +552,7 @@ export const shareScreen = endpoint('/v1/session/{id}/room/screen', {
   hourly: 1200,
   input: z.object({ id: uuid, tab }),
   output: z.object({ session_video: sessionVideo }),
-  refusals: [...looking, 'SCREEN_SHARING_OFF', 'VIDEO_UNAVAILABLE'],
+  refusals: [...presentRefusals, 'SCREEN_SHARING_OFF', 'VIDEO_UNAVAILABLE'],
 });
 
 export const liveRoomsApi = {

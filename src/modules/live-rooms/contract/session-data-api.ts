@@ -4,48 +4,54 @@ import { moment } from '#kernel/contract/values.ts';
 import { memberNamed } from '#kernel/contract/person.ts';
 
 /** A member involved in a session, with the times of their actions. */
-export const sessionDataMember = z.object({
-  uuid: z.guid(),
-  ...memberNamed,
-  as: z.enum(['host', 'attendee', 'staff']),
-  registered_at: moment.nullable(),
-  unregistered_at: moment.nullable(),
-  entered_at: moment.nullable(),
-  attended_at: moment.nullable(),
-  left_at: moment.nullable(),
-  removed_at: moment.nullable(),
-  removed_reason: z.string().nullable(),
-});
+export const sessionDataMember = z
+  .object({
+    uuid: uuid,
+    ...memberNamed,
+    as: z.enum(['host', 'attendee', 'staff']),
+    registered_at: moment.nullable(),
+    unregistered_at: moment.nullable(),
+    entered_at: moment.nullable(),
+    attended_at: moment.nullable(),
+    left_at: moment.nullable(),
+    removed_at: moment.nullable(),
+    removed_reason: z.string().nullable(),
+  })
+  .meta({ id: 'SessionDataMember' });
 export type SessionDataMember = z.output<typeof sessionDataMember>;
 
 /** One recorded event in words. */
-export const sessionDataLine = z.object({
-  at: moment,
-  /** Whom it is about, by name; null for what the product does by itself. */
-  who: z.string().nullable(),
-  what: z.string(),
-  /** The acting member, when it was another one. */
-  by: z.string().nullable(),
-});
+export const sessionDataLine = z
+  .object({
+    at: moment,
+    /** Whom it is about, by name; null for what the product does by itself. */
+    who: z.string().nullable(),
+    what: z.string(),
+    /** The acting member, when it was another one. */
+    by: z.string().nullable(),
+  })
+  .meta({ id: 'SessionDataLine' });
 export type SessionDataLine = z.output<typeof sessionDataLine>;
 
-export const sessionData = z.object({
-  uuid: z.guid(),
-  title: z.string(),
-  status: z.string(),
-  type: z.enum(['INTERNAL', 'EXTERNAL']),
-  is_group_hosted: z.boolean(),
-  group_uuid: z.guid(),
-  start_time: moment,
-  end_time: moment,
-  max_attendees: z.int(),
-  num_users_joined: z.int(),
-  /** When the session began and ended in fact. */
-  started_at: moment.nullable(),
-  ended_at: moment.nullable(),
-  member: z.array(sessionDataMember),
-  history: z.array(sessionDataLine),
-});
+export const sessionData = z
+  .object({
+    uuid: uuid,
+    title: z.string(),
+    status: z.string(),
+    type: z.enum(['INTERNAL', 'EXTERNAL']),
+    is_group_hosted: z.boolean(),
+    group_uuid: uuid,
+    start_time: moment,
+    end_time: moment,
+    max_attendees: z.int(),
+    num_users_joined: z.int(),
+    /** When the session began and ended in fact. */
+    started_at: moment.nullable(),
+    ended_at: moment.nullable(),
+    member: z.array(sessionDataMember),
+    history: z.array(sessionDataLine),
+  })
+  .meta({ id: 'SessionData' });
 export type SessionData = z.output<typeof sessionData>;
 
 /** ADM-032 */

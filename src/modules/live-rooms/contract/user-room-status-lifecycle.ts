@@ -60,5 +60,5 @@ export const statusAfterLook = (
 };
 
 /** May the browser connect to its room now? After the video check, neither in it nor waiting, and the room SAFE (ROM-057). */
-export const mayConnect = (status: UserRoomStatus, of: { videoChecked: boolean; safety: RoomSafety }): boolean =>
-  of.videoChecked && of.safety === 'SAFE' && userRoomStatusLifecycle.can(status, 'Connected');
+export const mayConnect = (status: UserRoomStatus, options: { videoChecked: boolean; safety: RoomSafety }): boolean =>
+  options.videoChecked && options.safety === 'SAFE' && userRoomStatusLifecycle.can(status, 'Connected');

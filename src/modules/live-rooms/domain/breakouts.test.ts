@@ -9,13 +9,13 @@ const manyRooms = { rules: { BREAKOUT_ROOMS_MAX: 3 } };
 const start = (
   room: ARoom,
   minute: number,
-  of: { by?: string; minutes?: number; rooms?: { room: number; members: string[] }[] } = {},
+  options: { by?: string; minutes?: number; rooms?: { room: number; members: string[] }[] } = {},
 ) =>
   room.does(minute, {
     type: 'StartBreakout',
-    by: by(of.by ?? ANA),
-    minutes: of.minutes ?? 15,
-    rooms: of.rooms ?? [{ room: 1, members: [BEN, CLEO, DAN] }],
+    by: by(options.by ?? ANA),
+    minutes: options.minutes ?? 15,
+    rooms: options.rooms ?? [{ room: 1, members: [BEN, CLEO, DAN] }],
   });
 const assign = (room: ARoom, minute: number, member: string, to: number | null, who = ANA) =>
   room.does(minute, { type: 'Assign', by: by(who), member, room: to });
@@ -100,7 +100,7 @@ describe('starting with a whole arrangement', () => {
     expect(room.places()[1]).toEqual([BEN, CLEO, DAN, EVA]);
   });
 
-  test('once at a time, and only while the room is live', () => {
+  test('a second arrangement is refused while one runs, and any while the room is not live', () => {
     const room = apart();
     expect(start(room, 11)).toEqual(['BREAKOUT_RUNS_ALREADY']);
     const waiting = aRoom();

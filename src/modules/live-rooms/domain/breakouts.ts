@@ -31,8 +31,8 @@ export type BreakoutCommand =
   | { type: 'AnswerCall'; by: Orderer; member: string }
   | { type: 'TellAllRooms'; by: Orderer; text: string };
 
-type Context = { session: SessionOfRoom; now: string; rules: RoomRules };
-type Of<T extends BreakoutCommand['type']> = Extract<BreakoutCommand, { type: T }> & Context;
+type BreakoutsContext = { session: SessionOfRoom; now: string; rules: RoomRules };
+type BreakoutsOf<T extends BreakoutCommand['type']> = Extract<BreakoutCommand, { type: T }> & BreakoutsContext;
 
 const BREAKOUT_TYPES: ReadonlySet<string> = new Set<BreakoutCommand['type']>([
   'CreateBreakoutRoom',
@@ -81,8 +81,8 @@ const counts = (state: RoomState) => (member: string) =>
 
 const start = (
   recorder: EventRecorder,
-  { session, now, rules }: Context,
-  by: string,
+  { session, now, rules }: BreakoutsContext,
+  actor: string,
   rooms: readonly { room: number; members: readonly string[] }[],
   endsAt: string,
 ): Refusal | undefined => {
@@ -94,7 +94,7 @@ const start = (
   recorder.record(
     did(fact.BreakoutStarted, {
       session: session.session,
-      by,
+      by: actor,
       rooms: rooms.map(({ room, members }) => ({ room, members: [...members] })),
       startsAt: now,
       endsAt: end,
@@ -104,7 +104,7 @@ const start = (
   return undefined;
 };
 
-const startArranged = (recorder: EventRecorder, command: Of<'StartBreakout'>): Refusal | undefined => {
+const startArranged = (recorder: EventRecorder, command: BreakoutsOf<'StartBreakout'>): Refusal | undefined => {
   const { by, rules, now } = command;
   const state = recorder.state();
   if (!can(state, 'BreakoutStarted')) return refuse('BREAKOUT_RUNS_ALREADY');
@@ -125,7 +125,7 @@ const startArranged = (recorder: EventRecorder, command: Of<'StartBreakout'>): R
 };
 
 /** The arrangement that was planned call by call, once every planned room has enough members. */
-const startPlanned = (recorder: EventRecorder, command: Context & { by: Orderer }): Refusal | undefined => {
+const startPlanned = (recorder: EventRecorder, command: BreakoutsContext & { by: Orderer }): Refusal | undefined => {
   const { breakouts } = recorder.state();
   const rooms = breakouts.rooms.map((room) => ({
     room,
@@ -141,7 +141,7 @@ const startPlanned = (recorder: EventRecorder, command: Context & { by: Orderer 
   return start(recorder, command, command.by.id, filled, fits ? planned : plus(now, minutes(rules.BREAKOUT_USUAL_MIN)));
 };
 
-const assign = (recorder: EventRecorder, command: Of<'Assign'>): Refusal | undefined => {
+const assign = (recorder: EventRecorder, command: BreakoutsOf<'Assign'>): Refusal | undefined => {
   const { by, member, room, session } = command;
   const state = recorder.state();
   if (room === null || (room !== MAIN_ROOM && !state.breakouts.rooms.includes(room)))
@@ -158,7 +158,7 @@ const assign = (recorder: EventRecorder, command: Of<'Assign'>): Refusal | undef
   return startPlanned(recorder, command);
 };
 
-const setEnd = (recorder: EventRecorder, command: Of<'SetBreakoutEnd'>): Refusal | undefined => {
+const setEnd = (recorder: EventRecorder, command: BreakoutsOf<'SetBreakoutEnd'>): Refusal | undefined => {
   const { by, endsAt, session, now, rules } = command;
   const { breakouts } = recorder.state();
   const from = breakouts.running?.startsAt ?? now;
@@ -191,7 +191,8 @@ export const endBreakout = (
 
 const orders = (
   recorder: EventRecorder,
-  command: Exclude<BreakoutCommand, { type: 'ReturnFromBreakout' | 'ReturnToMainRoom' | 'CallHost' }> & Context,
+  command: Exclude<BreakoutCommand, { type: 'ReturnFromBreakout' | 'ReturnToMainRoom' | 'CallHost' }> &
+    BreakoutsContext,
 ) => {
   const { by, session, rules, now } = command;
   const id = session.session;
@@ -240,7 +241,10 @@ const orders = (
 };
 
 /** Breakouts as the host, their members and the clock order them (ROM-086 to ROM-097, C-014, C-034, C-098). */
-export const breakoutStory = (recorder: EventRecorder, command: BreakoutCommand & Context): Refusal | undefined => {
+export const breakoutStory = (
+  recorder: EventRecorder,
+  command: BreakoutCommand & BreakoutsContext,
+): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   switch (command.type) {

@@ -19,7 +19,7 @@ export type ConductCommand =
   | { type: 'NoteReport'; member: string; by: string }
   | { type: 'LetBack'; member: string };
 
-type Context = { session: SessionOfRoom; now: string; rules: RoomRules };
+type ConductContext = { session: SessionOfRoom; now: string; rules: RoomRules };
 
 const CONDUCT_TYPES: ReadonlySet<string> = new Set<ConductCommand['type']>([
   'AskToMute',
@@ -35,7 +35,7 @@ export const isConductCommand = <C extends { type: string }>(command: C): comman
   CONDUCT_TYPES.has(command.type);
 
 /** Half of the present members, and at least two, move a member out of a session without a leader (C-186). */
-const moveOutWhenHalfReport = (recorder: EventRecorder, { session, rules }: Context, member: string) => {
+const moveOutWhenHalfReport = (recorder: EventRecorder, { session, rules }: ConductContext, member: string) => {
   const state = recorder.state();
   if (!rules.MOVE_OUT_BY_REPORTS || plannerIsHere(state, session)) return;
   const person = recorder.person(member);
@@ -50,7 +50,10 @@ const moveOutWhenHalfReport = (recorder: EventRecorder, { session, rules }: Cont
 };
 
 /** What a leader can ask of others, and what the group can do about a member. */
-export const conductStory = (recorder: EventRecorder, command: ConductCommand & Context): Refusal | undefined => {
+export const conductStory = (
+  recorder: EventRecorder,
+  command: ConductCommand & ConductContext,
+): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   const here = recorder.here();

@@ -15,7 +15,7 @@ export type GoodbyeCommand =
   /** Staff close a session that runs. */
   | { type: 'Close'; by: Orderer };
 
-type Context = { session: SessionOfRoom; now: string; rules: RoomRules };
+type GoodbyeContext = { session: SessionOfRoom; now: string; rules: RoomRules };
 
 const GOODBYE_TYPES: ReadonlySet<string> = new Set<GoodbyeCommand['type']>(['StepOut', 'Close']);
 export const isGoodbyeCommand = <C extends { type: string }>(command: C): command is C & GoodbyeCommand =>
@@ -28,7 +28,7 @@ export const isGoodbyeCommand = <C extends { type: string }>(command: C): comman
  */
 export const sayGoodbye = (
   recorder: EventRecorder,
-  { session: { session }, now, rules }: Context,
+  { session: { session }, now, rules }: GoodbyeContext,
   because: GoodbyeReason,
   member: string | null,
 ): boolean => {
@@ -56,7 +56,7 @@ export const whoWent = ({ facts }: Pick<EventRecorder, 'facts'>): string | null 
 };
 
 /** A host who returns while the others say goodbye continues the session. */
-export const callOffByHost = (recorder: EventRecorder, { session: { session }, now }: Context): void => {
+export const callOffByHost = (recorder: EventRecorder, { session: { session }, now }: GoodbyeContext): void => {
   if (recorder.state().goodbye.announced?.because === 'host-left')
     recorder.record(
       did(fact.GoodbyeCalledOff, { session, because: 'host-returned', since: now, here: recorder.here() }),
@@ -64,7 +64,7 @@ export const callOffByHost = (recorder: EventRecorder, { session: { session }, n
 };
 
 /** A host who stepped out and did not come back in time is away like any other. */
-export const settleStepOut = (recorder: EventRecorder, { session: { session }, now }: Context): void => {
+export const settleStepOut = (recorder: EventRecorder, { session: { session }, now }: GoodbyeContext): void => {
   for (const [member, { presence, outUntil }] of recorder.state().people)
     if (presence === 'stepped-out' && outUntil !== null && now >= outUntil)
       recorder.record(did(fact.HostStayedAway, { session, member, here: recorder.here() }));
@@ -77,7 +77,7 @@ export const settleStepOut = (recorder: EventRecorder, { session: { session }, n
  */
 export const settleGoodbye = (
   recorder: EventRecorder,
-  { session: { session }, now }: Context,
+  { session: { session }, now }: GoodbyeContext,
   {
     isSafe,
     end,
@@ -103,7 +103,10 @@ export const settleGoodbye = (
 };
 
 /** The host steps out, or staff close the session. */
-export const goodbyeStory = (recorder: EventRecorder, command: GoodbyeCommand & Context): Refusal | undefined => {
+export const goodbyeStory = (
+  recorder: EventRecorder,
+  command: GoodbyeCommand & GoodbyeContext,
+): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   switch (command.type) {

@@ -34,8 +34,8 @@ describe('who may what', () => {
   });
 
   test('[ROM-048] sharing the screen: the leader, all members of a group-hosted session, attendees with permission', () => {
-    const may = (room: ReturnType<typeof together>, of: typeof session, who: string, always = false) =>
-      mayShareScreen(room.state(), of, by(who), { ...rules, MEMBERS_MAY_SHARE_SCREEN: always });
+    const may = (room: ReturnType<typeof together>, input: typeof session, who: string, always = false) =>
+      mayShareScreen(room.state(), input, by(who), { ...rules, MEMBERS_MAY_SHARE_SCREEN: always });
     const room = together([ANA, BEN, CLEO]);
     expect([ANA, MIA, BEN].map((who) => may(room, session, who))).toEqual([true, true, false]);
     expect(may(room, session, BEN, true)).toBe(true);

@@ -5,9 +5,12 @@ import type { LiveRoomsSettings } from '../contract/settings.ts';
 export type RoomSettings = LiveRoomsSettings &
   Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE' | 'WAITING_ROOM_MIN_BEFORE' | 'OVERRUN_MIN'>;
 
-export const roomSettings = (of: { liveRooms: LiveRoomsSettings; scheduling: SchedulingSettings }): RoomSettings => ({
-  ...of.liveRooms,
-  ENTRY_PERMISSION_MIN_BEFORE: of.scheduling.ENTRY_PERMISSION_MIN_BEFORE,
-  WAITING_ROOM_MIN_BEFORE: of.scheduling.WAITING_ROOM_MIN_BEFORE,
-  OVERRUN_MIN: of.scheduling.OVERRUN_MIN,
+export const roomSettings = (options: {
+  liveRooms: LiveRoomsSettings;
+  scheduling: SchedulingSettings;
+}): RoomSettings => ({
+  ...options.liveRooms,
+  ENTRY_PERMISSION_MIN_BEFORE: options.scheduling.ENTRY_PERMISSION_MIN_BEFORE,
+  WAITING_ROOM_MIN_BEFORE: options.scheduling.WAITING_ROOM_MIN_BEFORE,
+  OVERRUN_MIN: options.scheduling.OVERRUN_MIN,
 });

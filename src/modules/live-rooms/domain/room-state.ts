@@ -87,7 +87,7 @@ export const noRoom: RoomState = {
   reports: GrowingMap.of(),
 };
 
-const nobody: GrowingSet<string> = GrowingSet.of();
+const noMember: GrowingSet<string> = GrowingSet.of();
 
 const stranger: Participant = {
   as: 'attendee',
@@ -170,7 +170,7 @@ const withFact = (state: RoomState, { type, data }: RoomEvent): RoomState => {
     case 'MemberReportedHere':
       return {
         ...state,
-        reports: state.reports.with(data.member, (state.reports.get(data.member) ?? nobody).with(data.by)),
+        reports: state.reports.with(data.member, (state.reports.get(data.member) ?? noMember).with(data.by)),
       };
     case 'MemberTookPart':
       return withPerson(state, data.member, { tookPart: true });

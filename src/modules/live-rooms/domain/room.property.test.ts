@@ -7,7 +7,7 @@ import { fold } from '#kernel/commands/decider.ts';
 import { roomEvents, type RoomEvent } from '../contract/room-events.ts';
 import {
   ANA,
-  type Asked,
+  type ARoomOrder,
   at,
   BEN,
   by,
@@ -49,12 +49,12 @@ const entering = fc.record({
   tab,
   room: fc.constantFrom(0, 0, 0, 1),
 });
-type Step =
-  | Asked
+type RoomStep =
+  | ARoomOrder
   | { type: 'Enter'; member: string; tab: string; room: number }
   | { type: 'SetEndIn'; by: ReturnType<typeof by>; minutes: number };
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<RoomStep> = fc.oneof(
   { weight: 10, arbitrary: entering },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('Judge' as const) }) },
   {
@@ -153,7 +153,7 @@ type Course = {
   early: string[];
   /** The minute from which on the rest happens: before or after the host's grace. */
   from: number;
-  steps: { wait: number; step: Step }[];
+  steps: { wait: number; step: RoomStep }[];
 };
 const course: fc.Arbitrary<Course> = fc.record({
   groupHosted: fc.boolean(),
@@ -177,7 +177,7 @@ const course: fc.Arbitrary<Course> = fc.record({
 const oneOf = (those: readonly string[], name: string) =>
   those[PEOPLE.findIndex((one) => one === name) % those.length] ?? name;
 
-const asCommand = (next: Step, now: string, state: RoomState): Asked => {
+const asCommand = (next: RoomStep, now: string, state: RoomState): ARoomOrder => {
   switch (next.type) {
     case 'SetEndIn':
       return { type: 'SetBreakoutEnd', by: next.by, endsAt: plus(now, minutes(next.minutes)) };
@@ -217,7 +217,7 @@ const asCommand = (next: Step, now: string, state: RoomState): Asked => {
   }
 };
 
-type Seen = {
+type RoomSeen = {
   session: SessionOfRoom;
   rules: RoomRules;
   out: Map<string, 'removed' | 'moved-out'>;
@@ -231,7 +231,7 @@ const must = (holds: boolean, what: string) => {
 const same = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((one) => others.includes(one));
 
-const timerIsFair = (startsAt: string, endsAt: string, { session, rules }: Seen) => {
+const timerIsFair = (startsAt: string, endsAt: string, { session, rules }: RoomSeen) => {
   const length = Math.round(between(startsAt, endsAt) / minutes(1));
   must(endsAt <= session.endsAt, 'nobody is apart longer than the session');
   must(length <= rules.BREAKOUT_MOST_MIN, 'a breakout is not too long');
@@ -239,7 +239,7 @@ const timerIsFair = (startsAt: string, endsAt: string, { session, rules }: Seen)
 };
 
 /** What must hold of one fact, and once it is recorded. */
-const factIsRight = (before: RoomState, fact: RoomEvent, after: RoomState, seen: Seen) => {
+const factIsRight = (before: RoomState, fact: RoomEvent, after: RoomState, seen: RoomSeen) => {
   const { type, data } = fact;
   seen.reached.set(type, (seen.reached.get(type) ?? 0) + 1);
   if ('here' in data) must(same(data.here, present(after)), `${type} says who is present`);
@@ -262,7 +262,7 @@ const factIsRight = (before: RoomState, fact: RoomEvent, after: RoomState, seen:
 };
 
 /** What must hold after every command. */
-const stateIsRight = (state: RoomState, { session, rules, out }: Seen) => {
+const stateIsRight = (state: RoomState, { session, rules, out }: RoomSeen) => {
   const isApart = state.breakouts.status === 'apart';
   const rooms = [0, ...(isApart ? state.breakouts.rooms : [])];
   for (const [member, { presence, room: own }] of state.people) {
@@ -292,11 +292,11 @@ const stateIsRight = (state: RoomState, { session, rules, out }: Seen) => {
 
 const walk = ({ groupHosted, changed, early, from, steps }: Course, reached = new Map<string, number>()) => {
   const session: SessionOfRoom = { ...planned, groupHosted };
-  const seen: Seen = { session, rules: { ...usual, LATE_ENTRY_MIN: 60, ...changed }, out: new Map(), reached };
+  const seen: RoomSeen = { session, rules: { ...usual, LATE_ENTRY_MIN: 60, ...changed }, out: new Map(), reached };
   const recorded: RoomEvent[] = [];
   let state = room.initial;
   let now = at(0);
-  const does = (command: Asked) => {
+  const does = (command: ARoomOrder) => {
     const decision = room.decide({ session, now, rules: seen.rules, ...command }, state);
     if (!isRefusal(decision)) {
       stateAfter(room, decision, state);

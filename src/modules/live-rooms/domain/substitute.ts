@@ -18,7 +18,7 @@ export type SubstituteCommand =
   /** The host who returned leads again. */
   | { type: 'TakeBack'; member: string };
 
-type Context = { session: SessionOfRoom; now: string; rules: RoomRules };
+type SubstituteContext = { session: SessionOfRoom; now: string; rules: RoomRules };
 
 const SUBSTITUTE_TYPES: ReadonlySet<string> = new Set<SubstituteCommand['type']>([
   'Volunteer',
@@ -36,15 +36,15 @@ export const isSubstituteCommand = <C extends { type: string }>(command: C): com
  */
 export const substituteSoughtFrom = (
   state: RoomState,
-  { session, rules }: Pick<Context, 'session' | 'rules'>,
+  { session, rules }: Pick<SubstituteContext, 'session' | 'rules'>,
 ): string | null =>
   isLive(state) && !plannerIsHere(state, session) && presentPeers(state).length >= rules.MIN_PARTICIPANTS
     ? plus(session.startsAt, minutes(session.groupHosted ? 0 : rules.HOST_GRACE_MIN))
     : null;
 
-const maySeekSubstitute = (state: RoomState, of: Context): boolean => {
-  const from = substituteSoughtFrom(state, of);
-  return from !== null && of.now >= from;
+const maySeekSubstitute = (state: RoomState, context: SubstituteContext): boolean => {
+  const from = substituteSoughtFrom(state, context);
+  return from !== null && context.now >= from;
 };
 
 /** What the answers say by now: more than half of those still here agree, or cannot agree any more. */
@@ -80,7 +80,7 @@ const stoodDown = (
 };
 
 /** What follows for a substitute and a ballot from who is here: never a leader who is away, never fewer than needed. */
-export const settleSubstitute = (recorder: EventRecorder, { session, now, rules }: Context): void => {
+export const settleSubstitute = (recorder: EventRecorder, { session, now, rules }: SubstituteContext): void => {
   const id = session.session;
   const tooFew = () => presentPeers(recorder.state()).length < rules.MIN_PARTICIPANTS;
   const { leader, ballot } = recorder.state().substitute;
@@ -110,13 +110,17 @@ export const hostTakesOver = (recorder: EventRecorder, session: string): void =>
 /** Whether enough others are here for the session to continue when its host leaves (C-012). */
 export const canContinueWithoutHost = (
   recorder: EventRecorder,
-  { session, rules }: Pick<Context, 'session' | 'rules'>,
+  { session, rules }: Pick<SubstituteContext, 'session' | 'rules'>,
 ): boolean =>
   isLive(recorder.state()) &&
   presentPeers(recorder.state()).filter((other) => other !== session.host).length >= rules.MIN_PARTICIPANTS;
 
 /** The host hands the room to a present member, so that the session continues (C-012). */
-export const handOver = (recorder: EventRecorder, { session, rules }: Context, member: string): Refusal | undefined => {
+export const handOver = (
+  recorder: EventRecorder,
+  { session, rules }: SubstituteContext,
+  member: string,
+): Refusal | undefined => {
   const person = recorder.person(member);
   if (person?.presence !== 'present' || person.as === 'staff' || member === session.host)
     return refuse('MEMBER_NOT_IN_ROOM', { field: 'hand_over_to' });
@@ -129,7 +133,10 @@ export const handOver = (recorder: EventRecorder, { session, rules }: Context, m
 };
 
 /** Continuing without a host: volunteering, a short ballot, standing down, taking the room back (ROM-082, C-011). */
-export const substituteStory = (recorder: EventRecorder, command: SubstituteCommand & Context): Refusal | undefined => {
+export const substituteStory = (
+  recorder: EventRecorder,
+  command: SubstituteCommand & SubstituteContext,
+): Refusal | undefined => {
   const { session, now, rules } = command;
   const id = session.session;
   const { substitute } = recorder.state();

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
-import type { Entered } from '../commands/enter-room.ts';
+import type { EnterRoomEntered } from '../commands/enter-room.ts';
 import * as api from '../contract/api.ts';
 import { MAIN_ROOM } from '../contract/room-names.ts';
 import { mayShareScreen } from '../domain/powers.ts';
@@ -59,7 +59,7 @@ export const enteringHandlers = (parts: RoomCallParts): Handler[] => {
   ];
 };
 
-const enteredAnswer = async (parts: RoomCallParts, entered: Entered, call: MemberCall) => {
+const enteredAnswer = async (parts: RoomCallParts, entered: EnterRoomEntered, call: MemberCall) => {
   const { names, signs, settings } = parts;
   const { session, state, step } = entered;
   const { id: member } = call.member;

@@ -13,7 +13,7 @@ import { roomsAnswer } from './poll.ts';
 export const orderHandlers = (parts: RoomCallParts): Handler[] => {
   const ordering = <I extends z.ZodType<{ id: string }>>(
     endpoint: Endpoint<I, typeof api.roomsAnswer>,
-    order: (input: z.output<I>, by: Orderer) => RoomOrder,
+    order: (input: z.output<I>, orderer: Orderer) => RoomOrder,
   ): Handler =>
     memberHandler(endpoint, async (input, call) => {
       const { commands, roomCache } = parts;
@@ -30,33 +30,42 @@ export const orderHandlers = (parts: RoomCallParts): Handler[] => {
     });
 
   return [
-    ordering(api.closeSession, (_, by) => ({ type: 'Close', by })),
-    ordering(api.createRoom, ({ id, rid }, by) => ({
+    ordering(api.closeSession, (_, orderer) => ({ type: 'Close', by: orderer })),
+    ordering(api.createRoom, ({ id, rid }, orderer) => ({
       type: 'CreateBreakoutRoom',
-      by,
+      by: orderer,
       room: roomNumberOf(parts, id, rid) ?? 0,
     })),
-    ordering(api.assignToRoom, ({ id, rid, uid }, by) => ({
+    ordering(api.assignToRoom, ({ id, rid, uid }, orderer) => ({
       type: 'Assign',
-      by,
+      by: orderer,
       member: uid,
       room: roomNumberOf(parts, id, rid),
     })),
-    ordering(api.startBreakout, ({ minutes, rooms }, by) => ({ type: 'StartBreakout', by, minutes, rooms })),
-    ordering(api.changeBreakoutTimer, ({ minutes }, by) => ({ type: 'ChangeBreakoutLength', by, minutes })),
-    ordering(api.stopBreakout, (_, by) => ({ type: 'StopBreakout', by })),
-    ordering(api.tellAllRooms, ({ text }, by) => ({ type: 'TellAllRooms', by, text })),
+    ordering(api.startBreakout, ({ minutes, rooms }, orderer) => ({
+      type: 'StartBreakout',
+      by: orderer,
+      minutes,
+      rooms,
+    })),
+    ordering(api.changeBreakoutTimer, ({ minutes }, orderer) => ({
+      type: 'ChangeBreakoutLength',
+      by: orderer,
+      minutes,
+    })),
+    ordering(api.stopBreakout, (_, orderer) => ({ type: 'StopBreakout', by: orderer })),
+    ordering(api.tellAllRooms, ({ text }, orderer) => ({ type: 'TellAllRooms', by: orderer, text })),
     ordering(api.returnToMainRoom, (_, { id }) => ({ type: 'ReturnToMainRoom', member: id })),
     ordering(api.callHost, (_, { id }) => ({ type: 'CallHost', member: id })),
-    ordering(api.answerCall, ({ uid }, by) => ({ type: 'AnswerCall', by, member: uid })),
+    ordering(api.answerCall, ({ uid }, orderer) => ({ type: 'AnswerCall', by: orderer, member: uid })),
     ordering(api.volunteer, (_, { id }) => ({ type: 'Volunteer', member: id })),
     ordering(api.voteForSubstitute, ({ x }, { id }) => ({ type: 'Vote', member: id, agrees: x })),
     ordering(api.standDown, (_, { id }) => ({ type: 'StandDown', member: id })),
     ordering(api.takeRoomBack, (_, { id }) => ({ type: 'TakeBack', member: id })),
-    ordering(api.moveAgenda, ({ step, minutes }, by) => ({ type: 'MoveAgenda', by, step, minutes })),
-    ordering(api.inviteToSpeak, ({ uid }, by) => ({ type: 'InviteToSpeak', by, member: uid })),
-    ordering(api.giveCameraTime, ({ uid }, by) => ({ type: 'GiveCameraTime', by, member: uid })),
-    ordering(api.allowScreens, ({ members }, by) => ({ type: 'AllowScreens', by, members })),
-    ordering(api.stopScreen, ({ uid }, by) => ({ type: 'StopScreen', by, member: uid })),
+    ordering(api.moveAgenda, ({ step, minutes }, orderer) => ({ type: 'MoveAgenda', by: orderer, step, minutes })),
+    ordering(api.inviteToSpeak, ({ uid }, orderer) => ({ type: 'InviteToSpeak', by: orderer, member: uid })),
+    ordering(api.giveCameraTime, ({ uid }, orderer) => ({ type: 'GiveCameraTime', by: orderer, member: uid })),
+    ordering(api.allowScreens, ({ members }, orderer) => ({ type: 'AllowScreens', by: orderer, members })),
+    ordering(api.stopScreen, ({ uid }, orderer) => ({ type: 'StopScreen', by: orderer, member: uid })),
   ];
 };

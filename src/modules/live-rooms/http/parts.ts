@@ -9,7 +9,7 @@ import type { Orderer } from '../domain/rules.ts';
 import type { RoomCache, RoomSnapshot } from '../polls/room-cache.ts';
 import type { SignsOfLife } from '../polls/signs-of-life.ts';
 import type { VideoWatch } from '../video/video-watch.ts';
-import type { Names } from '../views/names.ts';
+import type { NamesOfRooms } from '../views/names.ts';
 import type { RoomsViews } from '../views/rooms.ts';
 
 /** What the calls of rooms work with. */
@@ -17,7 +17,7 @@ export type RoomCallParts = {
   commands: RoomCommands;
   roomCache: RoomCache;
   views: RoomsViews;
-  names: Names;
+  names: NamesOfRooms;
   signs: SignsOfLife;
   video: VideoBackend;
   watch: VideoWatch;

@@ -11,13 +11,13 @@ import { SessionDataRead } from '../contract/session-data-events.ts';
 import { membersIn, sessionDataOf, type SessionFact } from '../domain/session-data.ts';
 import { calledIn } from '../views/names.ts';
 
-type Parts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQueries };
+type SessionDataParts = { log: EventLog; scheduling: SchedulingFacts; identity: IdentityQueries };
 
 /** Where it is recorded who read a session's data. */
 const readingsStream = (session: string): string => `live-rooms.looks-${session}`;
 
 /** The staff view of a session; who reads it is recorded before anything is shown (ADM-010, ADM-016). */
-export const sessionDataHandlers = ({ log, scheduling, identity }: Parts): readonly Handler[] => {
+export const sessionDataHandlers = ({ log, scheduling, identity }: SessionDataParts): readonly Handler[] => {
   const sessionFact = (event: Recorded): SessionFact => {
     const { actor, occurredAt } = event.meta;
     return {

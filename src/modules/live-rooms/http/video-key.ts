@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { MemberCall } from '#kernel/module.ts';
 import { VideoUnavailable } from '../adapters/video-backend.ts';
-import type { Entered } from '../commands/enter-room.ts';
+import type { EnterRoomEntered } from '../commands/enter-room.ts';
 import type { SessionVideo } from '../contract/api.ts';
 import { videoRoomName } from '../contract/room-names.ts';
 import type { VideoKind } from '../contract/video-participant.ts';
@@ -10,7 +10,7 @@ import type { RoomCallParts } from './parts.ts';
 /** A token for the video room; issued for safe rooms only (ROM-054). */
 export const openVideo = async (
   { video, watch, queries, report }: Pick<RoomCallParts, 'video' | 'watch' | 'queries' | 'report'>,
-  { session, state, step }: Entered,
+  { session, state, step }: EnterRoomEntered,
   call: MemberCall,
   kind: VideoKind = 'camera',
 ): Promise<SessionVideo | Refusal> => {

@@ -16,7 +16,7 @@ import { noteSessionHeld } from '../policies/note-held-when-room-ended.ts';
 import { takeOutOfRoom } from '../policies/take-out-of-room-when-member-removed.ts';
 import type { RoomCache } from '../polls/room-cache.ts';
 
-type Needs = {
+type RoomsNeeds = {
   commands: RoomCommands;
   sessions: SessionCommands;
   scheduling: SchedulingFacts;
@@ -31,7 +31,7 @@ export const unlessRaced = (result: Refusal | object | undefined): void => {
 
 /** The session starts and these members attended it. */
 const attend = async (
-  { sessions }: Needs,
+  { sessions }: RoomsNeeds,
   caller: Caller,
   session: string,
   members: readonly string[],
@@ -44,7 +44,7 @@ const attend = async (
 };
 
 /** What policies make of rooms and their sessions; each job is safe to run twice. */
-export const roomJobs = (needs: Needs): readonly JobHandler[] => {
+export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
   const { commands, sessions, scheduling, roomCache } = needs;
   const order = async (caller: Caller, session: string, command: RoomOrder) =>
     unlessRaced(await commands.order(caller, session, command));

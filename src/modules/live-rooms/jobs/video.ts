@@ -16,7 +16,7 @@ import type { RoomCache } from '../polls/room-cache.ts';
 import { roomsOfMember } from '../projections/presence.ts';
 import { unlessRaced } from './rooms.ts';
 
-type Needs = {
+type VideoNeeds = {
   sql: Sql;
   commands: Pick<RoomCommands, 'order'>;
   roomCache: Pick<RoomCache, 'reread'>;
@@ -26,7 +26,7 @@ type Needs = {
 };
 
 /** What policies make of video rooms; each job is safe to run twice. */
-export const videoJobs = ({ sql, commands, roomCache, video, breakoutRooms }: Needs): readonly JobHandler[] => {
+export const videoJobs = ({ sql, commands, roomCache, video, breakoutRooms }: VideoNeeds): readonly JobHandler[] => {
   /** The main room, and every room that was or may have been a breakout. */
   const roomsOf = (breakouts: readonly number[]) => [
     ...new Set([MAIN_ROOM, ...Array.from({ length: breakoutRooms }, (_, index) => index + 1), ...breakouts]),

@@ -20,15 +20,20 @@ export const returnFromBreakout = job('return-from-breakout', ofSession);
 /** Ends a ballot that was not decided in time. */
 export const closeBallot = job('close-ballot', ofSession);
 
-const returning = (session: string, endsAt: string, of: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>): Job =>
-  returnFromBreakout.of(session, { session }, plus(endsAt, seconds(of.BREAKOUT_RETURN_SECONDS)));
+const returning = (
+  session: string,
+  endsAt: string,
+  liveRoomsSettings: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>,
+): Job => returnFromBreakout.of(session, { session }, plus(endsAt, seconds(liveRoomsSettings.BREAKOUT_RETURN_SECONDS)));
 
 /** When a breakout or a ballot begins → it ends at its time, on the server's clock alone. */
-export const endBreakoutsAndBallotsInTime = (of: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>): Policy => ({
+export const endBreakoutsAndBallotsInTime = (
+  liveRoomsSettings: Pick<LiveRoomsSettings, 'BREAKOUT_RETURN_SECONDS'>,
+): Policy => ({
   name: 'end-breakouts-and-ballots-in-time',
   reactions: [
-    on(BreakoutStarted, ({ data }) => [returning(data.session, data.endsAt, of)]),
-    on(BreakoutTimerChanged, ({ data }) => [returning(data.session, data.endsAt, of)]),
+    on(BreakoutStarted, ({ data }) => [returning(data.session, data.endsAt, liveRoomsSettings)]),
+    on(BreakoutTimerChanged, ({ data }) => [returning(data.session, data.endsAt, liveRoomsSettings)]),
     on(BreakoutEnded, ({ data }) => [returnFromBreakout.cancel(data.session)]),
     on(SubstituteVolunteered, ({ data }) => [closeBallot.of(data.session, { session: data.session }, data.closesAt)]),
     on(SubstituteTookOver, ({ data }) => [closeBallot.cancel(data.session)]),

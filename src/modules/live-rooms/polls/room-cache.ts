@@ -32,7 +32,7 @@ export type RoomCache = {
   start(): Promise<() => Promise<void>>;
 };
 
-type Entry = {
+type RoomCacheEntry = {
   snapshot: RoomSnapshot | undefined;
   revision: bigint;
   stale: boolean;
@@ -54,11 +54,11 @@ export type RoomCacheOptions = {
 
 /** Room state in memory, maintained by a subscription to the log. Only requested sessions are cached. */
 export const cachedRooms = ({ log, scheduling, report }: RoomCacheOptions): RoomCache => {
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, RoomCacheEntry>();
   let following = false;
   let followed: Position = BEGINNING;
 
-  const entryOf = (session: string): Entry => {
+  const entryOf = (session: string): RoomCacheEntry => {
     let entry = entries.get(session);
     if (!entry)
       entries.set(
@@ -69,7 +69,7 @@ export const cachedRooms = ({ log, scheduling, report }: RoomCacheOptions): Room
     return entry;
   };
 
-  const readSnapshot = async (session: string, entry: Entry): Promise<RoomSnapshot> => {
+  const readSnapshot = async (session: string, entry: RoomCacheEntry): Promise<RoomSnapshot> => {
     try {
       // With personal data: the host's messages to all rooms are shown from here.
       const [events, facts] = await Promise.all([log.read(roomStream(session)), scheduling.session(session)]);
@@ -84,7 +84,7 @@ export const cachedRooms = ({ log, scheduling, report }: RoomCacheOptions): Room
     }
   };
 
-  const read = (session: string, entry: Entry): Promise<RoomSnapshot> => {
+  const read = (session: string, entry: RoomCacheEntry): Promise<RoomSnapshot> => {
     if (entry.reading && !entry.stale) return entry.reading;
     // Events from here on invalidate it again.
     entry.stale = false;

@@ -47,17 +47,16 @@ export const session: SessionOfRoom = {
   removed: new Set(),
 };
 /** A command without what the room of an example adds to every command. */
-export type Asked<C = RoomCommand> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
+export type ARoomOrder<C = RoomCommand> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
 export type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRules> };
 
 /** A room driven by commands, minute by minute; returns the names of the facts, or of the refusal. */
-export const aRoom = (of: Changes = {}) => {
+export const aRoom = (changes: Changes = {}) => {
   let state: RoomState = room.initial;
-  const told: string[] = [];
   const facts: RoomEvent[] = [];
   const context = (minute: number) => ({
-    session: { ...session, ...of.session },
-    rules: { ...rules, ...of.rules },
+    session: { ...session, ...changes.session },
+    rules: { ...rules, ...changes.rules },
     now: at(minute),
   });
   const run = (command: RoomCommand): string[] => {
@@ -65,10 +64,9 @@ export const aRoom = (of: Changes = {}) => {
     if (isRefusal(decision)) return [decision.refused];
     state = stateAfter(room, decision, state);
     facts.push(...decision);
-    told.push(...decision.map(({ type }) => type));
     return decision.map(({ type }) => type);
   };
-  const does = (minute: number, command: Asked) => run({ ...context(minute), ...command });
+  const does = (minute: number, command: ARoomOrder) => run({ ...context(minute), ...command });
   const enter = (member: string, minute: number, more: Partial<Extract<RoomCommand, { type: 'Enter' }>> = {}) =>
     run({
       type: 'Enter',
@@ -82,7 +80,6 @@ export const aRoom = (of: Changes = {}) => {
     });
   return {
     state: () => state,
-    told,
     facts,
     last: () => facts.at(-1)!,
     does,
@@ -102,15 +99,15 @@ export const aRoom = (of: Changes = {}) => {
       toGroup = false,
     ) => does(minute, { type: 'Leave', member, tab, confirmed, handOverTo, toGroup }),
     takeOut: (member: string, minute: number) => does(minute, { type: 'TakeOut', member }),
-    mute: (by: string, member: string, minute: number, isAdmin = false) =>
-      does(minute, { type: 'AskToMute', by: { id: by, isAdmin }, member }),
+    mute: (actor: string, member: string, minute: number, isAdmin = false) =>
+      does(minute, { type: 'AskToMute', by: { id: actor, isAdmin }, member }),
     end: (minute: number) => does(minute, { type: 'End', because: 'time' }),
     /** The names of the present members by room. */
     places: () => {
-      const found: Record<number, string[]> = {};
+      const rooms: Record<number, string[]> = {};
       for (const [member, { presence, room: number }] of state.people)
-        if (presence === 'present' || presence === 'dropped') (found[number] ??= []).push(member);
-      return found;
+        if (presence === 'present' || presence === 'dropped') (rooms[number] ??= []).push(member);
+      return rooms;
     },
     roomOf: (member: string) => state.people.get(member)?.room,
   };
@@ -120,17 +117,17 @@ export type ARoom = ReturnType<typeof aRoom>;
 export const by = (who: string): Orderer => ({ id: who, isAdmin: who === MIA });
 
 /** A room in which these people have been together since the start. */
-export const together = (people: readonly string[], of: Changes = {}): ARoom => {
-  const full = aRoom(of);
+export const together = (people: readonly string[], changes: Changes = {}): ARoom => {
+  const full = aRoom(changes);
   for (const member of people) if (member !== MIA) full.enter(member, 0);
-  full.judge(people.includes(ANA) || of.session?.groupHosted ? 0 : 5);
+  full.judge(people.includes(ANA) || changes.session?.groupHosted ? 0 : 5);
   if (people.includes(MIA)) full.staff(MIA, people.includes(ANA) ? 0 : 5, 'a report');
   return full;
 };
 
 /** Ben, Cleo and Dan in room 1, Ana, Eva and Fay in the main room, since minute 10 and until minute 30. */
-export const apart = (of: Changes = {}): ARoom => {
-  const full = together([ANA, BEN, CLEO, DAN, EVA, FAY], of);
+export const apart = (changes: Changes = {}): ARoom => {
+  const full = together([ANA, BEN, CLEO, DAN, EVA, FAY], changes);
   full.does(10, { type: 'StartBreakout', by: by(ANA), minutes: 20, rooms: [{ room: 1, members: [BEN, CLEO, DAN] }] });
   return full;
 };

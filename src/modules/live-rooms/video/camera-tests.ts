@@ -5,7 +5,7 @@ import { handler, type Handler } from '#kernel/module.ts';
 import { VideoUnavailable, type VideoBackend } from '../adapters/video-backend.ts';
 import { openCameraTest } from '../contract/camera-test-api.ts';
 
-type Parts = {
+type CameraTestsParts = {
   video: VideoBackend;
   /** How long a test may take, and how many one process lets run at once. */
   settings: { CAMERA_TEST_SECONDS: number; CAMERA_TESTS_AT_ONCE: number };
@@ -24,7 +24,7 @@ export type CameraTests = { handler: Handler; stop: () => Promise<void> };
  * Rooms for visitors to test the connection to the video server. Each has a single key, so that visitors cannot meet;
  * it is closed after some seconds, and their number is limited.
  */
-export const cameraTests = ({ video, settings, report }: Parts): CameraTests => {
+export const cameraTests = ({ video, settings, report }: CameraTestsParts): CameraTests => {
   const open = new Map<string, { timer: NodeJS.Timeout; network: string }>();
   const close = async (room: string) => {
     clearTimeout(open.get(room)?.timer);

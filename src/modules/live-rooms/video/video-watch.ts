@@ -35,7 +35,7 @@ export type VideoWatch = {
   stop(): void;
 };
 
-type Parts = {
+type VideoWatchParts = {
   video: Pick<VideoBackend, 'endReplaced'>;
   /** Members with keys get into their room, or none of them does. */
   arrivals: { worked: () => void; failed: () => void };
@@ -47,7 +47,12 @@ type Parts = {
  * Compares who polls as present with who is connected at the video server, room by room, in the background of the polls.
  * What a browser believes about its own connection can be wrong: OpenVidu evicts members without a word that reaches them.
  */
-export const videoWatch = ({ video, arrivals, report, monotonic = () => performance.now() }: Parts): VideoWatch => {
+export const videoWatch = ({
+  video,
+  arrivals,
+  report,
+  monotonic = () => performance.now(),
+}: VideoWatchParts): VideoWatch => {
   const rooms = new Map<string, Watched>();
   let stopped = false;
   let forgetting: NodeJS.Timeout | undefined;

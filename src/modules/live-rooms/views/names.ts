@@ -1,10 +1,10 @@
-import type { IdentityQueries, Person } from '#modules/identity/index.ts';
+import type { IdentityQueries, IndexPerson } from '#modules/identity/index.ts';
 
-type RoomName = Pick<Person, 'username' | 'name' | 'pic'>;
+type RoomName = Pick<IndexPerson, 'username' | 'name' | 'pic'>;
 export type KnownNames = ReadonlyMap<string, RoomName>;
 
 /** What people in rooms are called, and how they look. */
-export type Names = {
+export type NamesOfRooms = {
   /** From the cache when all are there; requested together otherwise. */
   of(members: readonly string[]): KnownNames | Promise<KnownNames>;
 };
@@ -22,12 +22,15 @@ export const calledIn = (names: KnownNames, member: string): Omit<RoomName, 'pic
 };
 
 /** Caches names for a minute, so that polls need no query. */
-export const cachedNames = (identity: IdentityQueries, monotonic: () => number = () => performance.now()): Names => {
+export const cachedNames = (
+  identity: IdentityQueries,
+  monotonic: () => number = () => performance.now(),
+): NamesOfRooms => {
   const names = new Map<string, { name: RoomName; until: number }>();
 
   const fresh = (member: string) => {
-    const known = names.get(member);
-    return known && known.until > monotonic() ? known.name : undefined;
+    const cached = names.get(member);
+    return cached && cached.until > monotonic() ? cached.name : undefined;
   };
   const pick = (members: readonly string[]) => new Map(members.map((member) => [member, fresh(member) ?? GONE]));
 
@@ -36,12 +39,12 @@ export const cachedNames = (identity: IdentityQueries, monotonic: () => number =
       const missing = members.filter((member) => fresh(member) === undefined);
       if (missing.length === 0) return pick(members);
       return identity.people(missing).then((people) => {
-        const found = new Map(
+        const read = new Map(
           people.map(({ uuid, username, name, pic }) => [uuid, { username, name: name ?? null, pic }]),
         );
         for (const member of missing) {
           if (names.size >= MAX_CACHED) names.delete(names.keys().next().value!);
-          names.set(member, { name: nameIn(found, member), until: monotonic() + REMEMBER_MS });
+          names.set(member, { name: nameIn(read, member), until: monotonic() + REMEMBER_MS });
         }
         return pick(members);
       });

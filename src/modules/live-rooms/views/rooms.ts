@@ -1,7 +1,7 @@
 import { substituteLifecycle } from '../contract/substitute-lifecycle.ts';
 import type { z } from 'zod';
 import { between, minutes, plus } from '#kernel/contract/time.ts';
-import { joined, serializer, type Json } from '#kernel/serializer.ts';
+import { joined, serializer, type SerializerJson } from '#kernel/serializer.ts';
 import {
   roomsAnswer,
   type EnteredSession,
@@ -23,7 +23,7 @@ import { givesUpAt } from '../domain/safety.ts';
 import { substituteSoughtFrom } from '../domain/substitute.ts';
 import type { RoomSettings } from '../domain/room-settings.ts';
 import type { SessionFacts } from '#modules/scheduling/index.ts';
-import { calledIn, nameIn, type KnownNames, type Names } from './names.ts';
+import { calledIn, nameIn, type KnownNames, type NamesOfRooms } from './names.ts';
 
 /** Who is seen in the room: those who came in and did not leave on purpose. */
 export const seenPeople = (room: RoomState): string[] =>
@@ -31,7 +31,7 @@ export const seenPeople = (room: RoomState): string[] =>
     .filter(([, { presence }]) => presence === 'present' || presence === 'dropped')
     .map(([member]) => member);
 
-type Shown = { session: SessionFacts; room: RoomState };
+type RoomsShown = { session: SessionFacts; room: RoomState };
 
 const participantView = (room: RoomState, member: string, names: KnownNames): RoomParticipant => {
   const { as, presence, muteSignal, speakSignal, cameraUntil } = room.people.get(member)!;
@@ -50,7 +50,7 @@ const participantView = (room: RoomState, member: string, names: KnownNames): Ro
 
 /** One room. While people are apart every room is safe (C-014). */
 export const sessionRoomView = (
-  { session, room }: Shown,
+  { session, room }: RoomsShown,
   number: number,
   names: KnownNames,
   settings: Pick<RoomSettings, 'BREAKOUT_FEWEST_PEOPLE'>,
@@ -67,7 +67,7 @@ export const sessionRoomView = (
 
 /** The main room first, then the breakout rooms that exist (ROM-107, ROM-108). */
 export const sessionRoomsView = (
-  shown: Shown,
+  shown: RoomsShown,
   names: KnownNames,
   settings: Pick<RoomSettings, 'BREAKOUT_FEWEST_PEOPLE'>,
 ): SessionRoom[] =>
@@ -88,7 +88,7 @@ const breakoutsView = ({ breakouts, people }: RoomState, names: KnownNames): Bre
       }
     : null;
 
-const leadView = ({ session, room }: Shown, names: KnownNames, maySeek: boolean): LeadView => {
+const leadView = ({ session, room }: RoomsShown, names: KnownNames, maySeek: boolean): LeadView => {
   const { leader, ballot } = room.substitute;
   const answers = [...(ballot?.answers ?? [])].filter(([member]) => isHere(room, member));
   return {
@@ -108,7 +108,7 @@ const leadView = ({ session, room }: Shown, names: KnownNames, maySeek: boolean)
   };
 };
 
-const givesUpView = ({ session, room }: Shown, settings: RoomSettings): RoomsAnswer['gives_up'] => {
+const givesUpView = ({ session, room }: RoomsShown, settings: RoomSettings): RoomsAnswer['gives_up'] => {
   const at = givesUpAt(room, session, settings);
   return at === null ? null : { at, took_place: room.wasSafe };
 };
@@ -158,25 +158,25 @@ const callersRooms = roomsAnswer.pick(callersFields);
 const sharedRooms = roomsAnswer.omit(callersFields);
 const serializeCallers = serializer(callersRooms, 'a session’s rooms');
 const serializeShared = serializer(sharedRooms, 'a session’s rooms');
-type SharedRooms = Json<z.output<typeof sharedRooms>>;
+type SharedRooms = SerializerJson<z.output<typeof sharedRooms>>;
 
 /** Views of a session's rooms, cached until the snapshot changes. */
-export const roomsViews = (names: Names, settings: RoomSettings) => {
-  type View = {
+export const roomsViews = (names: NamesOfRooms, settings: RoomSettings) => {
+  type CachedView = {
     rooms: SessionRoom[];
     names: KnownNames;
     soughtFrom: string | null;
     shared?: SharedRooms;
     maySeek?: boolean;
   };
-  const views = new WeakMap<RoomSnapshot, View>();
-  const view = (snapshot: RoomSnapshot, names: KnownNames): View => {
+  const views = new WeakMap<RoomSnapshot, CachedView>();
+  const view = (snapshot: RoomSnapshot, names: KnownNames): CachedView => {
     const soughtFrom = substituteSoughtFrom(snapshot.room, { session: snapshot.session, rules: settings });
     const made = { rooms: sessionRoomsView(snapshot, names, settings), names, soughtFrom };
     views.set(snapshot, made);
     return made;
   };
-  const of = (snapshot: RoomSnapshot): View | Promise<View> => {
+  const of = (snapshot: RoomSnapshot): CachedView | Promise<CachedView> => {
     const made = views.get(snapshot);
     if (made) return made;
     const named = names.of(namedPeople(snapshot.room));
@@ -242,7 +242,7 @@ export const roomsAnswerView = (
   shared: SharedRooms,
   { now, videoLost }: { now: string; videoLost: boolean },
   settings: Pick<RoomSettings, 'OVERRUN_MIN'>,
-): Json<RoomsAnswer> => {
+): SerializerJson<RoomsAnswer> => {
   const secondsToEnd = wholeSeconds(between(now, session.endsAt));
   const own: z.input<typeof callersRooms> = {
     video_lost: videoLost,

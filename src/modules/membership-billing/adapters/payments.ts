@@ -44,7 +44,7 @@ export type Payments = {
   /** Charges are made with this card from now on; an unpaid renewal is tried at once. */
   useCard(customer: string, paymentMethod: string, subscription: string | null): Promise<Attempt>;
   /** Finds the subscription of an order; starts it and has its first invoice paid when `mayCharge` is set. */
-  subscribe(of: {
+  subscribe(options: {
     mayCharge: boolean;
     customer: string;
     order: string;
@@ -53,7 +53,7 @@ export type Payments = {
     paymentMethod: string;
     chargedFrom: string | null;
   }): Promise<Attempt & { subscription: string | null; chargedFrom: string | null }>;
-  payForGift(of: {
+  payForGift(options: {
     mayCharge: boolean;
     customer: string;
     gift: string;
@@ -68,8 +68,8 @@ export type Payments = {
   /** The next charge is due then, or later if it was due later before. @returns when it is due now */
   setPaidUntil(subscription: string, until: string): Promise<string>;
   end(subscription: string): Promise<void>;
-  refund(of: { refund: string; intent: string; amount: number }): Promise<void>;
-  credit(customer: string, of: { credit: string; amount: number; currency: string }): Promise<void>;
+  refund(options: { refund: string; intent: string; amount: number }): Promise<void>;
+  credit(customer: string, options: { credit: string; amount: number; currency: string }): Promise<void>;
   /** Whether the provider still has the customer with cards and subscription. */
   holds(customer: string): Promise<boolean>;
   /** Removes the customer with cards and subscription; what was charged stays with the provider, as the law wants. */

@@ -34,23 +34,23 @@ const deliveryAt = (day: string, timezone: string, now: string, mostDays: number
 /** A gift is charged at once; its code goes to the buyer, and to the recipient on the day that was chosen (C-170). */
 export const buyGift =
   (needs: BillingNeeds) =>
-  (by: Caller, member: string, input: GiftInput): Promise<Payment | Refusal> =>
+  (caller: Caller, member: string, input: GiftInput): Promise<Payment | Refusal> =>
     charging(needs, async (provider) => {
       const { clock, settings } = needs;
       const plan = planNamed(needs, input.type);
       if (!plan) return refuse('SUBSCRIPTION_TYPE_UNKNOWN', { field: 'x' });
       if (hasLink(input.recipientName)) return refuse('GIFT_TEXT_HAS_LINK', { field: 'recipient_name' });
       if (hasLink(input.message)) return refuse('GIFT_TEXT_HAS_LINK', { field: 'message' });
-      const gift = newId(by, 'gift');
+      const gift = newId(caller, 'gift');
       const { gifts, paymentMethod: saved } = await membershipOf(needs, member);
       if (gifts[gift]?.status === 'failed') return refusedWith('Your card could not be charged');
-      if (gifts[gift]) return chargeNow(needs, by, member, gift);
+      if (gifts[gift]) return chargeNow(needs, caller, member, gift);
       const waiting = Object.values(gifts).find(({ status, intent }) => status === 'ordered' && intent !== null);
-      if (waiting) await settle(needs)(by, member, { mode: 'give-up-asked', payment: waiting.gift });
+      if (waiting) await settle(needs)(caller, member, { mode: 'give-up-asked', payment: waiting.gift });
       const timezone = await zoneOf(needs, member);
       const deliverAt = deliveryAt(input.deliverOn, timezone, clock.now(), settings.GIFT_DELIVERY_DAYS);
       if (isRefusal(deliverAt)) return deliverAt;
-      const customer = await customerOf({ ...needs, by, member, provider });
+      const customer = await customerOf({ ...needs, by: caller, member, provider });
       const paymentMethod =
         input.token === undefined ? saved : (await provider.takeCard(customer, input.token)).paymentMethod;
       if (paymentMethod === null) return refuse('CARD_MISSING');
@@ -58,7 +58,7 @@ export const buyGift =
       const purchase = { plan, freeMonths: 0, isGift: true };
       const changed = await sumProblem(needs, provider, await buyerOf(needs, member), purchase, input.shown);
       if (changed) return changed;
-      const ordered = await executeFor(needs, by, member, {
+      const ordered = await executeFor(needs, caller, member, {
         type: 'OrderGift',
         gift,
         plan: chosenPlan(plan),
@@ -69,5 +69,5 @@ export const buyGift =
         message: cleaned(input.message),
         deliverAt: deliverAt.at,
       });
-      return isRefusal(ordered) ? ordered : chargeNow(needs, by, member, gift);
+      return isRefusal(ordered) ? ordered : chargeNow(needs, caller, member, gift);
     });

@@ -8,12 +8,12 @@ import type { BillingNeeds } from './needs.ts';
 /** Nothing is charged any more; what was paid for stays (C-059). Decided here, so it holds while the provider is away. */
 export const cancel =
   (needs: BillingNeeds) =>
-  async (by: Caller, member: string): Promise<Refusal | undefined> => {
+  async (caller: Caller, member: string): Promise<Refusal | undefined> => {
     const now = needs.clock.now();
     const { until } = await membershipOf(needs, member);
     // A renewal that is due may be paid already.
-    if (until !== null && until <= now) await charging(needs, () => settle(needs)(by, member));
-    const stopped = await executeFor(needs, by, member, {
+    if (until !== null && until <= now) await charging(needs, () => settle(needs)(caller, member));
+    const stopped = await executeFor(needs, caller, member, {
       type: 'StopRenewal',
       because: 'own-wish',
       now: needs.clock.now(),
@@ -21,6 +21,6 @@ export const cancel =
     const refused = refusalOf(stopped);
     if (refused) return refused;
     // What the provider does not hear now, the job sends it.
-    await charging(needs, () => settle(needs)(by, member));
+    await charging(needs, () => settle(needs)(caller, member));
     return undefined;
   };

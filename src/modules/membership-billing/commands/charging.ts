@@ -23,10 +23,10 @@ export const charging = async <T>(
 /** Charges what was ordered, while its buyer waits for the answer. */
 export const chargeNow = async (
   needs: BillingNeeds,
-  by: Caller,
+  caller: Caller,
   member: string,
   payment: string,
 ): Promise<Payment | Refusal> => {
-  const paid = await settle(needs)(by, member, { mode: 'charge', payment });
+  const paid = await settle(needs)(caller, member, { mode: 'charge', payment });
   return isRefusal(paid) ? paid : { payment, paid };
 };

@@ -6,9 +6,9 @@ import { zoneOf, type BillingNeeds } from './needs.ts';
 /** C-062: called by the module that knows which sessions were held. */
 export const countHostedSession =
   (needs: BillingNeeds) =>
-  async (by: Caller, member: string, session: string, heldAt: string): Promise<Refusal | undefined> =>
+  async (caller: Caller, member: string, session: string, heldAt: string): Promise<Refusal | undefined> =>
     refusalOf(
-      await executeFor(needs, by, member, {
+      await executeFor(needs, caller, member, {
         type: 'CountHostedSession',
         session,
         heldAt,

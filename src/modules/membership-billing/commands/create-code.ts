@@ -16,11 +16,14 @@ export type CodeInput = {
 /** By staff, with a text of their own or a random one. */
 export const createCode =
   ({ execute }: BillingNeeds) =>
-  async (by: Caller, { freeMonths, isGift, text: own, expiresAt }: CodeInput): Promise<{ id: string } | Refusal> => {
+  async (
+    caller: Caller,
+    { freeMonths, isGift, text: own, expiresAt }: CodeInput,
+  ): Promise<{ id: string } | Refusal> => {
     const text = own !== undefined && own.length > OWN_CODE_LONGER_THAN ? own : newCode();
     if (!isPlainCode(plainCode(text))) return refuse('DISCOUNT_CODE_CHARACTERS', { field: 'code' });
     const id = codeId(text);
-    const done = await execute(by, discountCode, id, {
+    const done = await execute(caller, discountCode, id, {
       type: 'CreateCode',
       code: id,
       text,

@@ -8,10 +8,10 @@ import type { BillingNeeds } from './needs.ts';
 /** By staff: the membership is over at once, here and at the provider. */
 export const endMembership =
   (needs: BillingNeeds) =>
-  async (by: Caller, member: string): Promise<Refusal | undefined> => {
+  async (caller: Caller, member: string): Promise<Refusal | undefined> => {
     if (!(await needs.accounts.account(member)).exists) return refuse('USER_DOES_NOT_EXIST');
-    const refused = refusalOf(await executeFor(needs, by, member, { type: 'SetInactive', because: 'staff' }));
+    const refused = refusalOf(await executeFor(needs, caller, member, { type: 'SetInactive', because: 'staff' }));
     if (refused) return refused;
-    await charging(needs, () => settle(needs)(by, member));
+    await charging(needs, () => settle(needs)(caller, member));
     return undefined;
   };

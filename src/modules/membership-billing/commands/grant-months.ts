@@ -8,8 +8,8 @@ import { zoneOf, type BillingNeeds } from './needs.ts';
 /** The months of a code that was used up; they follow what the member has already (I-053, C-194). */
 export const grantMonths =
   (needs: BillingNeeds) =>
-  async (by: Caller, member: string, code: string, months: number): Promise<void> => {
-    const done = await executeFor(needs, by, member, {
+  async (caller: Caller, member: string, code: string, months: number): Promise<void> => {
+    const done = await executeFor(needs, caller, member, {
       type: 'GrantMonths',
       source: 'gift',
       grant: code,
@@ -18,5 +18,5 @@ export const grantMonths =
       timezone: await zoneOf(needs, member),
     });
     if (isRefusal(done)) throw new Error(`refused: ${done.refused}`);
-    if (done.toAlign.length > 0) await charging(needs, () => settle(needs)(by, member));
+    if (done.toAlign.length > 0) await charging(needs, () => settle(needs)(caller, member));
   };

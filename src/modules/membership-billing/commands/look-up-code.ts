@@ -10,15 +10,15 @@ export type TypedCode = { id: string; state: CodeState };
 /** The code if it may be used now. Misses are counted, so that codes cannot be guessed (C-105). */
 export const lookUpCode =
   ({ execute, log, clock, settings }: BillingNeeds) =>
-  async (by: Caller, member: string, typed: string): Promise<TypedCode | Refusal> => {
+  async (caller: Caller, member: string, typed: string): Promise<TypedCode | Refusal> => {
     const now = clock.now();
-    const paced = await execute(by, attempts, member, { type: 'Try', now, limit: settings.CODE_ATTEMPTS });
+    const paced = await execute(caller, attempts, member, { type: 'Try', now, limit: settings.CODE_ATTEMPTS });
     if (isRefusal(paced)) return paced;
     const id = codeId(typed);
     const state = await stateOf(log, discountCode, id);
     const status = statusOf(state, now);
     if (state.created && status === 'used') return refuse('DISCOUNT_CODE_ALREADY_USED', { field: 'code' });
     if (state.created && status === 'active') return { id, state };
-    await execute(by, attempts, member, { type: 'Miss', member, now });
+    await execute(caller, attempts, member, { type: 'Miss', member, now });
     return refuse('DISCOUNT_CODE_INVALID', { field: 'code' });
   };

@@ -9,14 +9,14 @@ import { planNamed, type BillingNeeds } from './needs.ts';
 export const previewCheckout =
   (needs: BillingNeeds) =>
   (
-    by: Caller,
+    caller: Caller,
     member: string,
     { type, code: typed, isGift }: { type: string; code: string | undefined; isGift: boolean },
   ) =>
     charging(needs, async (provider) => {
       const plan = planNamed(needs, type);
       if (!plan) return refuse('SUBSCRIPTION_TYPE_UNKNOWN', { field: 'subscription_type_id' });
-      const code = typed === undefined ? undefined : await lookUpCode(needs)(by, member, typed);
+      const code = typed === undefined ? undefined : await lookUpCode(needs)(caller, member, typed);
       if (isRefusal(code)) return code;
       const buyer = await buyerOf(needs, member);
       const refused = isGift ? undefined : currencyProblem(buyer.state, plan);

@@ -12,7 +12,7 @@ const LONGEST_PROBLEM = 300;
  */
 export const processNotification =
   (needs: BillingNeeds) =>
-  async (by: Caller, id: string, memberOf: (customer: string) => Promise<string | null>): Promise<void> => {
+  async (caller: Caller, id: string, memberOf: (customer: string) => Promise<string | null>): Promise<void> => {
     const { execute, log, payments } = needs;
     const { received, status } = await stateOf(log, notification, id);
     if (!received || status === 'processed') return;
@@ -20,11 +20,11 @@ export const processNotification =
       const { customer: named, object } = received;
       const customer = named ?? (object === null ? null : ((await payments?.payerOf(object)) ?? null));
       const member = customer === null ? null : await memberOf(customer);
-      if (member !== null) await settle(needs)(by, member);
-      await execute(by, notification, id, { type: 'Process', id, member });
+      if (member !== null) await settle(needs)(caller, member);
+      await execute(caller, notification, id, { type: 'Process', id, member });
     } catch (problem) {
       const text = problem instanceof Error ? problem.message : String(problem);
-      await execute(by, notification, id, { type: 'Fail', id, problem: text.slice(0, LONGEST_PROBLEM) });
+      await execute(caller, notification, id, { type: 'Fail', id, problem: text.slice(0, LONGEST_PROBLEM) });
       if (!(problem instanceof ProviderRefusal)) throw problem;
     }
   };

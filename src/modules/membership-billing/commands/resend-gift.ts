@@ -7,10 +7,10 @@ import type { BillingNeeds } from './needs.ts';
 /** The mail with an unused gift goes out again. */
 export const resendGift =
   (needs: BillingNeeds) =>
-  async (by: Caller, member: string, gift: string): Promise<Refusal | undefined> => {
+  async (caller: Caller, member: string, gift: string): Promise<Refusal | undefined> => {
     const bought = (await ownGifts(needs, member)).find(({ uuid }) => uuid === gift);
     if (!bought) return refuse('GIFT_UNKNOWN');
     const { status } = bought.discount_code;
     if (status !== 'active') return refuse(status === 'used' ? 'DISCOUNT_CODE_ALREADY_USED' : 'DISCOUNT_CODE_INVALID');
-    return refusalOf(await executeFor(needs, by, member, { type: 'SendGift', gift, number: Infinity }));
+    return refusalOf(await executeFor(needs, caller, member, { type: 'SendGift', gift, number: Infinity }));
   };

@@ -10,21 +10,21 @@ import type { BillingNeeds, Payment } from './needs.ts';
 /** A card is saved once its bank agrees, and pays a renewal that is unpaid. */
 export const saveCard =
   (needs: BillingNeeds) =>
-  (by: Caller, member: string, token: string): Promise<Payment | Refusal> =>
+  (caller: Caller, member: string, token: string): Promise<Payment | Refusal> =>
     charging(needs, async (provider) => {
-      const settlement: Settlement = { ...needs, by, member, provider };
+      const settlement: Settlement = { ...needs, by: caller, member, provider };
       const customer = await customerOf(settlement);
       const { paymentMethod } = await provider.takeCard(customer, token);
-      const payment = newId(by, 'card');
+      const payment = newId(caller, 'card');
       const attempt = await provider.confirmCard(customer, paymentMethod, payment);
       if (attempt.is === 'failed') return refusedWith(attempt.reason);
       if (attempt.is === 'asked') {
         const command = { type: 'AskToConfirmCard', payment, setup: attempt.intent } as const;
-        const asked = await executeFor(needs, by, member, command);
+        const asked = await executeFor(needs, caller, member, command);
         return isRefusal(asked) ? asked : { payment, paid: attempt };
       }
       const paid = await chargeWith(settlement, { payment, paymentMethod });
       if (isRefusal(paid)) return paid;
-      await settle(needs)(by, member);
+      await settle(needs)(caller, member);
       return { payment, paid };
     });

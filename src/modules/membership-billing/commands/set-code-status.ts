@@ -5,5 +5,5 @@ import type { BillingNeeds } from './needs.ts';
 
 export const setCodeStatus =
   ({ execute, clock }: BillingNeeds) =>
-  async (by: Caller, code: string, status: 'active' | 'inactive'): Promise<Refusal | undefined> =>
-    refusalOf(await execute(by, discountCode, code, { type: 'SetStatus', code, status, now: clock.now() }));
+  async (caller: Caller, code: string, status: 'active' | 'inactive'): Promise<Refusal | undefined> =>
+    refusalOf(await execute(caller, discountCode, code, { type: 'SetStatus', code, status, now: clock.now() }));

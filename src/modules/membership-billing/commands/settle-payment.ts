@@ -16,10 +16,10 @@ const isPaymentOf = ({ order, pastOrders, gifts, setup, pastSetups }: Membership
 /** What became of a payment after its holder was asked by the bank. */
 export const settlePayment =
   (needs: BillingNeeds) =>
-  (by: Caller, member: string, payment: string): Promise<Payment | Refusal> =>
+  (caller: Caller, member: string, payment: string): Promise<Payment | Refusal> =>
     charging(needs, async () => {
       if (!isPaymentOf(await membershipOf(needs, member), payment)) return refuse('PAYMENT_UNKNOWN');
-      const paid = await settle(needs)(by, member, { payment });
+      const paid = await settle(needs)(caller, member, { payment });
       if (isRefusal(paid)) return paid;
       const { pastOrders, pastSetups, gifts } = await membershipOf(needs, member);
       const problem = pastOrders[payment] ?? pastSetups[payment];

@@ -12,7 +12,7 @@ import { chosenPlan, planNamed, type BillingNeeds, type Payment } from './needs.
 export const subscribe =
   (needs: BillingNeeds) =>
   (
-    by: Caller,
+    caller: Caller,
     member: string,
     { type, code: typed, shown }: { type: string; code?: string | undefined; shown?: ShownSum | undefined },
   ): Promise<Payment | Refusal> =>
@@ -20,18 +20,18 @@ export const subscribe =
       const { clock } = needs;
       const plan = planNamed(needs, type);
       if (!plan) return refuse('SUBSCRIPTION_TYPE_UNKNOWN', { field: 'subscription_type_id' });
-      const order = newId(by, 'order');
+      const order = newId(caller, 'order');
       const { order: waiting, pastOrders } = await membershipOf(needs, member);
       // Of an order of this request that is over: why it failed, or null.
       const problem = pastOrders[order];
       if (problem) return refusedWith(problem);
       if (waiting && waiting.order !== order && waiting.intent !== null)
-        await settle(needs)(by, member, { mode: 'give-up-asked', payment: waiting.order });
+        await settle(needs)(caller, member, { mode: 'give-up-asked', payment: waiting.order });
       const { toAlign, until } = await membershipOf(needs, member);
       // What ended here may still run at the provider, where it is not resumed; a renewal that is due may be paid already.
-      if (toAlign.includes('ended') || (until !== null && until <= clock.now())) await settle(needs)(by, member);
+      if (toAlign.includes('ended') || (until !== null && until <= clock.now())) await settle(needs)(caller, member);
       const isRepeated = waiting?.order === order || problem === null;
-      const code = typed === undefined || isRepeated ? undefined : await lookUpCode(needs)(by, member, typed);
+      const code = typed === undefined || isRepeated ? undefined : await lookUpCode(needs)(caller, member, typed);
       if (isRefusal(code)) return code;
       if (code?.state.created?.isGift) return refuse('DISCOUNT_CODE_INVALID', { field: 'code' });
       const buyer = await buyerOf(needs, member);
@@ -41,7 +41,7 @@ export const subscribe =
         : (currencyProblem(buyer.state, plan) ??
           (await sumProblem(needs, provider, buyer, { plan, freeMonths, isGift: false }, shown)));
       if (changed) return changed;
-      const refused = await executeFor(needs, by, member, {
+      const refused = await executeFor(needs, caller, member, {
         type: 'ChoosePlan',
         order,
         plan: chosenPlan(plan),
@@ -50,5 +50,5 @@ export const subscribe =
         now: clock.now(),
         timezone: buyer.timezone,
       });
-      return isRefusal(refused) ? refused : chargeNow(needs, by, member, order);
+      return isRefusal(refused) ? refused : chargeNow(needs, caller, member, order);
     });

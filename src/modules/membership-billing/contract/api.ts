@@ -1,51 +1,32 @@
 import { emailProblem } from '#modules/identity/contract/account.ts';
+import { subscriptionInfo, subscriptionType } from '#modules/identity/contract/subscription-info.ts';
 import { z } from 'zod';
 import { characters, endpoint, flag, instant, paging, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { CODE_MAX, codeStatuses, GIFT_MESSAGE_MAX } from './codes.ts';
 
-/** BIL-040. The wire says `months_off` for the months of one billing period (C-060). */
-const subscriptionType = z.object({
-  id: z.string(),
-  name: z.string(),
-  price: money,
-  slashed_price: money.nullable(),
-  currency,
-  months_off: z.int(),
-  /** "every month", "every 3 months"; empty for the plan without a price. */
-  billed_cadence: z.string(),
-});
 export type SubscriptionType = z.output<typeof subscriptionType>;
-
-/** BIL-039 */
-export const subscriptionInfo = z.object({
-  is_unlimited_subscribed: z.boolean(),
-  /** Null for members on Basic, and for a plan without an end, set by staff. */
-  current_period_end: moment.nullable(),
-  /** Set while a renewal is unpaid (C-167). */
-  grace_period_end: moment.nullable(),
-  current_subscription_type: subscriptionType,
-  /** What follows the current period; the Basic type when nothing renews (C-059). */
-  next_subscription_type: subscriptionType,
-  auto_renewal: z.boolean(),
-});
 export type SubscriptionInfo = z.output<typeof subscriptionInfo>;
 
-const card = z.object({ last4: z.string(), expire: z.string(), brand: z.string(), is_default: z.boolean() });
+const card = z
+  .object({ last4: z.string(), expire: z.string(), brand: z.string(), is_default: z.boolean() })
+  .meta({ id: 'Card' });
 
 /**
  * The card's bank asks its holder to confirm. The browser passes the secret to `handleNextAction` of the provider's script
  * and then calls `/v1/payment/settle/{payment}`.
  */
-const requiredAction = z.object({ client_secret: z.string(), payment: uuid });
+const requiredAction = z.object({ client_secret: z.string(), payment: uuid }).meta({ id: 'RequiredAction' });
 
-const discountCode = z.object({
-  code: z.string(),
-  /** Free months (C-060). */
-  months_off: z.int(),
-  is_gift: z.boolean(),
-  status: z.enum(codeStatuses),
-});
+const discountCode = z
+  .object({
+    code: z.string(),
+    /** Free months (C-060). */
+    months_off: z.int(),
+    is_gift: z.boolean(),
+    status: z.enum(codeStatuses),
+  })
+  .meta({ id: 'DiscountCode' });
 
 const chargeRefusals = ['STRIPE_ERROR', 'PAYMENTS_UNAVAILABLE', 'PAYMENTS_OFF'] as const;
 const codeRefusals = [
@@ -92,14 +73,16 @@ export const currentSubscription = endpoint('/v1/account/subscription/current', 
 });
 
 /** What a charge became, or what it waits for. */
-const paymentOutcome = z.object({
-  /** Missing while the card's bank waits for its holder; a failed charge is a refusal (BIL-049, C-059). */
-  next_subscription_type: subscriptionType.optional(),
-  subscription_info: subscriptionInfo.optional(),
-  /** The gift that was paid. */
-  discount_code: discountCode.optional(),
-  required_action: requiredAction.optional(),
-});
+const paymentOutcome = z
+  .object({
+    /** Missing while the card's bank waits for its holder; a failed charge is a refusal (BIL-049, C-059). */
+    next_subscription_type: subscriptionType.optional(),
+    subscription_info: subscriptionInfo.optional(),
+    /** The gift that was paid. */
+    discount_code: discountCode.optional(),
+    required_action: requiredAction.optional(),
+  })
+  .meta({ id: 'PaymentOutcome' });
 
 /** BIL-048, BIL-051, C-059 */
 export const updateSubscription = endpoint('/v1/account/subscribe/update', {
@@ -175,18 +158,20 @@ export const previewCheckout = endpoint('/v1/payment/checkout/preview', {
 });
 
 /** BIL-050, C-169 */
-const activityEntry = z.object({
-  uuid,
-  date: moment,
-  kind: z.enum(['charge', 'failed', 'refund', 'credit', 'dispute', 'gift', 'free_month', 'change']),
-  text: z.string(),
-  amount: money.nullable(),
-  currency: currency.nullable(),
-  /** Page of the provider with the receipt. */
-  receipt: z.string().nullable(),
-  /** Names the charge when staff refund it. */
-  charge: z.string().nullable(),
-});
+const activityEntry = z
+  .object({
+    uuid,
+    date: moment,
+    kind: z.enum(['charge', 'failed', 'refund', 'credit', 'dispute', 'gift', 'free_month', 'change']),
+    text: z.string(),
+    amount: money.nullable(),
+    currency: currency.nullable(),
+    /** Page of the provider with the receipt. */
+    receipt: z.string().nullable(),
+    /** Names the charge when staff refund it. */
+    charge: z.string().nullable(),
+  })
+  .meta({ id: 'BillingEntry' });
 export const subscriptionActivity = endpoint('/v1/account/subscription/activity', {
   summary: "What happened to the caller's plan and money, the latest first.",
   access: 'member',
@@ -226,6 +211,7 @@ export const updateCard = endpoint('/v1/payment/billing/update', {
 export const claimCode = endpoint('/v1/payment/claim_discount_code/{a}/{b}', {
   summary:
     'Looks at the code `a`; with `b` true a gift is redeemed, without a card. A discount is claimed by a purchase.',
+  parameters: { a: 'code', b: 'flag' },
   access: 'member',
   discloses: { code: ['owner'] },
   writes: true,
@@ -236,27 +222,30 @@ export const claimCode = endpoint('/v1/payment/claim_discount_code/{a}/{b}', {
   refusals: [...codeRefusals, 'DISCOUNT_CODE_NEEDS_PURCHASE', 'PAYMENTS_OFF'],
 });
 
-const giftPurchase = z.object({
-  uuid,
-  bought_at: moment,
-  discount_code: discountCode,
-  amount: money,
-  currency,
-  recipient_name: z.string().nullable(),
-  recipient_email: z.string().nullable(),
-  message: z.string().nullable(),
-  /** The day on which the mail to the recipient is sent; null: at once, or no recipient. */
-  deliver_on: z.string().nullable(),
-  delivered_at: moment.nullable(),
-  redeemed_at: moment.nullable(),
-  receipt: z.string().nullable(),
-});
+const giftPurchase = z
+  .object({
+    uuid,
+    bought_at: moment,
+    discount_code: discountCode,
+    amount: money,
+    currency,
+    recipient_name: z.string().nullable(),
+    recipient_email: z.string().nullable(),
+    message: z.string().nullable(),
+    /** The day on which the mail to the recipient is sent; null: at once, or no recipient. */
+    deliver_on: z.string().nullable(),
+    delivered_at: moment.nullable(),
+    redeemed_at: moment.nullable(),
+    receipt: z.string().nullable(),
+  })
+  .meta({ id: 'GiftPurchase' });
 export type GiftPurchase = z.output<typeof giftPurchase>;
 
 /** BIL-058, C-170 */
 export const purchaseGift = endpoint('/v1/payment/purchase_gift/{x}', {
   summary:
     'Buys a gift of the subscription type `x`; the code goes to the buyer, and to the recipient if one is named.',
+  parameters: { x: 'subscription_type' },
   access: 'member',
   discloses: { code: ['owner'] },
   writes: true,
@@ -330,14 +319,16 @@ export const hostFreeMonth = endpoint('/v1/account/subscription/host_free_month'
   }),
 });
 
-const adminCode = discountCode.extend({
-  id: uuid,
-  created_at: moment,
-  /** Who has used it; null while it is unused, and for former members. */
-  used_by: uuid.nullable(),
-  used_at: moment.nullable(),
-  expires_at: moment.nullable(),
-});
+const adminCode = discountCode
+  .extend({
+    id: uuid,
+    created_at: moment,
+    /** Who has used it; null while it is unused, and for former members. */
+    used_by: uuid.nullable(),
+    used_at: moment.nullable(),
+    expires_at: moment.nullable(),
+  })
+  .meta({ id: 'AdminDiscountCode' });
 export type AdminCode = z.output<typeof adminCode>;
 
 /** ADM-029 */
@@ -380,21 +371,23 @@ export const adminSetCodeStatus = endpoint('/v1/admin/discount_code/{id}/status/
   refusals: ['DISCOUNT_CODE_INVALID', 'DISCOUNT_CODE_ALREADY_USED', 'DISCOUNT_CODE_EXPIRED'],
 });
 
-const memberSubscription = z.object({
-  subscription_info: subscriptionInfo,
-  activity: z.array(activityEntry),
-  /** What was charged and not yet refunded, by charge. */
-  refundable: z.array(
-    z.object({
-      charge: z.string(),
-      date: moment,
-      amount: money,
-      currency,
-      /** Of the gift that it paid for: a full refund switches an unused code off, months of a used one stay. */
-      gift_code: z.enum(codeStatuses).nullable(),
-    }),
-  ),
-});
+const memberSubscription = z
+  .object({
+    subscription_info: subscriptionInfo,
+    activity: z.array(activityEntry),
+    /** What was charged and not yet refunded, by charge. */
+    refundable: z.array(
+      z.object({
+        charge: z.string(),
+        date: moment,
+        amount: money,
+        currency,
+        /** Of the gift that it paid for: a full refund switches an unused code off, months of a used one stay. */
+        gift_code: z.enum(codeStatuses).nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'MemberSubscription' });
 
 /** For the page of a member in the admin area. */
 export const adminMemberSubscription = endpoint('/v1/admin/account/{id}/subscription', {
@@ -444,19 +437,21 @@ export const adminCredit = endpoint('/v1/admin/account/{id}/credit', {
 });
 
 const notificationStatuses = ['waiting', 'processed', 'unmatched', 'failed', 'unknown'] as const;
-const notification = z.object({
-  id: z.string(),
-  type: z.string(),
-  received_at: moment,
-  /**
-   * `waiting`: not processed yet; `unmatched`: about money of a customer who is no member here; `unknown`: a type that the
-   * product does not use, stored and not acted upon.
-   */
-  status: z.enum(notificationStatuses),
-  member: uuid.nullable(),
-  attempts: z.int(),
-  problem: z.string().nullable(),
-});
+const notification = z
+  .object({
+    id: z.string(),
+    type: z.string(),
+    received_at: moment,
+    /**
+     * `waiting`: not processed yet; `unmatched`: about money of a customer who is no member here; `unknown`: a type that the
+     * product does not use, stored and not acted upon.
+     */
+    status: z.enum(notificationStatuses),
+    member: uuid.nullable(),
+    attempts: z.int(),
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'PaymentNotification' });
 export const adminListNotifications = endpoint('/v1/admin/payment/notification/list', {
   summary:
     'Notifications of the payment provider: those that failed or match no member first, then the newest; `open` is them alone.',

@@ -11,9 +11,9 @@ export type PaidPlan = {
   months: number;
 };
 
-type Settings = Pick<MembershipBillingSettings, 'SUBSCRIPTION_TYPES' | 'BILLING_CURRENCY'>;
+type PlansSettings = Pick<MembershipBillingSettings, 'SUBSCRIPTION_TYPES' | 'BILLING_CURRENCY'>;
 
-export const plansOnSale = ({ SUBSCRIPTION_TYPES, BILLING_CURRENCY }: Settings): PaidPlan[] =>
+export const plansOnSale = ({ SUBSCRIPTION_TYPES, BILLING_CURRENCY }: PlansSettings): PaidPlan[] =>
   SUBSCRIPTION_TYPES.split(';').map((each) => {
     const [type = '', rest = ''] = each.split('=');
     const [name = '', price, former, months] = rest.split('|');

@@ -57,18 +57,18 @@ export const subscriptionLifecycle = lifecycle<SubscriptionStatus, SubscriptionF
 );
 
 type Priced = { price: number };
-type Shown = Pick<SubscriptionInfo, 'is_unlimited_subscribed' | 'auto_renewal'> & {
+type SubscriptionLifecycleShown = Pick<SubscriptionInfo, 'is_unlimited_subscribed' | 'auto_renewal'> & {
   current_subscription_type: Priced;
   next_subscription_type: Priced;
 };
 
 /** The recorded status as its member is shown it. */
-const shownStatus = (info: Shown): SubscriptionStatus => {
+const shownStatus = (info: SubscriptionLifecycleShown): SubscriptionStatus => {
   if (!info.is_unlimited_subscribed) return 'none';
   if (info.auto_renewal && info.next_subscription_type.price > 0) return 'renewing';
   return info.current_subscription_type.price > 0 ? 'ending' : 'none';
 };
 
 /** May this happen to the subscription? The same machine guards what is appended. */
-export const subscriptionCan = (info: Shown, fact: SubscriptionFact): boolean =>
+export const subscriptionCan = (info: SubscriptionLifecycleShown, fact: SubscriptionFact): boolean =>
   subscriptionLifecycle.can(shownStatus(info), fact);

@@ -7,7 +7,7 @@ import { discountCode, statusOf, type CodeCommand } from './code.ts';
 const CODE = 'code-1';
 const [ANA, BEN] = ['aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa', 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb'];
 const NOW = '2026-05-04T19:00:00.000Z';
-const create = (of: object = {}): CodeCommand => ({
+const create = (value: object = {}): CodeCommand => ({
   type: 'CreateCode',
   code: CODE,
   text: 'SPRING',
@@ -15,7 +15,7 @@ const create = (of: object = {}): CodeCommand => ({
   isGift: false,
   gift: null,
   expiresAt: null,
-  ...of,
+  ...value,
 });
 const claim = (member = ANA, order: string | null = 'order-1', now = NOW): CodeCommand => ({
   type: 'ClaimCode',

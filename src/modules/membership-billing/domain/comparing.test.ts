@@ -104,8 +104,8 @@ const found = (seen: Partial<Observation>, credits = [ours], before = state) => 
   if ('refused' in decided) throw new Error(decided.refused);
   return decided;
 };
-const reported = (...of: Parameters<typeof found>) =>
-  found(...of).flatMap(({ type, data }) =>
+const reported = (...input: Parameters<typeof found>) =>
+  found(...input).flatMap(({ type, data }) =>
     type === 'BillingDifferenceFound' ? [`${data.what}: ${data.ours} | ${data.theirs}`] : [],
   );
 

@@ -2,7 +2,7 @@ import { did } from '#kernel/contract/event.ts';
 import { BillingDifferenceFound, sum, type BillingEvent } from '../contract/membership-events.ts';
 import { evolve } from './evolving.ts';
 import type { Observation } from './observing.ts';
-import { differenceKey, type Difference, type MembershipState } from './state.ts';
+import { differenceKey, type StateDifference, type MembershipState } from './state.ts';
 
 /** What is asked of the payment provider for the comparison alone. */
 export type Comparison = {
@@ -12,17 +12,17 @@ export type Comparison = {
 
 const NOTHING = 'nothing';
 
-export const differenceFound = (member: string, of: Difference): BillingEvent =>
-  did(BillingDifferenceFound, { member, ...of });
+export const differenceFound = (member: string, difference: StateDifference): BillingEvent =>
+  did(BillingDifferenceFound, { member, ...difference });
 
 /** A fact that should have arrived by a notification long ago. It is recorded after it was reported. */
-const late = ({ type, data }: BillingEvent): Difference => ({
+const late = ({ type, data }: BillingEvent): StateDifference => ({
   what: type,
   ours: NOTHING,
   theirs: 'amount' in data ? sum(data.amount, data.currency) : 'it',
 });
 
-function* ofCharges(state: MembershipState, seen: Observation): Iterable<Difference> {
+function* ofCharges(state: MembershipState, seen: Observation): Iterable<StateDifference> {
   for (const [charge, { amount, currency, refunded }] of Object.entries(state.charges)) {
     const ours = sum(amount, currency);
     const invoice = seen.invoices.find((each) => each.charge === charge);
@@ -38,15 +38,15 @@ function* ofCharges(state: MembershipState, seen: Observation): Iterable<Differe
   }
 }
 
-function* ofDisputes(state: MembershipState, seen: Observation): Iterable<Difference> {
+function* ofDisputes(state: MembershipState, seen: Observation): Iterable<StateDifference> {
   for (const [dispute, { is }] of Object.entries(state.disputes)) {
-    const found = seen.disputes.find((each) => each.dispute === dispute);
-    const theirs = found ? (found.outcome ?? 'open') : NOTHING;
+    const entry = seen.disputes.find((each) => each.dispute === dispute);
+    const theirs = entry ? (entry.outcome ?? 'open') : NOTHING;
     if (theirs !== is) yield { what: `dispute ${dispute}`, ours: is, theirs };
   }
 }
 
-function* ofSubscriptions(state: MembershipState, seen: Observation, now: string): Iterable<Difference> {
+function* ofSubscriptions(state: MembershipState, seen: Observation, now: string): Iterable<StateDifference> {
   const { subscription: ours, toAlign, refusedSteps, until, postponedUntil, graceUntil } = state;
   const theirs = seen.subscription;
   if (ours) {
@@ -72,10 +72,10 @@ function* ofSubscriptions(state: MembershipState, seen: Observation, now: string
 const written = (instant: string): string => instant.slice(0, 19).replace('T', ' ');
 const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000);
 
-function* ofCredits(state: MembershipState, { credits }: Comparison): Iterable<Difference> {
+function* ofCredits(state: MembershipState, { credits }: Comparison): Iterable<StateDifference> {
   for (const [credit, { amount, currency }] of Object.entries(state.credits)) {
-    const found = credits.find((each) => each.credit === credit);
-    const [ours, theirs] = [sum(amount, currency), found ? sum(found.amount, found.currency) : NOTHING];
+    const entry = credits.find((each) => each.credit === credit);
+    const [ours, theirs] = [sum(amount, currency), entry ? sum(entry.amount, entry.currency) : NOTHING];
     if (ours !== theirs) yield { what: `credit ${credit}`, ours, theirs };
   }
   const isOurs = (credit: string | null) =>
@@ -94,11 +94,11 @@ export const differences = (
   facts: readonly BillingEvent[],
 ): BillingEvent[] => {
   const state = facts.reduce(evolve, before);
-  const standing = [
+  const terms = [
     ...ofCharges(state, seen),
     ...ofDisputes(state, seen),
     ...ofSubscriptions(state, seen, now),
     ...ofCredits(state, compared),
   ].filter((each) => !state.reported.includes(differenceKey(each)));
-  return [...facts.map(late), ...standing].map((each) => differenceFound(member, each));
+  return [...facts.map(late), ...terms].map((each) => differenceFound(member, each));
 };

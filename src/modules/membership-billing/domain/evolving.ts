@@ -13,8 +13,12 @@ const setupsAfter = ({ setup, pastSetups }: MembershipState, payment: string, is
   ...(setup && setup.payment !== payment ? { [setup.payment]: REPLACED } : {}),
   ...(isSettled ? { [payment]: null } : {}),
 });
-type Gift = MembershipState['gifts'][string];
-const withGift = (state: MembershipState, id: string, change: (gift: Gift) => Partial<Gift>): MembershipState => {
+type EvolvingGift = MembershipState['gifts'][string];
+const withGift = (
+  state: MembershipState,
+  id: string,
+  change: (gift: EvolvingGift) => Partial<EvolvingGift>,
+): MembershipState => {
   const gift = state.gifts[id];
   return gift ? { ...state, gifts: { ...state.gifts, [id]: { ...gift, ...change(gift) } } } : state;
 };

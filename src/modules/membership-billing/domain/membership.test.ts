@@ -11,19 +11,19 @@ const NEXT_MONTH = '2026-06-04T19:00:00.000Z';
 const monthly = { type: 'unlimited-monthly', price: 1500, currency: 'usd', months: 1 };
 const annual = { type: 'unlimited-annual', price: 12_000, currency: 'usd', months: 12 };
 
-type Step = MembershipCommand | BillingEvent;
-const isFact = (step: Step): step is BillingEvent => 'data' in step;
+type MembershipStep = MembershipCommand | BillingEvent;
+const isFact = (step: MembershipStep): step is BillingEvent => 'data' in step;
 /** What is recorded after these commands, each of which must be accepted, and facts. */
-const after = (...steps: Step[]): BillingEvent[] =>
+const after = (...steps: MembershipStep[]): BillingEvent[] =>
   steps.reduce<BillingEvent[]>((facts, step) => {
     if (isFact(step)) return [...facts, step];
     const decided = membership.decide(step, fold(membership, facts));
     if (isRefusal(decided)) throw new Error(decided.refused);
     return [...facts, ...decided];
   }, []);
-const stateAfter = (...steps: Step[]) => fold(membership, after(...steps));
+const stateAfter = (...steps: MembershipStep[]) => fold(membership, after(...steps));
 /** What a command records after the steps before it, or its refusal. */
-const outcome = (command: MembershipCommand, ...steps: Step[]) => {
+const outcome = (command: MembershipCommand, ...steps: MembershipStep[]) => {
   const decided = membership.decide(command, stateAfter(...steps));
   return isRefusal(decided) ? decided.refused : decided.map(({ type }) => type);
 };
@@ -51,7 +51,7 @@ const paid = did(ChargeSucceeded, {
   until: NEXT_MONTH,
   receipt: null,
 });
-const subscribed: Step[] = [
+const subscribed: MembershipStep[] = [
   choose('order-1'),
   { type: 'StartSubscription', member: ANA, order: 'order-1', subscription: 'sub_1', chargedFrom: null, now: NOW },
   paid,
@@ -61,7 +61,7 @@ const aligned = (what: 'renewal' | 'next-plan' | 'ended') =>
   did(ProviderAligned, { member: ANA, subscription: 'sub_1', what });
 
 describe('what the payment provider does not know yet', () => {
-  const toAlign = (...steps: Step[]) => stateAfter(...subscribed, ...steps).toAlign;
+  const toAlign = (...steps: MembershipStep[]) => stateAfter(...subscribed, ...steps).toAlign;
 
   test('stopping the renewal takes back a plan that was chosen and not sent yet', () => {
     expect(toAlign(choose('order-2', annual))).toEqual(['next-plan']);
@@ -162,7 +162,7 @@ describe('a card', () => {
 });
 
 describe('refunds', () => {
-  const refund = (of: { refund?: string; amount?: number; charge?: string } = {}): MembershipCommand => ({
+  const refund = (options: { refund?: string; amount?: number; charge?: string } = {}): MembershipCommand => ({
     type: 'OrderRefund',
     member: ANA,
     refund: 'refund-1',
@@ -170,7 +170,7 @@ describe('refunds', () => {
     amount: 1000,
     by: ANA,
     reason: 'Charged twice',
-    ...of,
+    ...options,
   });
   const refunded = did(ChargeRefunded, {
     member: ANA,
@@ -211,7 +211,7 @@ describe('refunds', () => {
 });
 
 describe('a gift', () => {
-  const order = (of: object = {}): MembershipCommand => ({
+  const order = (value: object = {}): MembershipCommand => ({
     type: 'OrderGift',
     member: ANA,
     gift: 'gift-1',
@@ -222,15 +222,15 @@ describe('a gift', () => {
     recipientEmail: '',
     message: '',
     deliverAt: null,
-    ...of,
+    ...value,
   });
   const pay: MembershipCommand = { type: 'PayGift', member: ANA, gift: 'gift-1', codeId: 'code-1' };
-  const dispute = (is: 'open' | 'won' | 'lost'): MembershipCommand => ({
+  const dispute = (input: 'open' | 'won' | 'lost'): MembershipCommand => ({
     type: 'DisputeGift',
     member: ANA,
     gift: 'gift-1',
     dispute: 'dp_1',
-    is,
+    is: input,
     wasUsed: false,
   });
 

@@ -113,7 +113,7 @@ export type MembershipCommand = { member: string } & (
   | { type: 'AnnounceRenewal'; at: string; amount: number; currency: string }
   | { type: 'AnnounceCardExpiry'; paymentMethod: string; expire: string }
 );
-type Decision = readonly BillingEvent[] | Refusal;
+type DomainMembershipDecision = readonly BillingEvent[] | Refusal;
 type Only<T extends MembershipCommand['type']> = Extract<MembershipCommand, { type: T }>;
 
 /** Free months follow what was paid for or given before (I-053). */
@@ -129,7 +129,7 @@ const granted = (
 const samePlan = (one: ChosenPlan, other: ChosenPlan): boolean =>
   one.type === other.type && one.price === other.price && one.currency === other.currency;
 
-const choose = (command: Only<'ChoosePlan'>, state: MembershipState): Decision => {
+const choose = (command: Only<'ChoosePlan'>, state: MembershipState): DomainMembershipDecision => {
   const { member, plan, paymentMethod, discount, now, timezone } = command;
   const { subscription, until, order } = state;
   if (command.order in state.pastOrders || order?.order === command.order) return [];
@@ -169,7 +169,7 @@ const restOf = ({ until, graceUntil }: MembershipState, now: string): string | n
 const isBefore = (one: string | null, other: string | null): boolean =>
   one !== null && other !== null && Math.floor(Date.parse(one) / 1000) < Math.floor(Date.parse(other) / 1000);
 
-const startSubscription = (command: Only<'StartSubscription'>, state: MembershipState): Decision => {
+const startSubscription = (command: Only<'StartSubscription'>, state: MembershipState): DomainMembershipDecision => {
   const { member, order, subscription, now } = command;
   if (state.order?.order !== order) return [];
   const { type, code, freeMonths, chargedFrom } = state.order;
@@ -186,7 +186,7 @@ const startSubscription = (command: Only<'StartSubscription'>, state: Membership
   ];
 };
 
-const countHosted = (command: Only<'CountHostedSession'>, state: MembershipState): Decision => {
+const countHosted = (command: Only<'CountHostedSession'>, state: MembershipState): DomainMembershipDecision => {
   const { member, session, heldAt, needed, now, timezone } = command;
   const month = monthOf(heldAt);
   const held = state.hosted[month] ?? [];
@@ -198,7 +198,7 @@ const countHosted = (command: Only<'CountHostedSession'>, state: MembershipState
 };
 
 /** What time alone ends. */
-const lapse = ({ member, now, graceDays }: Only<'Lapse'>, state: MembershipState): Decision => {
+const lapse = ({ member, now, graceDays }: Only<'Lapse'>, state: MembershipState): DomainMembershipDecision => {
   if (!state.isRunning || entitlement(state, now, graceDays).plan === 'unlimited') return [];
   const renewed = state.subscription?.renews === true;
   const because = state.graceUntil !== null || renewed ? 'unpaid' : 'period-over';
@@ -217,7 +217,7 @@ const endAtOnce = (member: string, because: 'staff' | 'account-closed', state: M
 const decideMoney = (
   command: Only<'OrderRefund' | 'FailRefund' | 'OrderCredit' | 'GiveCredit' | 'FailCredit'>,
   state: MembershipState,
-): Decision => {
+): DomainMembershipDecision => {
   const { member } = command;
   switch (command.type) {
     case 'OrderRefund': {
@@ -258,13 +258,13 @@ const decideMoney = (
 const decideGift = (
   command: Only<'OrderGift' | 'PayGift' | 'FailGift' | 'SendGift' | 'RefundGift' | 'RestoreGift' | 'DisputeGift'>,
   { gifts }: MembershipState,
-): Decision => {
+): DomainMembershipDecision => {
   const { member } = command;
-  const known = gifts[command.gift];
+  const recorded = gifts[command.gift];
   switch (command.type) {
     case 'OrderGift': {
       const { gift, plan, paymentMethod, code, recipientName, recipientEmail, message, deliverAt } = command;
-      if (known) return [];
+      if (recorded) return [];
       if (Object.values(gifts).some(({ status }) => status === 'ordered')) return refuse('PAYMENT_UNDER_WAY');
       const hasRecipient = recipientEmail !== '';
       return [
@@ -283,40 +283,40 @@ const decideGift = (
       ];
     }
     case 'PayGift':
-      return known?.status === 'ordered'
+      return recorded?.status === 'ordered'
         ? [
             did(GiftPaid, {
               member,
               gift: command.gift,
               codeId: command.codeId,
-              months: known.months,
-              deliverAt: known.deliverAt,
+              months: recorded.months,
+              deliverAt: recorded.deliverAt,
             }),
           ]
         : [];
     case 'FailGift':
-      return known?.status === 'ordered'
+      return recorded?.status === 'ordered'
         ? [did(GiftFailed, { member, gift: command.gift, reason: command.reason })]
         : [];
     case 'SendGift':
-      if (known?.status !== 'paid') return refuse('GIFT_UNKNOWN');
-      if (command.number < known.sent) return [];
-      return known.sent >= MOST_MAILS_OF_A_GIFT
+      if (recorded?.status !== 'paid') return refuse('GIFT_UNKNOWN');
+      if (command.number < recorded.sent) return [];
+      return recorded.sent >= MOST_MAILS_OF_A_GIFT
         ? refuse('GIFT_RESENT_TOO_OFTEN')
-        : [did(GiftSent, { member, gift: command.gift, number: known.sent })];
+        : [did(GiftSent, { member, gift: command.gift, number: recorded.sent })];
     case 'RefundGift': {
       const { gift, isRevoked } = command;
-      return known?.status === 'paid' && known.codeId !== null
-        ? [did(GiftRefunded, { member, gift, codeId: known.codeId, isRevoked })]
+      return recorded?.status === 'paid' && recorded.codeId !== null
+        ? [did(GiftRefunded, { member, gift, codeId: recorded.codeId, isRevoked })]
         : [];
     }
     case 'RestoreGift':
-      return known?.status === 'refunded' && known.codeId !== null
-        ? [did(GiftRestored, { member, gift: command.gift, codeId: known.codeId, isUsable: command.isUsable })]
+      return recorded?.status === 'refunded' && recorded.codeId !== null
+        ? [did(GiftRestored, { member, gift: command.gift, codeId: recorded.codeId, isUsable: command.isUsable })]
         : [];
     case 'DisputeGift': {
       const { gift, dispute, is, wasUsed } = command;
-      return known?.status === (is === 'open' ? 'paid' : 'disputed')
+      return recorded?.status === (is === 'open' ? 'paid' : 'disputed')
         ? [did(GiftDisputed, { member, gift, dispute, is, wasUsed })]
         : [];
     }
@@ -324,7 +324,7 @@ const decideGift = (
 };
 const MOST_MAILS_OF_A_GIFT = 6;
 
-const decide = (command: MembershipCommand, state: MembershipState): Decision => {
+const decide = (command: MembershipCommand, state: MembershipState): DomainMembershipDecision => {
   const { member } = command;
   switch (command.type) {
     case 'LinkCustomer':

@@ -61,7 +61,7 @@ const renewal: Observation['invoices'][number] = {
 const running: MembershipState = { ...subscribed, isRunning: true };
 const facts = (seen: Partial<Observation>, state = running) =>
   observed({ member: MEMBER, seen: { ...nothing, ...seen }, now: renewal.from, graceDays: 7 }, state);
-const types = (...of: Parameters<typeof facts>) => facts(...of).map(({ type }) => type);
+const types = (...input: Parameters<typeof facts>) => facts(...input).map(({ type }) => type);
 
 describe('days of grace', () => {
   test('begin with the first attempt that failed for a renewal, and last from the day it was due', () => {
@@ -86,8 +86,8 @@ describe('days of grace', () => {
     ['for a first payment', { isRenewal: false }, running],
     ['for an invoice that was given up', { isOpen: false }, running],
     ['once Unlimited has ended', {}, { ...running, isRunning: false }],
-  ])('do not begin %s', (_when, of, state) => {
-    expect(types({ invoices: [{ ...renewal, ...of }] }, state)).toEqual(['ChargeFailed']);
+  ])('do not begin %s', (_when, options, state) => {
+    expect(types({ invoices: [{ ...renewal, ...options }] }, state)).toEqual(['ChargeFailed']);
   });
 
   test('end with the payment of a renewal, unless another one is owed', () => {
@@ -138,7 +138,7 @@ test('a dispute is recorded when it opens and when it closes, each once', () => 
     reason: 'fraudulent',
     outcome: null,
   };
-  const known = (is: 'open' | 'won') => ({ ...running, disputes: { dp_1: { charge: 'in_1', is } } });
+  const known = (input: 'open' | 'won') => ({ ...running, disputes: { dp_1: { charge: 'in_1', is: input } } });
   const closed = { ...dispute, outcome: 'won' };
   expect(types({ disputes: [dispute] })).toEqual(['ChargeDisputed']);
   expect(types({ disputes: [dispute] }, known('open'))).toEqual([]);

@@ -5,7 +5,7 @@ import { days, plus } from '#kernel/contract/time.ts';
 
 /** A plan with what it costs, as it was when it was chosen. */
 export type ChosenPlan = { type: string; months: number; price: number; currency: string };
-type Order = ChosenPlan & {
+type StateOrder = ChosenPlan & {
   order: string;
   paymentMethod: string;
   code: string | null;
@@ -14,7 +14,7 @@ type Order = ChosenPlan & {
   /** The payment that waits for its confirmation. */
   intent: string | null;
 };
-type Gift = ChosenPlan & {
+type StateGift = ChosenPlan & {
   gift: string;
   paymentMethod: string;
   deliverAt: string | null;
@@ -25,7 +25,7 @@ type Gift = ChosenPlan & {
   intent: string | null;
   sent: number;
 };
-type Charge = { amount: number; refunded: number; currency: string; intent: string | null; gift: string | null };
+type StateCharge = { amount: number; refunded: number; currency: string; intent: string | null; gift: string | null };
 /** What the provider refused for good. */
 export type RefusedStep = EventOf<{ ProviderRefused: typeof ProviderRefused }>['data']['what'];
 export type Alignment = 'renewal' | 'next-plan' | 'paid-until' | 'ended';
@@ -37,7 +37,7 @@ export type MembershipState = {
   setup: { payment: string; setup: string } | null;
   /** Cards that wait for no confirmation any more: why they were not saved, or null. */
   pastSetups: Readonly<Record<string, string | null>>;
-  order: Order | null;
+  order: StateOrder | null;
   /** Orders that are over, for good or for nothing. */
   pastOrders: Readonly<Record<string, string | null>>;
   subscription: { id: string; plan: ChosenPlan; renews: boolean; next: ChosenPlan | null } | null;
@@ -46,7 +46,7 @@ export type MembershipState = {
   /** `UnlimitedEnded` is not recorded yet. */
   isRunning: boolean;
   graceUntil: string | null;
-  charges: Readonly<Record<string, Charge>>;
+  charges: Readonly<Record<string, StateCharge>>;
   /** Recorded failures of each charge. */
   failures: Readonly<Record<string, number>>;
   refunds: readonly string[];
@@ -61,7 +61,7 @@ export type MembershipState = {
   disputes: Readonly<Record<string, { charge: string; is: 'open' | 'won' | 'lost' }>>;
   grants: readonly string[];
   hosted: Readonly<Record<string, readonly string[]>>;
-  gifts: Readonly<Record<string, Gift>>;
+  gifts: Readonly<Record<string, StateGift>>;
   /** What the provider does not know yet. */
   toAlign: readonly Alignment[];
   /** Steps that the provider refused for good since the last decision, with its words. */
@@ -134,8 +134,8 @@ export const dueAlignments = (
 };
 
 /** Where our record and the provider's differ. */
-export type Difference = { what: string; ours: string; theirs: string };
-export const differenceKey = ({ what, ours, theirs }: Difference): string => JSON.stringify([what, ours, theirs]);
+export type StateDifference = { what: string; ours: string; theirs: string };
+export const differenceKey = ({ what, ours, theirs }: StateDifference): string => JSON.stringify([what, ours, theirs]);
 
 /** Whether Unlimited holds, until when, and what that rests on. */
 export type Entitlement =

@@ -21,7 +21,7 @@ export const nextComparison = (now: string) => {
 
 /** Every night each customer is compared with the provider. */
 export const comparingJobs = ({ commands, database, clock }: BillingJobNeeds): readonly JobHandler[] => [
-  jobHandler(compareBilling, async (_, by) => {
+  jobHandler(compareBilling, async (_, caller) => {
     for (let after: string | null = null; ;) {
       const members: string[] = await customersAfter(database, after, AT_ONCE);
       if (members.length === 0) break;
@@ -29,14 +29,14 @@ export const comparingJobs = ({ commands, database, clock }: BillingJobNeeds): r
         insertJobs(
           sql,
           members.map((member) => compareMember.of(member, { member })),
-          by,
+          caller,
         ),
       );
       after = members.at(-1) ?? null;
     }
-    await database.transaction((sql) => insertJobs(sql, [nextComparison(clock.now())], by));
+    await database.transaction((sql) => insertJobs(sql, [nextComparison(clock.now())], caller));
   }),
-  jobHandler(compareMember, async ({ member }, by) => {
-    await commands.compare(by, member);
+  jobHandler(compareMember, async ({ member }, caller) => {
+    await commands.compare(caller, member);
   }),
 ];

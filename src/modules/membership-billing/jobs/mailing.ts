@@ -4,7 +4,7 @@ import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { discountCode, statusOf } from '../domain/code.ts';
 import { membership } from '../domain/membership.ts';
 import { codeId } from '../facts/code-id.ts';
-import { giftBoughtLetter, giftLetter, letterAbout, type Letter } from '../mails.ts';
+import { giftBoughtLetter, giftLetter, letterAbout, type MembershipBillingMailsLetter } from '../mails.ts';
 import { mailAboutMoney } from '../policies/mail-member-when-billed.ts';
 import { deliverGift, mailGift, mailGiftBought } from '../policies/send-gift-when-paid.ts';
 import type { BillingJobNeeds } from './needs.ts';
@@ -13,7 +13,11 @@ import type { BillingJobNeeds } from './needs.ts';
 export const mailingJobs = ({ commands, mail, log, clock, people, common }: BillingJobNeeds): readonly JobHandler[] => {
   const { productName: product, publicUrl, supportEmail } = common;
 
-  const write = async (key: string, to: { email: string; name: string | null }, { subject, lines }: Letter) => {
+  const write = async (
+    key: string,
+    to: { email: string; name: string | null },
+    { subject, lines }: MembershipBillingMailsLetter,
+  ) => {
     const hello = to.name === null ? [] : [`Hello ${to.name},`];
     const text = [...hello, ...lines, `Take good care of yourself,\n${product}`].join('\n\n');
     await mail.send({ key, to: to.email, subject, text });
@@ -21,8 +25,8 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
 
   const giftOf = async (member: string, gift: string) => {
     const facts = await log.read(membership.stream(member));
-    const found = facts.find(({ type, data }) => type === 'GiftOrdered' && data['gift'] === gift);
-    return found?.data as
+    const ordered = facts.find(({ type, data }) => type === 'GiftOrdered' && data['gift'] === gift);
+    return ordered?.data as
       | {
           code: string | null;
           months: number;
@@ -36,37 +40,37 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
   };
 
   return [
-    jobHandler(deliverGift, async ({ member, gift }, by) => {
-      const found = await giftOf(member, gift);
-      if (!found?.hasRecipient || found.code === null) return;
+    jobHandler(deliverGift, async ({ member, gift }, caller) => {
+      const ordered = await giftOf(member, gift);
+      if (!ordered?.hasRecipient || ordered.code === null) return;
       // It was used, refunded or switched off before the day on which it is sent.
-      if (statusOf(await stateOf(log, discountCode, codeId(found.code)), clock.now()) !== 'active') return;
-      const sent = await commands.execute(by, member, { type: 'SendGift', gift, number: 0 });
+      if (statusOf(await stateOf(log, discountCode, codeId(ordered.code)), clock.now()) !== 'active') return;
+      const sent = await commands.execute(caller, member, { type: 'SendGift', gift, number: 0 });
       if (isRefusal(sent) && sent.refused !== 'GIFT_RESENT_TOO_OFTEN') must(sent);
     }),
     jobHandler(mailGift, async ({ member, gift, number }) => {
-      const [found, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
+      const [ordered, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
       // Nothing can be read once the buyer is forgotten.
-      if (!found || found.code === null || !buyer) return;
-      const { code, months, message, recipientName: to } = found;
+      if (!ordered || ordered.code === null || !buyer) return;
+      const { code, months, message, recipientName: to } = ordered;
       await write(
         `gift:${gift}:${number}`,
-        { email: found.recipientEmail ?? buyer.email, name: null },
+        { email: ordered.recipientEmail ?? buyer.email, name: null },
         giftLetter({ product, publicUrl, code, months, from: buyer.name, to, message }),
       );
     }),
     jobHandler(mailGiftBought, async ({ member, gift }) => {
-      const [found, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
-      if (!found || found.code === null || !buyer) return;
-      const { code, months, hasRecipient, deliverAt } = found;
+      const [ordered, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
+      if (!ordered || ordered.code === null || !buyer) return;
+      const { code, months, hasRecipient, deliverAt } = ordered;
       const letter = { product, publicUrl, code, months, hasRecipient, deliverOn: deliverAt, reader: buyer };
       await write(`gift-bought:${gift}`, buyer, giftBoughtLetter(letter));
     }),
     jobHandler(mailAboutMoney, async ({ member, fact }) => {
       const reader = await people.reachable(member);
-      const found = (await log.read(membership.stream(member))).find(({ id }) => id === fact);
-      if (!reader || !found) return;
-      const letter = letterAbout({ type: found.type, data: found.data } as never, {
+      const recorded = (await log.read(membership.stream(member))).find(({ id }) => id === fact);
+      if (!reader || !recorded) return;
+      const letter = letterAbout({ type: recorded.type, data: recorded.data } as never, {
         product,
         publicUrl,
         supportEmail,

@@ -20,7 +20,7 @@ const isOverBy = (expire: string, instant: string): boolean => {
 /** A mail before a renewal over several months, and before the card expires that pays it (I-009). */
 const announce = async (
   { commands, payments, clock, settings }: BillingJobNeeds,
-  by: Caller,
+  caller: Caller,
   member: string,
 ): Promise<void> => {
   const { customer, subscription, until, paymentMethod } = await commands.membershipOf(member);
@@ -29,7 +29,7 @@ const announce = async (
   if (plus(clock.now(), days(settings.RENEWAL_NOTICE_DAYS)) < until) return;
   if (next.months > 1)
     must(
-      await commands.execute(by, member, {
+      await commands.execute(caller, member, {
         type: 'AnnounceRenewal',
         at: until,
         amount: (await payments.previewInvoice(customer, next)).due,
@@ -39,34 +39,36 @@ const announce = async (
   if (paymentMethod === null) return;
   const { expire } = await payments.card(paymentMethod);
   if (isOverBy(expire, until))
-    must(await commands.execute(by, member, { type: 'AnnounceCardExpiry', paymentMethod, expire }));
+    must(await commands.execute(caller, member, { type: 'AnnounceCardExpiry', paymentMethod, expire }));
 };
 
 /** What happens to a membership without its member. */
 export const membershipJobs = (needs: BillingJobNeeds): readonly JobHandler[] => {
   const { commands, database, clock, settings } = needs;
   return [
-    jobHandler(settleMembership, async ({ member }, by) => {
-      await commands.settle(by, member);
+    jobHandler(settleMembership, async ({ member }, caller) => {
+      await commands.settle(caller, member);
     }),
-    jobHandler(finishPayment, async ({ member, payment }, by) => {
-      await commands.settle(by, member, { mode: 'give-up', payment });
+    jobHandler(finishPayment, async ({ member, payment }, caller) => {
+      await commands.settle(caller, member, { mode: 'give-up', payment });
     }),
-    jobHandler(endMembership, async ({ member }, by) => {
+    jobHandler(endMembership, async ({ member }, caller) => {
       // What was paid meanwhile may not be recorded yet; without an answer of the provider the rules for grace hold.
-      await commands.settle(by, member).catch(() => undefined);
+      await commands.settle(caller, member).catch(() => undefined);
       const command = { type: 'Lapse', now: clock.now(), graceDays: settings.GRACE_DAYS } as const;
-      must(await commands.execute(by, member, command));
+      must(await commands.execute(caller, member, command));
     }),
-    jobHandler(stopRenewal, async ({ member }, by) => {
-      must(await commands.execute(by, member, { type: 'StopRenewal', because: 'account-closed', now: clock.now() }));
+    jobHandler(stopRenewal, async ({ member }, caller) => {
+      must(
+        await commands.execute(caller, member, { type: 'StopRenewal', because: 'account-closed', now: clock.now() }),
+      );
     }),
-    jobHandler(announceRenewal, async ({ member }, by) => {
-      await notingRefusals({ ...needs, by, member }, 'announcement', () => announce(needs, by, member));
+    jobHandler(announceRenewal, async ({ member }, caller) => {
+      await notingRefusals({ ...needs, by: caller, member }, 'announcement', () => announce(needs, caller, member));
     }),
-    jobHandler(processNotification, ({ id }, by) =>
-      commands.processNotification(by, id, (customer) => memberOfCustomer(database, customer)),
+    jobHandler(processNotification, ({ id }, caller) =>
+      commands.processNotification(caller, id, (customer) => memberOfCustomer(database, customer)),
     ),
-    jobHandler(grantMonths, ({ member, code, months }, by) => commands.grantMonths(by, member, code, months)),
+    jobHandler(grantMonths, ({ member, code, months }, caller) => commands.grantMonths(caller, member, code, months)),
   ];
 };

@@ -13,8 +13,8 @@ const stopped = ({ type, data }: Event) =>
     .filter((reaction) => reaction.type === type)
     .flatMap(({ react }) => react({ id: FACT, type, data, meta: { occurredAt: NOON } } as never, undefined as never))
     .map((job) => ('payload' in job ? job.payload : undefined));
-const status = (of: AccountStatus) =>
-  did(AccountStatusSet, { member: BEN, status: of, reason: 'Wrote to a guest at night', until: null });
+const status = (accountStatus: AccountStatus) =>
+  did(AccountStatusSet, { member: BEN, status: accountStatus, reason: 'Wrote to a guest at night', until: null });
 
 test('a member who closes the account is not charged again', () => {
   const wish = { member: BEN, request: FACT, requestedAt: NOON, erasesAt: NOON };
@@ -25,6 +25,6 @@ test.each(['suspended', 'removed'] as const)('a member who is %s is not charged 
   expect(stopped(status(shutOut))).toEqual([{ member: BEN }]);
 });
 
-test.each(['active', 'warned', 'probation'] as const)('a member who is %s is charged as before', (of) => {
-  expect(stopped(status(of))).toEqual([]);
+test.each(['active', 'warned', 'probation'] as const)('a member who is %s is charged as before', (input) => {
+  expect(stopped(status(input))).toEqual([]);
 });

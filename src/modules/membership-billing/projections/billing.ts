@@ -1,6 +1,6 @@
 import type { Sql } from '#kernel/database/database.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
-import type { Difference, RefusedStep } from '../domain/state.ts';
+import type { StateDifference, RefusedStep } from '../domain/state.ts';
 import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { CodeClaimed, CodeCreated, codeEvents, CodeReleased, CodeStatusSet } from '../contract/code-events.ts';
@@ -230,14 +230,14 @@ const STEPS: Readonly<Record<RefusedStep, string>> = {
 };
 
 /** A row of what staff look at, because the provider has or does something else than we decided. */
-const differing = ({ id, data: { member }, meta }: Recorded<OfMember>, difference: Difference) => ({
+const differing = ({ id, data: { member }, meta }: Recorded<OfMember>, difference: StateDifference) => ({
   id,
   member,
   ...difference,
   found_at: meta.occurredAt,
 });
 
-type Page = { limit: number; offset: number };
+type BillingPage = { limit: number; offset: number };
 
 export const memberOfCustomer = async (sql: Sql, customer: string): Promise<string | null> => {
   const [row] = await sql.query<{ member: string }>('select member::text from billing.customer where customer = $1', [
@@ -270,7 +270,10 @@ export type CodeRow = {
 };
 const codeColumns = `code::text, text, free_months, is_gift, is_active, created_at, expires_at, used_by::text, used_at`;
 
-export const codeRows = async (sql: Sql, { limit, offset }: Page): Promise<{ rows: CodeRow[]; total: number }> => {
+export const codeRows = async (
+  sql: Sql,
+  { limit, offset }: BillingPage,
+): Promise<{ rows: CodeRow[]; total: number }> => {
   const [rows, [count]] = await Promise.all([
     sql.query<CodeRow>(`select ${codeColumns} from billing.code order by created_at desc, code limit $1 offset $2`, [
       limit,
@@ -300,7 +303,7 @@ const OPEN = "status in ('failed', 'unmatched')";
 export const notificationRows = async (
   sql: Sql,
   status: NotificationRow['status'] | 'open' | undefined,
-  { limit, offset }: Page,
+  { limit, offset }: BillingPage,
 ): Promise<{ rows: NotificationRow[]; total: number }> => {
   const where = `$1::text is null or status = $1 or ($1 = 'open' and ${OPEN})`;
   const [rows, [count]] = await Promise.all([
@@ -324,7 +327,7 @@ export type DifferenceRow = { id: string; member: string; what: string; ours: st
 /** What the nightly comparisons found, the latest first. */
 export const differenceRows = async (
   sql: Sql,
-  { limit, offset }: Page,
+  { limit, offset }: BillingPage,
 ): Promise<{ rows: DifferenceRow[]; total: number }> => {
   const [rows, [count]] = await Promise.all([
     sql.query<DifferenceRow>(

@@ -2,12 +2,12 @@ import { isUnavailable } from '#kernel/unavailable.ts';
 import { dueAlignments, latestCharge, type Alignment, type MembershipState } from '../domain/state.ts';
 import { membershipOf, notingRefusals, record, type Settlement } from './settlement.ts';
 
-type Subscription = NonNullable<MembershipState['subscription']>;
+type AlignmentSubscription = NonNullable<MembershipState['subscription']>;
 
 /** Sends the provider what is recorded now; again while the member decides otherwise during the call. */
 const sendLatest = async <T>(
   settlement: Settlement,
-  decided: (subscription: Subscription) => T | null,
+  decided: (subscription: AlignmentSubscription) => T | null,
   send: (subscription: string, value: T) => Promise<void>,
 ): Promise<void> => {
   for (let sent: string | undefined; ;) {

@@ -9,15 +9,15 @@ import { membershipOf, notingRefusals, record, type Settlement, type SettlingNee
  */
 export const compare =
   (needs: SettlingNeeds) =>
-  async (by: Caller, member: string): Promise<void> => {
+  async (caller: Caller, member: string): Promise<void> => {
     if (!needs.payments) return;
-    const settlement: Settlement = { ...needs, by, member, provider: needs.payments };
+    const settlement: Settlement = { ...needs, by: caller, member, provider: needs.payments };
     const { provider } = settlement;
     const { customer, order, gifts, setup, openRefunds, openCredits } = await membershipOf(needs, member);
     if (customer === null) return;
     if (!(await provider.holds(customer))) return record(settlement, { type: 'MissCustomer' });
     const isUnderWay = order ?? setup ?? Object.values(gifts).find(({ status }) => status === 'ordered');
-    if (isUnderWay || openRefunds.length > 0 || openCredits.length > 0) await settle(needs)(by, member);
+    if (isUnderWay || openRefunds.length > 0 || openCredits.length > 0) await settle(needs)(caller, member);
     await notingRefusals(settlement, 'observation', async () => {
       const { subscription, disputes, refunds } = await membershipOf(needs, member);
       const [seen, credits] = await Promise.all([
@@ -27,5 +27,5 @@ export const compare =
       await recordObservation(settlement, seen, { credits });
     });
     // What was refused may be possible by now, for example after staff mended it at the provider.
-    await settle(needs)(by, member, { isTriedAgain: true });
+    await settle(needs)(caller, member, { isTriedAgain: true });
   };

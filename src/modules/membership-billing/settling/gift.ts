@@ -15,7 +15,7 @@ import {
   type Settlement,
 } from './settlement.ts';
 
-type Gift = MembershipState['gifts'][string];
+type SettlingGift = MembershipState['gifts'][string];
 
 /** The code of a gift, which only its buyer's key opens. */
 export const giftCode = async (log: EventLog, member: string, gift: string): Promise<string | null> => {
@@ -25,7 +25,7 @@ export const giftCode = async (log: EventLog, member: string, gift: string): Pro
 };
 
 /** The code exists once the gift is paid. */
-const recordPaid = async (settlement: Settlement, { gift, months: freeMonths }: Gift): Promise<void> => {
+const recordPaid = async (settlement: Settlement, { gift, months: freeMonths }: SettlingGift): Promise<void> => {
   const { execute, log, by, member } = settlement;
   const text = await giftCode(log, member, gift);
   if (text === null) throw new Error(`The code of the gift ${gift} cannot be read`);
@@ -45,7 +45,7 @@ const recordPaid = async (settlement: Settlement, { gift, months: freeMonths }: 
 };
 
 /** A gift that was ordered is charged, found charged, or given up. */
-export const settleGift = async (settlement: Settlement, ordered: Gift, mode: Mode): Promise<Paid> => {
+export const settleGift = async (settlement: Settlement, ordered: SettlingGift, mode: Mode): Promise<Paid> => {
   const { member, provider } = settlement;
   const { gift, paymentMethod } = ordered;
   const customer = await customerOf(settlement);

@@ -12,10 +12,10 @@ import {
   type Settlement,
 } from './settlement.ts';
 
-type Order = NonNullable<MembershipState['order']>;
+type SettlingOrder = NonNullable<MembershipState['order']>;
 
 /** The code of an order is used up before the charge. */
-const claimCode = async (settlement: Settlement, { order, code }: Order): Promise<Refusal | undefined> => {
+const claimCode = async (settlement: Settlement, { order, code }: SettlingOrder): Promise<Refusal | undefined> => {
   const { execute, by, member, clock } = settlement;
   if (code === null) return undefined;
   const claimed = await execute(by, discountCode, code, { type: 'ClaimCode', code, member, order, now: clock.now() });
@@ -24,14 +24,14 @@ const claimCode = async (settlement: Settlement, { order, code }: Order): Promis
   return claimed;
 };
 
-const failOrder = async (settlement: Settlement, { order, code }: Order, reason: string): Promise<void> => {
+const failOrder = async (settlement: Settlement, { order, code }: SettlingOrder, reason: string): Promise<void> => {
   if (code !== null)
     must(await settlement.execute(settlement.by, discountCode, code, { type: 'ReleaseCode', code, order }));
   await record(settlement, { type: 'FailOrder', order, reason });
 };
 
 /** A plan that was chosen is charged, found charged, or given up. */
-export const settleOrder = async (settlement: Settlement, placed: Order, mode: Mode): Promise<Paid> => {
+export const settleOrder = async (settlement: Settlement, placed: SettlingOrder, mode: Mode): Promise<Paid> => {
   const { member, provider, clock } = settlement;
   const { order, paymentMethod } = placed;
   const refused = mode === 'charge' ? await claimCode(settlement, placed) : undefined;

@@ -24,12 +24,12 @@ import {
 export const settle =
   (needs: SettlingNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     member: string,
     { mode = 'look', payment, isTriedAgain = false }: { mode?: Mode; payment?: string; isTriedAgain?: boolean } = {},
   ): Promise<Paid> => {
     if (!needs.payments) return { is: 'done' };
-    const settlement: Settlement = { ...needs, by, member, provider: needs.payments };
+    const settlement: Settlement = { ...needs, by: caller, member, provider: needs.payments };
     let paid: Paid = { is: 'done' };
     const modeOf = (id: string): Mode => (payment === undefined || payment === id ? mode : 'look');
     const step = async (id: string, what: RefusedStep, work: () => Promise<Paid>): Promise<void> => {

@@ -41,11 +41,11 @@ export const membershipOf = ({ log }: Pick<SettlingNeeds, 'log'>, member: string
 
 export const executeFor = async (
   { execute }: Pick<SettlingNeeds, 'execute'>,
-  by: Caller,
+  caller: Caller,
   member: string,
   command: MemberCommand,
 ): Promise<MembershipState | Refusal> => {
-  const done = await execute(by, membership, member, { ...command, member });
+  const done = await execute(caller, membership, member, { ...command, member });
   return isRefusal(done) ? done : done.state;
 };
 

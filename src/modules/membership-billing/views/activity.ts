@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Entry } from '#kernel/about-members.ts';
+import type { AboutMembersEntry } from '#kernel/about-members.ts';
 import type { EventOf } from '#kernel/contract/event.ts';
 import { amount as counted } from '#kernel/contract/wording.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
@@ -12,8 +12,8 @@ import { cadence, type PaidPlan } from '../contract/plans.ts';
 import type { MembershipState } from '../domain/state.ts';
 
 type ActivityEntry = z.output<typeof subscriptionActivity.output>['activity'][number];
-type Fact = EventOf<typeof billingEvents> | EventOf<typeof planEvents>;
-type Line = Pick<ActivityEntry, 'kind' | 'text'> &
+type ActivityFact = EventOf<typeof billingEvents> | EventOf<typeof planEvents>;
+type ActivityLine = Pick<ActivityEntry, 'kind' | 'text'> &
   Partial<{ amount: number; currency: string; receipt: string | null; charge: string | null }>;
 
 /** Who reads a billing history, and the plans that are on sale, for their names. */
@@ -22,7 +22,7 @@ export type HistoryReader = { reader: DateReader | null; plans: readonly PaidPla
 const withTax = ({ tax }: { tax: number }): string => (tax > 0 ? ', with tax' : '');
 
 /** What a fact means for the member; undefined for steps in between. */
-const lineOf = ({ type, data }: Fact, { reader, plans }: HistoryReader): Line | undefined => {
+const lineOf = ({ type, data }: ActivityFact, { reader, plans }: HistoryReader): ActivityLine | undefined => {
   const day = (instant: string) => (reader ? writtenDay(instant, reader) : instant.slice(0, 10));
   const between = (from: string | null, until: string | null) =>
     from && until ? `, ${day(from)} to ${day(until)}` : '';
@@ -139,7 +139,7 @@ export const activityView = (facts: readonly Recorded[], history: HistoryReader)
         other.meta.occurredAt.localeCompare(one.meta.occurredAt) || (other.position > one.position ? 1 : -1),
     )
     .flatMap((fact) => {
-      const line = lineOf(fact as unknown as Fact, history);
+      const line = lineOf(fact as unknown as ActivityFact, history);
       return line
         ? [
             {
@@ -157,7 +157,7 @@ export const activityView = (facts: readonly Recorded[], history: HistoryReader)
     });
 
 /** An entry of the member's copy of their data. */
-export const activityEntry = ({ date, text, amount, currency }: ActivityEntry): Entry => ({
+export const activityEntry = ({ date, text, amount, currency }: ActivityEntry): AboutMembersEntry => ({
   When: date,
   What: text,
   ...(amount === null || currency === null ? {} : { Amount: `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}` }),

@@ -11,19 +11,19 @@ import type { ModerationNeeds } from './needs.ts';
 export const closeReport =
   ({ execute, sql }: ModerationNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     staff: ModerationCaller,
     { report, decision, note }: { report: string; decision: ReportDecision; note: string },
   ): Promise<Refusal | undefined> => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
     const command = { type: 'CloseReport' as const, by: staff.id, decision, note: cleanNote(note) };
-    const done = await execute(by, reportDecider, report, { ...command, report });
+    const done = await execute(caller, reportDecider, report, { ...command, report });
     if (isRefusal(done)) return done;
     const { member, session } = done.state;
     if (!decidesAboutPresence(decision) || member === null || session === null) return undefined;
     for (const other of await openReportsOf(sql, member, session)) {
       if (other === report) continue;
-      const closed = await execute(by, reportDecider, other, { ...command, report: other });
+      const closed = await execute(caller, reportDecider, other, { ...command, report: other });
       // Another admin was faster with this one.
       if (isRefusal(closed) && closed.refused !== 'REPORT_CLOSED_ALREADY') return closed;
     }

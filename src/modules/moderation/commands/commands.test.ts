@@ -8,7 +8,7 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import type { SessionFacts } from '#modules/scheduling/index.ts';
-import { moderationCommands } from './commands.ts';
+import { moderationCommands } from '../commands.ts';
 import { reporterEvents, reportEvents, RestrictionReported } from '../contract/moderation-events.ts';
 import { moderationSettings } from '../contract/settings.ts';
 import { report } from '../domain/report.ts';
@@ -80,14 +80,14 @@ const product = () => {
   return {
     neighbours,
     openReports,
-    stateOfCase: (of: string) => stateOf(log, report, of),
-    notesOfCase: async (of: string) => (await log.read(report.stream(of))).map(({ data }) => data['note']),
-    noteOfCase: async (of: string) => (await log.read(report.stream(of)))[0]!.data['note'],
+    stateOfCase: (value: string) => stateOf(log, report, value),
+    notesOfCase: async (value: string) => (await log.read(report.stream(value))).map(({ data }) => data['note']),
+    noteOfCase: async (value: string) => (await log.read(report.stream(value)))[0]!.data['note'],
     by,
     member: (
       member: string,
       about: string,
-      of: { session?: string | null; note?: string; now?: string } = {},
+      options: { session?: string | null; note?: string; now?: string } = {},
       asking = by(member),
     ) =>
       commands.reportMember(asking, acting(member), {
@@ -95,21 +95,21 @@ const product = () => {
         session: SESSION,
         kind: 'report',
         ...noted,
-        ...of,
+        ...options,
       }),
-    session: (member: string, of: { message?: string; note?: string } = {}) =>
-      commands.reportSession(by(member), acting(member), { session: SESSION, ...noted, ...of }),
+    session: (member: string, options: { message?: string; note?: string } = {}) =>
+      commands.reportSession(by(member), acting(member), { session: SESSION, ...noted, ...options }),
     well: (member: string) => commands.reportWell(by(member), acting(member), { well: WELL, ...noted }),
     restriction: (member: string, restricted: string, restriction = id('7')) =>
       commands.fileRestriction(by(member), { restriction, member, restricted }),
-    recorded: (of: string, data: { report: string; by: string; member: string; note: string }) =>
-      log.append(report.stream(of), 'any', [did(RestrictionReported, data)], {
+    recorded: (value: string, data: { report: string; by: string; member: string; note: string }) =>
+      log.append(report.stream(value), 'any', [did(RestrictionReported, data)], {
         actor: { kind: 'system', policy: 'test' },
         occurredAt: NOW,
         correlation: 'test',
       }),
-    close: (member: string, of: string, decision: 'handled' | 'let-back' | 'kept-out' = 'handled') =>
-      commands.close(by(member), acting(member), { report: of, decision, note: '' }),
+    close: (member: string, value: string, decision: 'handled' | 'let-back' | 'kept-out' = 'handled') =>
+      commands.close(by(member), acting(member), { report: value, decision, note: '' }),
   };
 };
 let minute = 0;

@@ -30,7 +30,7 @@ const caseOf = async ({ log, secrets }: ModerationNeeds, unfiled: Unfiled): Prom
 /** Files what the rules accept, and counts it towards the limits of its reporter. @returns the id of the case */
 export const fileReport = async (
   needs: ModerationNeeds,
-  by: Caller,
+  caller: Caller,
   unfiled: Unfiled,
   now: string,
 ): Promise<{ report: string } | Refusal> => {
@@ -40,7 +40,7 @@ export const fileReport = async (
   const trialDecision = reportDecider.decide(command, await stateOf(log, reportDecider, report));
   if (isRefusal(trialDecision)) return trialDecision;
   if (trialDecision.length > 0) {
-    const counted = await execute(by, reporter, unfiled.by, {
+    const counted = await execute(caller, reporter, unfiled.by, {
       type: 'CountReport',
       member: unfiled.by,
       report,
@@ -49,6 +49,6 @@ export const fileReport = async (
     });
     if (isRefusal(counted)) return counted;
   }
-  const done = await execute(by, reportDecider, report, command);
+  const done = await execute(caller, reportDecider, report, command);
   return isRefusal(done) ? done : { report };
 };

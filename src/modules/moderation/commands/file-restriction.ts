@@ -12,7 +12,7 @@ import type { ModerationNeeds } from './needs.ts';
 export const fileRestriction =
   ({ execute, log, restrictions, secrets }: ModerationNeeds) =>
   async (
-    by: Caller,
+    caller: Caller,
     { restriction, member, restricted }: { restriction: string; member: string; restricted: string },
   ): Promise<void> => {
     const note = (await restrictions.reasonOf(member, restriction)) ?? '';
@@ -22,7 +22,7 @@ export const fileRestriction =
     const noted = (ownCase.length > 0 ? ownCase : await log.read(reportDecider.stream(report))).findLast(
       ({ type }) => type === RestrictionReported.type || type === RestrictionReasonReported.type,
     );
-    const done = await execute(by, reportDecider, report, {
+    const done = await execute(caller, reportDecider, report, {
       type: 'FileRestriction',
       report,
       by: member,

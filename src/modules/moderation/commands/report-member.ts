@@ -8,7 +8,7 @@ type MemberReport = { member: string; session: string | null; kind: ReportKind; 
 
 export const reportMember =
   (needs: ModerationNeeds) =>
-  async (by: Caller, reporter: ModerationCaller, { member, session: id, kind, note, now }: MemberReport) => {
+  async (caller: Caller, reporter: ModerationCaller, { member, session: id, kind, note, now }: MemberReport) => {
     const [{ exists, canComeBack = false, isAdmin }, session] = await Promise.all([
       needs.accounts.account(member),
       id === null ? null : needs.sessions.session(id),
@@ -20,7 +20,7 @@ export const reportMember =
       (isAdmin || (await tookPart(needs, session, member)));
     return fileReport(
       needs,
-      by,
+      caller,
       {
         type: 'ReportMember',
         by: reporter.id,

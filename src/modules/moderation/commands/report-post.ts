@@ -6,12 +6,12 @@ import type { ModerationNeeds } from './needs.ts';
 
 export const reportPost =
   (needs: ModerationNeeds): PostReports['reportPost'] =>
-  (by, { reporter, post, note, now }) =>
-    fileReport(needs, by, { type: 'ReportPost', by: reporter, post, note }, now);
+  (caller, { reporter, post, note, now }) =>
+    fileReport(needs, caller, { type: 'ReportPost', by: reporter, post, note }, now);
 
 export const suggestCare =
   ({ execute }: ModerationNeeds): PostReports['suggestCare'] =>
-  async (by, post) => {
-    const done = await execute(by, report, post.id, { type: 'SuggestCare', report: post.id, post });
+  async (caller, post) => {
+    const done = await execute(caller, report, post.id, { type: 'SuggestCare', report: post.id, post });
     if (isRefusal(done)) throw new Error(done.refused);
   };

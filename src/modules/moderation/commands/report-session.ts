@@ -9,7 +9,7 @@ type SessionReport = { session: string; message?: string | undefined; note: stri
 /** A session, or one message of its chat. */
 export const reportSession =
   (needs: ModerationNeeds) =>
-  async (by: Caller, reporter: ModerationCaller, { session: id, message, note, now }: SessionReport) => {
+  async (caller: Caller, reporter: ModerationCaller, { session: id, message, note, now }: SessionReport) => {
     const session = await needs.sessions.session(id);
     const reach = await reachOfSession(needs, session, reporter);
     const isPart = reporter.isAdmin || (await tookPart(needs, session, reporter.id));
@@ -18,7 +18,7 @@ export const reportSession =
       return refuse('CHAT_MESSAGE_DOES_NOT_EXIST', { field: 'message' });
     return fileReport(
       needs,
-      by,
+      caller,
       {
         type: 'ReportSession',
         by: reporter.id,

@@ -5,10 +5,14 @@ import type { ModerationNeeds } from './needs.ts';
 
 export const reportWell =
   (needs: ModerationNeeds) =>
-  async (by: Caller, reporter: ModerationCaller, { well, note, now }: { well: string; note: string; now: string }) =>
+  async (
+    caller: Caller,
+    reporter: ModerationCaller,
+    { well, note, now }: { well: string; note: string; now: string },
+  ) =>
     fileReport(
       needs,
-      by,
+      caller,
       {
         type: 'ReportWell',
         by: reporter.id,

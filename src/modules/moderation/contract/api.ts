@@ -25,7 +25,9 @@ const noteRefusals = ['REPORT_REASON_REQUIRED', 'REPORT_REASON_TOO_LONG', 'REPOR
 
 /** What the reporter learns: that it arrived. What becomes of it is between staff and those concerned. */
 const sent = z.object({
-  report: z.object({ uuid: z.string(), type: z.enum(flagTypes), target_uuid1: z.string(), kind: reportKind }),
+  report: z
+    .object({ uuid: z.string(), type: z.enum(flagTypes), target_uuid1: z.string(), kind: reportKind })
+    .meta({ id: 'Report' }),
 });
 
 /** MOD-016, MOD-012, C-177 */
@@ -86,41 +88,43 @@ export const reportWell = endpoint('/v1/group/{id}/flag', {
 });
 
 /** One case as staff see it. */
-export const flaggedActivity = z.object({
-  uuid: z.string(),
-  /** One of {@link flagTypes}. */
-  type: z.string(),
-  /** The member, session, Well, message or forum post it is about. */
-  target_uuid1: z.string(),
-  /** The wording of a forum post that the reporter saw. */
-  target_version: z.int().nullable(),
-  /** The member's name, the title of the session or Well; null when forgotten. */
-  target: z.string().nullable(),
-  /** As the target's address has it: Wells only. */
-  target_slug: z.string().nullable(),
-  /** The reporter; visible to staff only (C-111). Null for staff whom the case concerns, and when forgotten. */
-  from_user: namedPerson.nullable(),
-  session_uuid: z.string().nullable(),
-  session_title: z.string().nullable(),
-  /** The session is planned, open or running: deciding about a member in it still has an effect. */
-  session_coming: z.boolean(),
-  /** The session takes place now. */
-  session_live: z.boolean(),
-  session_group_hosted: z.boolean(),
-  /** How many members reported the same person in the same session; 0 elsewhere. */
-  reporters: z.int(),
-  /** What they wrote; null when forgotten, and for staff whom it is about. */
-  note: z.string().nullable(),
-  kind: reportKind,
-  created_time: z.string(),
-  status: z.enum(['open', 'closed']),
-  /** The viewer is the reported member, so another admin has to decide. */
-  is_about_me: z.boolean(),
-  decision: reportDecision.nullable(),
-  closed_time: z.string().nullable(),
-  closed_by: namedPerson.nullable(),
-  closing_note: z.string().nullable(),
-});
+export const flaggedActivity = z
+  .object({
+    uuid: z.string(),
+    /** One of {@link flagTypes}. */
+    type: z.string(),
+    /** The member, session, Well, message or forum post it is about. */
+    target_uuid1: z.string(),
+    /** The wording of a forum post that the reporter saw. */
+    target_version: z.int().nullable(),
+    /** The member's name, the title of the session or Well; null when forgotten. */
+    target: z.string().nullable(),
+    /** As the target's address has it: Wells only. */
+    target_slug: z.string().nullable(),
+    /** The reporter; visible to staff only (C-111). Null for staff whom the case concerns, and when forgotten. */
+    from_user: namedPerson.nullable(),
+    session_uuid: z.string().nullable(),
+    session_title: z.string().nullable(),
+    /** The session is planned, open or running: deciding about a member in it still has an effect. */
+    session_coming: z.boolean(),
+    /** The session takes place now. */
+    session_live: z.boolean(),
+    session_group_hosted: z.boolean(),
+    /** How many members reported the same person in the same session; 0 elsewhere. */
+    reporters: z.int(),
+    /** What they wrote; null when forgotten, and for staff whom it is about. */
+    note: z.string().nullable(),
+    kind: reportKind,
+    created_time: z.string(),
+    status: z.enum(['open', 'closed']),
+    /** The viewer is the reported member, so another admin has to decide. */
+    is_about_me: z.boolean(),
+    decision: reportDecision.nullable(),
+    closed_time: z.string().nullable(),
+    closed_by: namedPerson.nullable(),
+    closing_note: z.string().nullable(),
+  })
+  .meta({ id: 'FlaggedActivity' });
 export type FlaggedActivity = z.output<typeof flaggedActivity>;
 
 /** MOD-025, MOD-027, MOD-028, ADM-028 */

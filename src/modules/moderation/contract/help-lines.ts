@@ -5,10 +5,15 @@ import { helpCountry, type HelpCountry } from './help-country.ts';
 const call = (number: string, href = `tel:${number.replaceAll(/[^\d+]/g, '')}`) => ({ text: `Call ${number}`, href });
 const text = (to: string, href = `sms:${to.replaceAll(/[^\d+]/g, '')}`) => ({ text: `Text ${to}`, href });
 const textWord = (word: string, to: string) => text(`${word} to ${to}`, `sms:${to}?&body=${word}`);
-type Way = HelpCountry['lines'][number]['ways'][number];
+type HelpLinesWay = HelpCountry['lines'][number]['ways'][number];
 /** The day on which the lines below were last compared with what others publish; a test fails when that is a year ago (C-125). */
 const checked = '2026-11-26';
-const atAnyHour = (name: string, source: string, ways: Way[], when?: string): HelpCountry['lines'][number] => ({
+const atAnyHour = (
+  name: string,
+  source: string,
+  ways: HelpLinesWay[],
+  when?: string,
+): HelpCountry['lines'][number] => ({
   name,
   ...(when === undefined ? {} : { when }),
   hours: 'At any hour',

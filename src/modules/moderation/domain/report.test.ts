@@ -23,35 +23,35 @@ const MIA = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
 const given = (...facts: ReportEvent[]) => ({
   when: (command: ReportCommand) => report.decide(command, fold(report, facts)),
 });
-type Of<T extends FilingCommand['type']> = Partial<Extract<FilingCommand, { type: T }>>;
+type ReportOf<T extends FilingCommand['type']> = Partial<Extract<FilingCommand, { type: T }>>;
 const filing = { report: REPORT, by: ANA, note: 'He shouted at us.' };
-const reportBen = (of: Of<'ReportMember'> = {}): ReportCommand => ({
+const reportBen = (options: ReportOf<'ReportMember'> = {}): ReportCommand => ({
   ...filing,
   type: 'ReportMember',
   member: { id: BEN, exists: true },
   session: { id: SESSION, reach: 'there', together: true },
   kind: 'report',
-  ...of,
+  ...options,
 });
-const reportSession = (of: Of<'ReportSession'> = {}): ReportCommand => ({
+const reportSession = (options: ReportOf<'ReportSession'> = {}): ReportCommand => ({
   ...filing,
   type: 'ReportSession',
   session: { id: SESSION, reach: 'there', tookPart: true },
-  ...of,
+  ...options,
 });
-const reportWell = (of: Of<'ReportWell'> = {}): ReportCommand => ({
+const reportWell = (options: ReportOf<'ReportWell'> = {}): ReportCommand => ({
   ...filing,
   type: 'ReportWell',
   well: { id: WELL, reach: 'there' },
-  ...of,
+  ...options,
 });
-const close = (of: Partial<Extract<ReportCommand, { type: 'CloseReport' }>> = {}): ReportCommand => ({
+const close = (overrides: Partial<Extract<ReportCommand, { type: 'CloseReport' }>> = {}): ReportCommand => ({
   type: 'CloseReport',
   report: REPORT,
   by: MIA,
   decision: 'handled',
   note: ' Talked to him. ',
-  ...of,
+  ...overrides,
 });
 const benReported = did(MemberReported, {
   report: REPORT,

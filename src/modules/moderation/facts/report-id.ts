@@ -18,8 +18,8 @@ type Filed = {
  * The id of a case follows from who reports what in which words, so that the same report sent twice is one case whichever
  * way it is repeated. `round` counts cases of the same words that staff have closed before. Keyed: the id tells nothing.
  */
-export const reportId = (secrets: Pick<PersonalData, 'fingerprint'>, of: Filed, round: number): string => {
-  const { type, by, member, session, well, post, message, kind } = of;
+export const reportId = (secrets: Pick<PersonalData, 'fingerprint'>, filed: Filed, round: number): string => {
+  const { type, by, member, session, well, post, message, kind } = filed;
   // Only there when it is a post, so that the ids of other cases stay what they were.
   const aboutPost = post === undefined ? [] : [post.id, post.version];
   const hash = secrets.fingerprint(
@@ -33,7 +33,7 @@ export const reportId = (secrets: Pick<PersonalData, 'fingerprint'>, of: Filed, 
       message,
       kind,
       ...aboutPost,
-      cleanNote(of.note),
+      cleanNote(filed.note),
       round,
     ]),
   );

@@ -62,8 +62,8 @@ const founded = did(WellCreated, {
   visible: true,
   isDefault: false,
 });
-const benReported = (report: string, by: string, minute: number, kind: 'report' | 'feedback' = 'report') => ({
-  ...did(MemberReported, { report, by, member: BEN, session: SESSION, kind, note: `from ${by}` }),
+const benReported = (report: string, actor: string, minute: number, kind: 'report' | 'feedback' = 'report') => ({
+  ...did(MemberReported, { report, by: actor, member: BEN, session: SESSION, kind, note: `from ${actor}` }),
   at: at(minute),
 });
 const closing = (report: string) => ({
@@ -74,9 +74,9 @@ const closing = (report: string) => ({
 const database = ownDatabase();
 const given = rowsGiven(database, reportsProjection);
 
-const listed = async (of: Partial<ReportFilter> = {}) =>
-  reportRows(database, { admin: MIA, types, status: 'all', kind: 'all', limit: 1000, offset: 0, ...of });
-const ids = async (of: Partial<ReportFilter> = {}) => (await listed(of)).map(({ report }) => report);
+const listed = async (overrides: Partial<ReportFilter> = {}) =>
+  reportRows(database, { admin: MIA, types, status: 'all', kind: 'all', limit: 1000, offset: 0, ...overrides });
+const ids = async (overrides: Partial<ReportFilter> = {}) => (await listed(overrides)).map(({ report }) => report);
 
 test('[MOD-025] a reported member, with the session and how many said so', async () => {
   await given(planned, updated, did(SessionStarted, { session: SESSION }));

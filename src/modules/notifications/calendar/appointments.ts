@@ -27,7 +27,7 @@ const described = (url: string | undefined, off: boolean): { description?: strin
  */
 export const attachment = (
   sender: Sender,
-  of: {
+  options: {
     session: string;
     meeting: Meeting;
     member: string;
@@ -37,7 +37,7 @@ export const attachment = (
     off?: boolean;
   },
 ): { method: CalendarMethod; content: string } => {
-  const { session, meeting, discreet, off = false } = of;
+  const { session, meeting, discreet, off = false } = options;
   const method = off ? 'CANCEL' : 'REQUEST';
   return {
     method,
@@ -47,15 +47,15 @@ export const attachment = (
       appointments: [
         {
           uid: session,
-          sequence: sequenceFor(meeting, of.member),
+          sequence: sequenceFor(meeting, options.member),
           startsAt: meeting.startsAt,
           endsAt: meeting.endsAt,
-          stamp: of.now,
+          stamp: options.now,
           canceled: off,
           summary: discreet ? DISCREET_TITLE : `${sender.productName} session`,
           ...described(discreet ? undefined : `${sender.publicUrl}/session/${session}`, off),
           organizer: organizerOf(sender, discreet),
-          attendee: of.reader,
+          attendee: options.reader,
         },
       ],
     }),

@@ -59,10 +59,10 @@ const well = did(WellCreated, {
   visible: true,
   isDefault: false,
 });
-const scheduled = (of: { session?: string; startsAt?: string; groupHosted?: boolean } = {}) => {
-  const startsAt = of.startsAt ?? START;
+const scheduled = (options: { session?: string; startsAt?: string; groupHosted?: boolean } = {}) => {
+  const startsAt = options.startsAt ?? START;
   return did(SessionScheduled, {
-    session: of.session ?? SESSION,
+    session: options.session ?? SESSION,
     host: ANA,
     well: WELL,
     title: TITLE,
@@ -73,7 +73,7 @@ const scheduled = (of: { session?: string; startsAt?: string; groupHosted?: bool
     timezone: 'Europe/Berlin',
     maxAttendees: 5,
     kind: 'INTERNAL',
-    groupHosted: of.groupHosted ?? false,
+    groupHosted: options.groupHosted ?? false,
   });
 };
 const registered = did(MemberRegistered, { session: SESSION, member: BEN });

@@ -31,10 +31,10 @@ export type Unsubscribing = {
 /** What ends mails. */
 export type Ending = { execute: Execute; secrets: Secrets; accounts: Pick<IdentityFacts, 'account'> };
 
-type Needs = { log: EventLog; secrets: Secrets; publicUrl: string };
+type UnsubscribeNeeds = { log: EventLog; secrets: Secrets; publicUrl: string };
 
 /** Mails that members may end, by their kind (I-011, C-085). */
-export const unsubscribing = ({ log, secrets, publicUrl }: Needs): Unsubscribing => ({
+export const unsubscribing = ({ log, secrets, publicUrl }: UnsubscribeNeeds): Unsubscribing => ({
   linksFor: (member, kind) => {
     const token = tokenFor(secrets, member, kind);
     return {
@@ -50,12 +50,12 @@ const ONE_CLICK = '/hooks/unsubscribe';
 /** Ends mails of the kind that the token names: the link is proof enough, also without a log-in. */
 export const unsubscribe = async (
   { execute, secrets, accounts }: Ending,
-  by: { correlation: string },
+  actor: { correlation: string },
   link: { a: string; b: string },
 ): Promise<Refusal | undefined> => {
   const kind = kindIn(secrets, link.a, link.b);
   if (kind === undefined || !(await accounts.account(link.a)).exists) return refuse('UNSUBSCRIBE_LINK_WRONG');
-  const done = await execute(caller({ kind: 'member', id: link.a }, by.correlation), reminding, link.a, {
+  const done = await execute(caller({ kind: 'member', id: link.a }, actor.correlation), reminding, link.a, {
     type: 'Set',
     member: link.a,
     mails: { [kind]: false },

@@ -2,18 +2,20 @@ import { z } from 'zod';
 import { endpoint, flag } from '#kernel/contract/endpoint.ts';
 
 /** How a member is reminded of sessions, and what calendars may know of them. */
-export const reminding = z.object({
-  /** Reminded by mail (I-005). */
-  reminders: z.boolean(),
-  /** Calendars read "Appointment", without Well, title or names. */
-  discreet: z.boolean(),
-  /** Whether mails of a kind come that members may end (I-011). */
-  mails: z.object({ wells: z.boolean(), forum: z.boolean(), news: z.boolean() }),
-  /** Whether there is a private calendar address. It is returned once, when it is made. */
-  has_address: z.boolean(),
-  /** When it was made, ISO 8601 UTC. */
-  address_made_at: z.string().nullable(),
-});
+export const reminding = z
+  .object({
+    /** Reminded by mail (I-005). */
+    reminders: z.boolean(),
+    /** Calendars read "Appointment", without Well, title or names. */
+    discreet: z.boolean(),
+    /** Whether mails of a kind come that members may end (I-011). */
+    mails: z.object({ wells: z.boolean(), forum: z.boolean(), news: z.boolean() }),
+    /** Whether there is a private calendar address. It is returned once, when it is made. */
+    has_address: z.boolean(),
+    /** When it was made, ISO 8601 UTC. */
+    address_made_at: z.string().nullable(),
+  })
+  .meta({ id: 'Reminding' });
 export type Reminding = z.output<typeof reminding>;
 
 const one = z.object({ reminding });
@@ -67,6 +69,7 @@ export const revokeCalendarAddress = endpoint('/v1/account/reminding/address/rev
 
 export const unsubscribeMails = endpoint('/v1/account/{a}/unsubscribe/{b}', {
   summary: 'Ends mails of the kind that a link from a mail names: `a` is the account, `b` the signed kind (C-085).',
+  parameters: { a: 'address', b: 'token' },
   access: 'visitor',
   pace: 'expensive',
   writes: true,

@@ -2,7 +2,7 @@ import { GrowingMap, GrowingSet } from '#kernel/contract/growing.ts';
 import { sessionStream } from '#modules/scheduling/contract/ids.ts';
 import type { SessionEvent } from '#modules/scheduling/contract/session-events.ts';
 
-type Seat = { held: boolean; revision: number };
+type MeetingSeat = { held: boolean; revision: number };
 
 /** A session as mails and calendars know it. */
 export type Meeting = {
@@ -17,7 +17,7 @@ export type Meeting = {
   /** Where in its history it was last planned, changed or called off. */
   revision: number;
   /** All members who ever held a seat. */
-  seats: GrowingMap<string, Seat>;
+  seats: GrowingMap<string, MeetingSeat>;
   /** Members who stand in line for a seat, those who are asked too. */
   waiting: GrowingSet<string>;
   /** The series it belongs to. */
@@ -26,7 +26,7 @@ export type Meeting = {
   offers: GrowingMap<string, string>;
 };
 
-type Fact = SessionEvent & { revision: bigint };
+type MeetingFact = SessionEvent & { revision: bigint };
 
 const initial: Meeting = {
   host: '',
@@ -58,7 +58,7 @@ const seat = (state: Meeting, member: string, held: boolean, revision: number): 
   seats: state.seats.with(member, { held, revision }),
 });
 
-const evolve = (state: Meeting, fact: Fact): Meeting => {
+const evolve = (state: Meeting, fact: MeetingFact): Meeting => {
   const revision = Number(fact.revision);
   switch (fact.type) {
     case 'SessionScheduled': {
@@ -112,7 +112,7 @@ export const meeting = {
   initial,
   evolve,
   of: (facts: readonly { type: string; data: unknown; revision: bigint }[]): Meeting =>
-    (facts as readonly Fact[]).reduce(evolve, initial),
+    (facts as readonly MeetingFact[]).reduce(evolve, initial),
 };
 
 /** Members who hold a seat. */
@@ -120,10 +120,10 @@ export const attendeesOf = ({ seats }: Meeting): string[] =>
   [...seats].filter(([, { held }]) => held).map(([member]) => member);
 
 /** Its participants: attendees, and the host unless it is group-hosted. */
-export const peopleOf = (of: Meeting): string[] => [
-  ...new Set([...(of.groupHosted ? [] : [of.host]), ...attendeesOf(of)]),
+export const peopleOf = (meeting: Meeting): string[] => [
+  ...new Set([...(meeting.groupHosted ? [] : [meeting.host]), ...attendeesOf(meeting)]),
 ];
 
 /** SEQUENCE of the appointment in a member's calendar: increases with every change of the session or of their seat. */
-export const sequenceFor = (of: Pick<Meeting, 'revision' | 'seats'>, member: string): number =>
-  Math.max(of.revision, of.seats.get(member)?.revision ?? 0);
+export const sequenceFor = (meeting: Pick<Meeting, 'revision' | 'seats'>, member: string): number =>
+  Math.max(meeting.revision, meeting.seats.get(member)?.revision ?? 0);

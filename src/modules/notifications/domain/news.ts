@@ -16,7 +16,7 @@ export type News = {
   newLink: boolean;
 };
 
-type Fact = {
+type NewsFact = {
   id: string;
   type: string;
   data: Record<string, unknown>;
@@ -25,7 +25,7 @@ type Fact = {
 };
 
 /** The notifications for a fact, given everything that happened to the session since; empty when it is outdated. */
-export const newsOf = (session: string, facts: readonly Fact[], fact: string, now: string): News[] => {
+export const newsOf = (session: string, facts: readonly NewsFact[], fact: string, now: string): News[] => {
   const at = facts.findIndex(({ id }) => id === fact);
   const happened = facts[at];
   if (!happened) return [];
@@ -35,8 +35,8 @@ export const newsOf = (session: string, facts: readonly Fact[], fact: string, no
     meeting.of(facts),
   ];
   if (latest.endsAt <= now) return [];
-  const known = { ...after, seats: latest.seats };
-  const about = { session, fact, before, after: known, moved: false, newLink: false };
+  const present = { ...after, seats: latest.seats };
+  const about = { session, fact, before, after: present, moved: false, newLink: false };
   const stillThere = new Set(attendeesOf(latest));
   const there = attendeesOf(after).filter((member) => stillThere.has(member));
   const each = (members: Iterable<string>, as: Reader, what: News['what']): News[] =>
@@ -81,9 +81,9 @@ export const newsOf = (session: string, facts: readonly Fact[], fact: string, no
 };
 
 /** Facts by which sessions follow their series in one go; they share the correlation of the change. */
-export const withSeries = ({ type, data }: Pick<Fact, 'type' | 'data'>): boolean =>
+export const withSeries = ({ type, data }: Pick<NewsFact, 'type' | 'data'>): boolean =>
   type === 'SessionUpdated' || type === 'SessionHandedOver'
     ? data['withSeries'] === true
     : (type === 'SessionCanceled' || type === 'SessionDeleted') && data['because'] !== undefined;
 
-const byOther = ({ meta: { actor } }: Fact, host: string): boolean => actor.id !== undefined && actor.id !== host;
+const byOther = ({ meta: { actor } }: NewsFact, host: string): boolean => actor.id !== undefined && actor.id !== host;

@@ -11,7 +11,7 @@ import { hostMissesLetter, hostMissedLetter, missedLetter } from './missed-lette
 import { tellMemberMissed, tellStaffHostMisses } from '../policies/tell-members-when-they-were-missed.ts';
 import { calledOr } from '#kernel/contract/person.ts';
 
-type Needs = Pick<SessionMailNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
+type MissedNeeds = Pick<SessionMailNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
   staff: StaffDirectory;
   scheduling: Pick<
     SchedulingSettings,
@@ -20,7 +20,7 @@ type Needs = Pick<SessionMailNeeds, 'log' | 'mail' | 'people' | 'productName' | 
 };
 
 /** Mails about sessions that a member missed. */
-export const missedJobs = (needs: Needs): readonly JobHandler[] => {
+export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
   const { log, mail, people, staff, productName, publicUrl, supportEmail, scheduling } = needs;
 
   return [

@@ -13,16 +13,16 @@ const DAY = '2026-05-04';
 const MORNING = '2026-05-05T07:00:00.000Z';
 
 /** Ana wrote; Cleo sees nothing of it, because a restriction lies between. */
-const mailed = async (of: { now?: string; deleted?: boolean; ended?: boolean } = {}) => {
+const mailed = async (options: { now?: string; deleted?: boolean; ended?: boolean } = {}) => {
   const mails: Mail[] = [];
   const asked: string[] = [];
   const handler = newPostsJob({
-    clock: fixedClock(of.now ?? MORNING),
+    clock: fixedClock(options.now ?? MORNING),
     mail: mailInto(mails),
     people: peopleBut(GONE),
     ...site,
     wells: {
-      well: () => Promise.resolve({ ...grief, deleted: of.deleted ?? false }),
+      well: () => Promise.resolve({ ...grief, deleted: options.deleted ?? false }),
     },
     readers: {
       ofNewPosts: async function* () {
@@ -34,7 +34,7 @@ const mailed = async (of: { now?: string; deleted?: boolean; ended?: boolean } =
         page: `https://wellspring.example/${kind}/${member}`,
         oneClick: `https://one.example/${kind}`,
       }),
-      wants: (_, kind) => Promise.resolve(kind === 'forum' && of.ended !== true),
+      wants: (_, kind) => Promise.resolve(kind === 'forum' && options.ended !== true),
     },
     posts: {
       postsSince: ({ id, isAdmin }, wells) => {

@@ -6,7 +6,7 @@ import { newPostsLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailMembersPostsWritten } from '../policies/mail-members-when-posts-written.ts';
 
-type Needs = NewsMailNeeds &
+type NewPostsNeeds = NewsMailNeeds &
   Pick<SessionMailNeeds, 'clock' | 'publicUrl'> & {
     wells: Pick<CommunitiesFacts, 'well'>;
     readers: Pick<WellReaders, 'ofNewPosts'>;
@@ -14,7 +14,7 @@ type Needs = NewsMailNeeds &
   };
 
 /** Mails about posts of a Well: one to a member for each Well and day, and none when nothing is theirs to see. */
-export const newPostsJob = (needs: Needs): JobHandler => {
+export const newPostsJob = (needs: NewPostsNeeds): JobHandler => {
   const { clock, publicUrl, wells, readers, posts } = needs;
   const send = newsMail(needs);
   return jobHandler(mailMembersPostsWritten, async ({ well, day }) => {

@@ -69,9 +69,9 @@ const handler = () =>
 /** Ana or another host plans it; answers the jobs of the policy. */
 const plans = async (
   session: string,
-  of: { host?: string; at?: string; occurrence?: number; startsAt?: string } = {},
+  options: { host?: string; at?: string; occurrence?: number; startsAt?: string } = {},
 ) => {
-  const { host = ANA, at: occurredAt = NOON, occurrence, startsAt = START } = of;
+  const { host = ANA, at: occurredAt = NOON, occurrence, startsAt = START } = options;
   const fact = did(SessionScheduled, {
     session,
     host,

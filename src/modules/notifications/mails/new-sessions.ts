@@ -9,7 +9,7 @@ import { newSessionsLetter } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailMembersSessionPlanned } from '../policies/mail-members-when-session-planned.ts';
 
-type Needs = NewsMailNeeds &
+type NewSessionsNeeds = NewsMailNeeds &
   Pick<SessionMailNeeds, 'log' | 'clock' | 'publicUrl'> & {
     wells: Pick<CommunitiesFacts, 'well'>;
     readers: Pick<WellReaders, 'ofNewSessions'>;
@@ -17,7 +17,7 @@ type Needs = NewsMailNeeds &
   };
 
 /** Mails about new sessions of Wells: at most one to a member for each Well and day, because its key is just that. */
-export const newSessionsJob = (needs: Needs): JobHandler => {
+export const newSessionsJob = (needs: NewSessionsNeeds): JobHandler => {
   const { log, clock, publicUrl, wells, readers, restrictions } = needs;
   const send = newsMail(needs);
   return jobHandler(mailMembersSessionPlanned, async ({ session, well, host, day }) => {

@@ -1,6 +1,6 @@
 import type { MailKind } from '../contract/reminding-events.ts';
 import type { SessionMailNeeds } from './needs.ts';
-import { endOfMails, type Letter } from './letters.ts';
+import { endOfMails, type LettersLetter } from './letters.ts';
 import { mailText } from './mail-text.ts';
 import type { Unsubscribing } from '../commands/unsubscribe.ts';
 
@@ -9,7 +9,7 @@ export type NewsMailNeeds = Pick<SessionMailNeeds, 'mail' | 'people' | 'productN
 /** Mails a letter that its reader can end, with the link and the address for one click; nothing to those who ended it. */
 export const newsMail =
   ({ mail, people, productName, mails }: NewsMailNeeds) =>
-  async (member: string, kind: MailKind, key: string, { subject, paragraphs }: Letter): Promise<void> => {
+  async (member: string, kind: MailKind, key: string, { subject, paragraphs }: LettersLetter): Promise<void> => {
     const reader = await people.reachable(member);
     if (!reader || !(await mails.wants(member, kind))) return;
     const links = mails.linksFor(member, kind);

@@ -17,11 +17,11 @@ const DAY = '2026-05-04';
 const MORNING = '2026-05-05T07:00:00.000Z';
 
 /** Ana's post was replied to, and she was mentioned. */
-const mailed = async (of: { now?: string; unseen?: number; ended?: boolean; deleted?: boolean } = {}) => {
+const mailed = async (options: { now?: string; unseen?: number; ended?: boolean; deleted?: boolean } = {}) => {
   const mails: Mail[] = [];
   const asked = new Set<string>();
   const handlers = repliesJobs({
-    clock: fixedClock(of.now ?? MORNING),
+    clock: fixedClock(options.now ?? MORNING),
     mail: mailInto(mails),
     people: peopleBut(),
     ...site,
@@ -30,16 +30,16 @@ const mailed = async (of: { now?: string; unseen?: number; ended?: boolean; dele
         page: `https://wellspring.example/${kind}/${member}`,
         oneClick: `https://one.example/${kind}`,
       }),
-      wants: (_, kind) => Promise.resolve(kind === 'forum' && of.ended !== true),
+      wants: (_, kind) => Promise.resolve(kind === 'forum' && options.ended !== true),
     },
     notices: {
-      authorOf: () => Promise.resolve(of.deleted ? undefined : ANA),
-      unseen: (member, since) => (asked.add(`${member} ${since}`), Promise.resolve(of.unseen ?? 3)),
+      authorOf: () => Promise.resolve(options.deleted ? undefined : ANA),
+      unseen: (member, since) => (asked.add(`${member} ${since}`), Promise.resolve(options.unseen ?? 3)),
     },
   });
   const run = jobsRunBy(handlers);
   await run(mailAuthorReplied.of(`${POST}:${DAY}`, { post: POST, day: DAY }));
-  if (!of.deleted) await run(mailMemberMentioned.of(`${ANA}:${DAY}`, { member: ANA, day: DAY }));
+  if (!options.deleted) await run(mailMemberMentioned.of(`${ANA}:${DAY}`, { member: ANA, day: DAY }));
   return { mails, asked: [...asked] };
 };
 

@@ -2,7 +2,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { attachment } from '../calendar/appointments.ts';
 import { meeting, type Meeting } from '../domain/meeting.ts';
 import { reminding } from '../domain/reminding.ts';
-import type { About, Letter } from './letters.ts';
+import type { LettersAbout, LettersLetter } from './letters.ts';
 import { mailText } from './mail-text.ts';
 import type { SessionMailNeeds } from './needs.ts';
 
@@ -27,7 +27,7 @@ export const mailAboutSession = async (
   needs: SessionMailNeeds,
   about: SessionMail,
   members: Iterable<string>,
-  letterFor: (about: About) => Letter,
+  letterFor: (about: LettersAbout) => LettersLetter,
 ): Promise<void> => {
   const { log, clock, mail, people, productName, publicUrl } = needs;
   for (const member of members) {

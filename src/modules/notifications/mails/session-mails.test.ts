@@ -91,8 +91,8 @@ const product = () => {
         for (const _ of ['once', 'and again']) await run({ ...job, key });
       }
   };
-  const happens = async (stream: string, event: Event, by = ANA) => {
-    const meta = { actor: { kind: 'member' as const, id: by }, occurredAt: clock.now(), correlation: 'a request' };
+  const happens = async (stream: string, event: Event, member = ANA) => {
+    const meta = { actor: { kind: 'member' as const, id: member }, occurredAt: clock.now(), correlation: 'a request' };
     await log.append(stream, (await log.facts(stream)).revision, [event], meta);
     const fact = (await log.facts(stream)).events.at(-1)!;
     for (const { type, react } of [
@@ -106,8 +106,8 @@ const product = () => {
     await drain();
   };
   return {
-    happens: (event: Event, by?: string) =>
-      happens(sessionStream((event.data as { session: string }).session), event, by),
+    happens: (event: Event, actor?: string) =>
+      happens(sessionStream((event.data as { session: string }).session), event, actor),
     wants: (member: string, event: Event) => happens(remindingStream(member), event),
     at: async (instant: string) => {
       clock.set(instant);
@@ -119,8 +119,8 @@ const product = () => {
   };
 };
 
-const scheduled = (of: { startsAt?: string; groupHosted?: boolean } = {}) => {
-  const startsAt = of.startsAt ?? START;
+const scheduled = (options: { startsAt?: string; groupHosted?: boolean } = {}) => {
+  const startsAt = options.startsAt ?? START;
   return did(SessionScheduled, {
     session: SESSION,
     host: ANA,
@@ -133,21 +133,21 @@ const scheduled = (of: { startsAt?: string; groupHosted?: boolean } = {}) => {
     timezone: 'Europe/Berlin',
     maxAttendees: 5,
     kind: 'INTERNAL',
-    groupHosted: of.groupHosted ?? false,
+    groupHosted: options.groupHosted ?? false,
   });
 };
-const updated = (of: { startsAt?: string; title?: string; externalUrl?: string } = {}) => {
-  const startsAt = of.startsAt ?? START;
+const updated = (options: { startsAt?: string; title?: string; externalUrl?: string } = {}) => {
+  const startsAt = options.startsAt ?? START;
   return did(SessionUpdated, {
     session: SESSION,
     host: ANA,
-    title: of.title ?? 'Grief and loss',
+    title: options.title ?? 'Grief and loss',
     description: 'For Night Owls.',
     startsAt,
     endsAt: plus(startsAt, minutes(60)),
     durationMinutes: 60,
     maxAttendees: 5,
-    ...(of.externalUrl === undefined ? {} : { externalUrl: of.externalUrl }),
+    ...(options.externalUrl === undefined ? {} : { externalUrl: options.externalUrl }),
   });
 };
 const registered = (member: string) => did(MemberRegistered, { session: SESSION, member });
@@ -341,12 +341,12 @@ describe('who waits for a seat', () => {
 describe('what a series does to its sessions', () => {
   const SERIES = '55555555-5555-4555-8555-555555555555';
   const later = plus(START, days(7));
-  const both = async (make: (session: string, startsAt: string) => Event, by = ANA) => {
+  const both = async (make: (session: string, startsAt: string) => Event, actor = ANA) => {
     for (const [session, startsAt] of [
       [SESSION, START],
       [OTHER, later],
     ] as const)
-      await it.happens(make(session, startsAt), by);
+      await it.happens(make(session, startsAt), actor);
   };
   beforeEach(async () => {
     it = product();

@@ -10,7 +10,7 @@ import {
   tellMembersSessionChanged,
   tellMembersSessionHandedOver,
 } from '../policies/tell-members-when-sessions-change.ts';
-import { newsLetter, type About } from './letters.ts';
+import { newsLetter, type LettersAbout } from './letters.ts';
 import { mailText } from './mail-text.ts';
 import type { SessionMailNeeds } from './needs.ts';
 import { historyOf } from './session-mail.ts';
@@ -31,7 +31,7 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
       dateFormat,
       publicUrl,
       asHost: each.as === 'host',
-    })) as [News & About, ...(News & About)[]],
+    })) as [News & LettersAbout, ...(News & LettersAbout)[]],
   );
   const off = what === 'canceled' || as === 'former-host';
   const [first, ...others] = news

@@ -28,16 +28,16 @@ export type Remindings = Pick<
 const before = (
   { session, startsAt }: { session: string; startsAt: string },
   now: string,
-  of: Remindings,
+  remindings: Remindings,
 ): (Job | Cancellation)[] => {
   const at = (type: typeof remindOfSession, about: string, ahead: number): Job | Cancellation => {
     const dueAt = plus(startsAt, -minutes(ahead));
     return ahead === 0 || dueAt <= now ? type.cancel(about) : type.of(about, { session, startsAt }, dueAt);
   };
   return [
-    at(remindOfSession, `first:${session}`, of.REMIND_FIRST_MIN_BEFORE),
-    at(remindOfSession, `last:${session}`, of.REMIND_LAST_MIN_BEFORE),
-    at(tellHostTooFewPeople, session, of.TOO_FEW_MIN_BEFORE),
+    at(remindOfSession, `first:${session}`, remindings.REMIND_FIRST_MIN_BEFORE),
+    at(remindOfSession, `last:${session}`, remindings.REMIND_LAST_MIN_BEFORE),
+    at(tellHostTooFewPeople, session, remindings.TOO_FEW_MIN_BEFORE),
   ];
 };
 

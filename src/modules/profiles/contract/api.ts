@@ -5,25 +5,27 @@ import { hostLevel } from '#modules/identity/contract/host-level.ts';
 import { onboardingStep } from './onboarding.ts';
 
 /** A member as a viewer sees them (IDN-086, C-091): no address, no rights, no notices. */
-export const shownUser = z.object({
-  uuid,
-  username: z.string(),
-  name: z.string(),
-  pic,
-  about_me: z.string(),
-  /** How long they have been a member, "3 months" (IDN-097); empty where it is not shown. */
-  age: z.string(),
-  host_level: hostLevel,
-  user_marketing_json: z.string(),
-  num_session_users_met: z.int(),
-  num_sessions_hosted: z.int(),
-  /** 100 without reviews (C-026). */
-  testimonials_pct_thumbs_up: z.int(),
-  num_reviews: z.int(),
-  /** The viewer restricts this member. */
-  blocked: z.boolean(),
-  can_block: z.boolean(),
-});
+export const shownUser = z
+  .object({
+    uuid,
+    username: z.string(),
+    name: z.string(),
+    pic,
+    about_me: z.string(),
+    /** How long they have been a member, "3 months" (IDN-097); empty where it is not shown. */
+    age: z.string(),
+    host_level: hostLevel,
+    user_marketing_json: z.string(),
+    num_session_users_met: z.int(),
+    num_sessions_hosted: z.int(),
+    /** 100 without reviews (C-026). */
+    testimonials_pct_thumbs_up: z.int(),
+    num_reviews: z.int(),
+    /** The viewer restricts this member. */
+    blocked: z.boolean(),
+    can_block: z.boolean(),
+  })
+  .meta({ id: 'Profile' });
 export type ShownUser = z.output<typeof shownUser>;
 
 /** IDN-091 */
@@ -50,12 +52,14 @@ export const profileByUsername = endpoint('/v1/profile/{username}', {
   refusals: ['USER_DOES_NOT_EXIST', 'PROFILE_FOR_MEMBERS'],
 });
 
-const onboarding = z.object({
-  onboarding: z.object({
-    /** Where the member is; null when the first steps are not shown (any more). */
-    step: onboardingStep.nullable(),
-  }),
-});
+const onboarding = z
+  .object({
+    onboarding: z.object({
+      /** Where the member is; null when the first steps are not shown (any more). */
+      step: onboardingStep.nullable(),
+    }),
+  })
+  .meta({ id: 'Onboarding' });
 
 /** C-134 */
 export const getOnboarding = endpoint('/v1/account/onboarding', {

@@ -10,7 +10,7 @@ import {
 } from '../contract/milestone-events.ts';
 import { NOTICE_DAYS, SESSION_NOTICES, type SpecialNotice } from '../contract/special-notices.ts';
 
-type Waiting = { notice: SpecialNotice; cause: string; deliveredAt: string | null };
+type MilestonesWaiting = { notice: SpecialNotice; cause: string; deliveredAt: string | null };
 
 export type MilestonesState = {
   counted: ReadonlySet<string>;
@@ -18,7 +18,7 @@ export type MilestonesState = {
   /** What was ever queued, by its cause: never twice. */
   causes: ReadonlySet<string>;
   /** Oldest first; the first is the one that is shown. */
-  queue: readonly Waiting[];
+  queue: readonly MilestonesWaiting[];
 };
 
 export type MilestonesCommand =
@@ -59,7 +59,7 @@ const evolve = (state: MilestonesState, fact: MilestoneEvent): MilestonesState =
   }
 };
 
-const isOver = ({ deliveredAt }: Waiting, now: string): boolean =>
+const isOver = ({ deliveredAt }: MilestonesWaiting, now: string): boolean =>
   deliveredAt !== null && now >= plus(deliveredAt, days(NOTICE_DAYS));
 
 const decide = (command: MilestonesCommand, state: MilestonesState): readonly MilestoneEvent[] => {

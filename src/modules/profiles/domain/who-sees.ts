@@ -4,13 +4,18 @@ import type { HostLevel } from '#modules/identity/contract/host-level.ts';
 export type ViewerKind = 'own' | 'member' | 'restrictor' | 'visitor';
 
 /** `null`: nothing of it. `signedIn` counts once the address is confirmed (ADR 39). */
-export const viewerKind = (of: { member: string; viewer: string | null; confirmed: boolean; restricts: boolean }) => {
-  if (of.viewer === of.member) return 'own';
-  if (of.viewer !== null && of.restricts) return 'restrictor';
-  return of.viewer !== null && of.confirmed ? 'member' : 'visitor';
+export const viewerKind = (options: {
+  member: string;
+  viewer: string | null;
+  confirmed: boolean;
+  restricts: boolean;
+}) => {
+  if (options.viewer === options.member) return 'own';
+  if (options.viewer !== null && options.restricts) return 'restrictor';
+  return options.viewer !== null && options.confirmed ? 'member' : 'visitor';
 };
 
-export type Seen = {
+export type WhoSeesSeen = {
   /** How long they have been a member, and the words about themselves. */
   sections: boolean;
   /** What brought them here, and what they hope to gain. */
@@ -29,7 +34,7 @@ export type Seen = {
 export const whoSees = (
   kind: ViewerKind,
   { hostLevel, toVisitors }: { hostLevel: HostLevel; toVisitors: boolean },
-): Seen | null => {
+): WhoSeesSeen | null => {
   switch (kind) {
     case 'own':
     case 'member':

@@ -4,25 +4,28 @@ import { RESTRICTION_REASON_MAX } from './restriction.ts';
 import { named, pic } from '#kernel/contract/person.ts';
 
 /** MOD-008: the view of the restricting member; visible to them only. */
-export const restriction = z.object({
-  /** The restricted member. */
-  blockee: z.string(),
-  blockee_uuid: z.string(),
-  /** Whether it holds. */
-  flag: z.boolean(),
-  /** The reason, in one's own words; null when it holds no longer. */
-  note: z.string().nullable(),
-  ...named,
-  pic,
-  /** When it was placed; null when it holds no longer. */
-  created_time: z.string().nullable(),
-});
+export const restriction = z
+  .object({
+    /** The restricted member. */
+    blockee: z.string(),
+    blockee_uuid: z.string(),
+    /** Whether it holds. */
+    flag: z.boolean(),
+    /** The reason, in one's own words; null when it holds no longer. */
+    note: z.string().nullable(),
+    ...named,
+    pic,
+    /** When it was placed; null when it holds no longer. */
+    created_time: z.string().nullable(),
+  })
+  .meta({ id: 'Restriction' });
 export type RestrictionView = z.output<typeof restriction>;
 
 /** MOD-006, MOD-007, MOD-008 */
 export const blockMember = endpoint('/v1/user/{id}/block/{x}', {
   summary:
     'Restricts a member, who never learns of it, or takes that back. Repeating it changes nothing but the reason, if another one is given.',
+  parameters: { x: 'flag' },
   access: 'member',
   discloses: { presence: ['members'], reason: ['owner'] },
   writes: true,

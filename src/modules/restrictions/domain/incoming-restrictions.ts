@@ -10,8 +10,10 @@ export type IncomingState = {
   lifted: GrowingSet<string>;
 };
 
-type About = { restriction: string; restricted: string; by: string };
-export type IncomingCommand = (About & { type: 'Note'; during: Restriction['during'] }) | (About & { type: 'Lift' });
+type IncomingRestrictionsAbout = { restriction: string; restricted: string; by: string };
+export type IncomingCommand =
+  | (IncomingRestrictionsAbout & { type: 'Note'; during: Restriction['during'] })
+  | (IncomingRestrictionsAbout & { type: 'Lift' });
 
 const decide = (command: IncomingCommand, { held, lifted }: IncomingState): readonly IncomingEvent[] => {
   const { restriction, restricted, by } = command;

@@ -19,7 +19,7 @@ const during = { session: '33333333-3333-4333-8333-333333333333', until: '2026-0
 const given = (...facts: RestrictionEvent[]) => ({
   when: (command: RestrictorCommand) => restrictor.decide(command, fold(restrictor, facts)),
 });
-const restrict = (of: Partial<Extract<RestrictorCommand, { type: 'Restrict' }>> = {}): RestrictorCommand => ({
+const restrict = (overrides: Partial<Extract<RestrictorCommand, { type: 'Restrict' }>> = {}): RestrictorCommand => ({
   type: 'Restrict',
   member: ANA,
   restricted: { id: BEN, exists: true },
@@ -27,7 +27,7 @@ const restrict = (of: Partial<Extract<RestrictorCommand, { type: 'Restrict' }>> 
   reason: 'Writes to me after every session.',
   during: null,
   earlier: null,
-  ...of,
+  ...overrides,
 });
 const unrestrict = (exists = true): RestrictorCommand => ({
   type: 'Unrestrict',

@@ -13,9 +13,9 @@ import { cleanReason, reasonProblem, type Restriction } from '../contract/restri
 /** Whom a member restricts. */
 export type RestrictorState = GrowingMap<string, Restriction>;
 
-type About = { member: string; restricted: { id: string; exists: boolean } };
+type RestrictorAbout = { member: string; restricted: { id: string; exists: boolean } };
 export type RestrictorCommand =
-  | (About & {
+  | (RestrictorAbout & {
       type: 'Restrict';
       restriction: string;
       reason: string;
@@ -23,7 +23,7 @@ export type RestrictorCommand =
       /** The reason of the restriction that holds; null when there is none, or when it cannot be read any more. */
       earlier: string | null;
     })
-  | (About & { type: 'Unrestrict' });
+  | (RestrictorAbout & { type: 'Unrestrict' });
 
 const decide = (command: RestrictorCommand, state: RestrictorState): readonly RestrictionEvent[] | Refusal => {
   const { member } = command;

@@ -4,12 +4,12 @@ import type { PlannedIn, Planner } from '../domain/session-plan.ts';
 import { zoneOf } from './book.ts';
 import type { SchedulingNeeds } from './needs.ts';
 
-export type Host = { member: string; timezone?: string | undefined };
+export type PlanFactsHost = { member: string; timezone?: string | undefined };
 
 /** What is known of a host and a Well before something is planned there. */
 export const planFacts = async (
   needs: SchedulingNeeds,
-  host: Host,
+  host: PlanFactsHost,
   group: string | null,
 ): Promise<{ host: Planner & { exists: boolean }; well: PlannedIn }> => {
   const { wells, accounts, excludedWell } = needs;

@@ -4,7 +4,7 @@ import type { SessionCommand } from '../domain/session.ts';
 import type { SchedulingNeeds } from './needs.ts';
 import { changeSession } from './session-stream.ts';
 
-type CommandOf<Type extends SessionCommand['type']> = Extract<SessionCommand, { type: Type }>;
+type RoomCommandsCommandOf<Type extends SessionCommand['type']> = Extract<SessionCommand, { type: Type }>;
 
 /** What a room asks of its session; what is so already happens once. */
 export const roomCommands = (needs: SchedulingNeeds) => {
@@ -16,7 +16,7 @@ export const roomCommands = (needs: SchedulingNeeds) => {
     noteAttendance: (caller: Caller, session: string, member: string, since = clock.now()) =>
       change(caller, { type: 'NoteAttendance', session, member, since }),
     noteHeld: (caller: Caller, session: string) => change(caller, { type: 'NoteHeld', session }),
-    end: (caller: Caller, session: string, because: CommandOf<'End'>['because'], hostAway = false) =>
+    end: (caller: Caller, session: string, because: RoomCommandsCommandOf<'End'>['because'], hostAway = false) =>
       change(caller, { type: 'End', session, now: clock.now(), because, hostAway, settings }),
     remove: (
       caller: Caller,

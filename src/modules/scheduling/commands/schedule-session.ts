@@ -7,14 +7,14 @@ import { session, type SessionCommand } from '../domain/session.ts';
 import { bookingFor } from '../domain/settling.ts';
 import { confirmOrRelease, reserveHours } from './book.ts';
 import type { SchedulingNeeds } from './needs.ts';
-import { planFacts, type Host } from './plan-facts.ts';
+import { planFacts, type PlanFactsHost } from './plan-facts.ts';
 import { changeSession } from './session-stream.ts';
 
 /** A member plans a session: the host's hours first, then the session. */
 export const scheduleSession = async (
   needs: SchedulingNeeds,
   caller: Caller,
-  host: Host,
+  host: PlanFactsHost,
   plan: { form: SessionForm; groupHosted: boolean },
 ): Promise<{ session: string } | Refusal> => {
   const id = newId(caller, 'session');

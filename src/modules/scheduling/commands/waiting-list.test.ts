@@ -35,10 +35,10 @@ const product = async () => {
   let appended = 0;
   const log: EventLog = {
     ...real,
-    append: (...of) => {
+    append: (...values) => {
       if (appended >= appendsUntilDeath) return Promise.reject(new Error('died'));
       appended += 1;
-      return real.append(...of);
+      return real.append(...values);
     },
   };
   const members = new Set([ANA, BEN, CLEO, DAN, EVE, FINN, OTHER_HOST]);
@@ -63,8 +63,8 @@ const product = async () => {
     productName: 'Wellspring',
     publicUrl: 'https://wellspring.example',
   } as never);
-  const plan = async (of: Parameters<typeof form>[0] = {}, host = ANA) => {
-    const planned = await commands.schedule(by, { member: host }, { form: form(of), groupHosted: false });
+  const plan = async (input: Parameters<typeof form>[0] = {}, host = ANA) => {
+    const planned = await commands.schedule(by, { member: host }, { form: form(input), groupHosted: false });
     if ('refused' in planned) throw new Error(planned.refused);
     return planned.session;
   };

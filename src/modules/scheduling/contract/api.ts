@@ -1,3 +1,4 @@
+import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { endpoint, flag, instant, instantOrNone, numeric, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { repeats } from './repeats.ts';
@@ -7,93 +8,99 @@ import { followed, following } from './session-cursor.ts';
 import { sessionStatuses } from './session-view.ts';
 import { named, pic } from '#kernel/contract/person.ts';
 
-const dateFlags = z.object({
-  inSession: z.boolean(),
-  upcoming: z.boolean(),
-  today: z.boolean(),
-  tomorrow: z.boolean(),
-  thisWeek: z.boolean(),
-  nextWeek: z.boolean(),
-  thisMonth: z.boolean(),
-});
+const dateFlags = z
+  .object({
+    inSession: z.boolean(),
+    upcoming: z.boolean(),
+    today: z.boolean(),
+    tomorrow: z.boolean(),
+    thisWeek: z.boolean(),
+    nextWeek: z.boolean(),
+    thisMonth: z.boolean(),
+  })
+  .meta({ id: 'DateFilters' });
 
 /** A registered member. Visitors get one empty entry per person (C-027). */
-export const attendee = z.object({
-  uuid: z.string().nullable(),
-  ...named,
-  pic,
-  /** The viewer restricts this member; visible to the viewer only (C-027). */
-  blocked: z.boolean(),
-});
+export const attendee = z
+  .object({
+    uuid: z.string().nullable(),
+    ...named,
+    pic,
+    /** The viewer restricts this member; visible to the viewer only (C-027). */
+    blocked: z.boolean(),
+  })
+  .meta({ id: 'Attendee' });
 
 /** A session as one viewer sees it (SCH-130). */
-export const session = z.object({
-  uuid: z.string(),
-  title: z.string(),
-  description: z.string(),
-  pic,
-  type: z.enum(['INTERNAL', 'EXTERNAL']),
-  status: z.enum(sessionStatuses),
-  in_session: z.boolean(),
-  /** Whether the viewer has seen it; null as long as that is not recorded. */
-  was_seen: z.boolean().nullable(),
-  start_time: z.string(),
-  end_time: z.string(),
-  /** The host's zone; times are UTC (C-028). */
-  timezone: z.string(),
-  duration_minutes: z.int(),
-  /** Registered members, the host not counted (C-023). */
-  max_attendees: z.int(),
-  maxAttendees: z.int(),
-  /** Null for visitors, whose numbers could be compared with a member's (C-024). */
-  num_spots_left: z.int().nullable(),
-  num_users_joined: z.int().nullable(),
-  /** Null for people who cannot wait for a seat: visitors and removed members (I-025). */
-  waiting_list: z
-    .object({
-      /** For those who lead and those who wait; null for others (C-024). */
-      num_waiting: z.int().nullable(),
-      /** Counted from 1, among those who have not been asked. */
-      my_place: z.int().nullable(),
-      /** A seat is held for the viewer until then; registering takes it. */
-      offer_until: z.string().nullable(),
-    })
-    .nullable(),
-  am_i_joined: z.boolean(),
-  am_i_host: z.boolean(),
-  is_group_hosted: z.boolean(),
-  group_info: z.object({ uuid: z.string(), title: z.string(), slug: z.string() }),
-  group_slug: z.string(),
-  group_uuid: z.string(),
-  /** Null when group-hosted: no host is presented (C-156). */
-  host_user: z
-    .object({
-      uuid: z.string(),
-      ...named,
-      pic,
-      host_level: z.int(),
-      about_me: z.string().nullable(),
-      num_sessions_hosted: z.int(),
-      user_marketing_json: z.string().nullable(),
-    })
-    .nullable(),
-  /** Nameless for those who may not see who comes; at most two for visitors, none where the session is closed to them (C-027). */
-  joined_users: z.array(attendee),
-  /** A member whom the viewer restricts hosts or attends it; visible to the viewer only (C-024). */
-  has_restricted: z.literal(true).optional(),
-  /** The start moved after the viewer registered: they may unregister until the start (I-019). */
-  free_to_leave: z.literal(true).optional(),
-  /** Null for a single session (SCH-131). */
-  series: seriesSummary.nullable(),
-  /** The real link for host and admins; for others the session's own page when it is external (C-022). */
-  external_url: z.string().nullable(),
-  /** Only entering answers these two. */
-  provider_identifier: z.null(),
-  session_video: z.null(),
-  /** Safety of the room the viewer is in; rooms tell it on entering. */
-  safety: z.literal('NONE'),
-  date_filters: dateFlags,
-});
+export const session = z
+  .object({
+    uuid: z.string(),
+    title: z.string(),
+    description: z.string(),
+    pic,
+    type: z.enum(['INTERNAL', 'EXTERNAL']),
+    status: z.enum(sessionStatuses),
+    in_session: z.boolean(),
+    /** Whether the viewer has seen it; null as long as that is not recorded. */
+    was_seen: z.boolean().nullable(),
+    start_time: z.string(),
+    end_time: z.string(),
+    /** The host's zone; times are UTC (C-028). */
+    timezone: z.string(),
+    duration_minutes: z.int(),
+    /** Registered members, the host not counted (C-023). */
+    max_attendees: z.int(),
+    maxAttendees: z.int(),
+    /** Null for visitors, whose numbers could be compared with a member's (C-024). */
+    num_spots_left: z.int().nullable(),
+    num_users_joined: z.int().nullable(),
+    /** Null for people who cannot wait for a seat: visitors and removed members (I-025). */
+    waiting_list: z
+      .object({
+        /** For those who lead and those who wait; null for others (C-024). */
+        num_waiting: z.int().nullable(),
+        /** Counted from 1, among those who have not been asked. */
+        my_place: z.int().nullable(),
+        /** A seat is held for the viewer until then; registering takes it. */
+        offer_until: z.string().nullable(),
+      })
+      .nullable(),
+    am_i_joined: z.boolean(),
+    am_i_host: z.boolean(),
+    is_group_hosted: z.boolean(),
+    group_info: namedWell,
+    group_slug: z.string(),
+    group_uuid: z.string(),
+    /** Null when group-hosted: no host is presented (C-156). */
+    host_user: z
+      .object({
+        uuid: z.string(),
+        ...named,
+        pic,
+        host_level: z.int(),
+        about_me: z.string().nullable(),
+        num_sessions_hosted: z.int(),
+        user_marketing_json: z.string().nullable(),
+      })
+      .nullable(),
+    /** Nameless for those who may not see who comes; at most two for visitors, none where the session is closed to them (C-027). */
+    joined_users: z.array(attendee),
+    /** A member whom the viewer restricts hosts or attends it; visible to the viewer only (C-024). */
+    has_restricted: z.literal(true).optional(),
+    /** The start moved after the viewer registered: they may unregister until the start (I-019). */
+    free_to_leave: z.literal(true).optional(),
+    /** Null for a single session (SCH-131). */
+    series: seriesSummary.nullable(),
+    /** The real link for host and admins; for others the session's own page when it is external (C-022). */
+    external_url: z.string().nullable(),
+    /** Only entering answers these two. */
+    provider_identifier: z.null(),
+    session_video: z.null(),
+    /** Safety of the room the viewer is in; rooms tell it on entering. */
+    safety: z.literal('NONE'),
+    date_filters: dateFlags,
+  })
+  .meta({ id: 'Session' });
 export type Session = z.output<typeof session>;
 
 const one = z.object({ session });

@@ -34,17 +34,19 @@ export const handOverSession = endpoint('/v1/session/{id}/update/host', {
 });
 
 /** A member who could host a session instead of its host. */
-const possibleHost = z.object({
-  uuid: z.string(),
-  ...memberNamed,
-  pic,
-  host_level: z.int(),
-  num_sessions_hosted: z.int(),
-  /** Hosts or is registered for something else at that time. */
-  is_busy: z.boolean(),
-  /** Has a seat in this session, and would give it back. */
-  is_registered: z.boolean(),
-});
+const possibleHost = z
+  .object({
+    uuid: z.string(),
+    ...memberNamed,
+    pic,
+    host_level: z.int(),
+    num_sessions_hosted: z.int(),
+    /** Hosts or is registered for something else at that time. */
+    is_busy: z.boolean(),
+    /** Has a seat in this session, and would give it back. */
+    is_registered: z.boolean(),
+  })
+  .meta({ id: 'PossibleHost' });
 export type PossibleHost = z.output<typeof possibleHost>;
 
 /** I-035 */

@@ -2,12 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { nowAndSoon, soonRange } from './now-and-soon.ts';
 import { defaultSettings } from './settings.ts';
-import type { Seen } from './session-view.ts';
+import type { SessionViewSeen } from './session-view.ts';
 
 const now = '2026-05-04T02:07:00.000Z';
 const member = { signedIn: true, isAdmin: false };
 
-const starting = (uuid: string, inMinutes: number, of: Partial<Seen> = {}) => ({
+const starting = (uuid: string, inMinutes: number, overrides: Partial<SessionViewSeen> = {}) => ({
   uuid,
   status: 'Open',
   type: 'INTERNAL' as const,
@@ -20,14 +20,17 @@ const starting = (uuid: string, inMinutes: number, of: Partial<Seen> = {}) => ({
   is_group_hosted: false,
   external_url: null,
   waiting_list: null,
-  ...of,
+  ...overrides,
 });
-type Listed = ReturnType<typeof starting>;
+type NowAndSoonListed = ReturnType<typeof starting>;
 const mine = (uuid: string, inMinutes: number) =>
   starting(uuid, inMinutes, { status: 'Going', am_i_joined: true, num_spots_left: 0 });
-const shown = (of: { own?: Listed[]; coming?: Listed[]; registered?: string[] }, viewer = member) =>
+const shown = (
+  options: { own?: NowAndSoonListed[]; coming?: NowAndSoonListed[]; registered?: string[] },
+  viewer = member,
+) =>
   nowAndSoon(
-    { own: of.own ?? [], coming: of.coming ?? [], registered: new Set(of.registered) },
+    { own: options.own ?? [], coming: options.coming ?? [], registered: new Set(options.registered) },
     viewer,
     now,
     defaultSettings,

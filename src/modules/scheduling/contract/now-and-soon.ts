@@ -1,8 +1,8 @@
 import { between, minutes, plus } from '#kernel/contract/time.ts';
-import { canEnter, canSeeRegisterBtn, type Seen, type ViewerRights } from './session-view.ts';
+import { canEnter, canSeeRegisterBtn, type SessionViewSeen, type ViewerRights } from './session-view.ts';
 import type { SchedulingSettings } from './settings.ts';
 
-type Listed = Seen & { uuid: string };
+type ContractNowAndSoonListed = SessionViewSeen & { uuid: string };
 
 /** A list of sessions that need no scrolling on a phone. */
 const MOST = 3;
@@ -19,7 +19,7 @@ export const soonRange = (now: string, { SOON_MIN }: Pick<SchedulingSettings, 'S
  * Where the viewer can be with others now or soon: first their own sessions that can be entered, then those that start
  * within `SOON_MIN` and have a place. `registered` names sessions that were offered and taken meanwhile; they stay.
  */
-export const nowAndSoon = <S extends Listed>(
+export const nowAndSoon = <S extends ContractNowAndSoonListed>(
   { own, coming, registered }: { own: readonly S[]; coming: readonly S[]; registered: ReadonlySet<string> },
   viewer: ViewerRights,
   now: string,

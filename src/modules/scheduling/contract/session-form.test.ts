@@ -26,10 +26,12 @@ const good: SessionForm = {
   maxAttendees: 16,
 };
 const context: FormContext = { now: NOW, isAdmin: false, timezone: 'Europe/London', settings };
-const problems = (of: Partial<SessionForm>, at: Partial<FormContext> = {}) =>
-  problemsOf({ ...good, ...of }, { ...context, ...at }).map(({ refused }) => refused);
-const text = (of: Partial<SessionForm>, at: Partial<FormContext> = {}) =>
-  problems(of, at).map((refused) => notice({ refused }, { refusals: schedulingRefusals, product: '', settings }).msg);
+const problems = (overrides: Partial<SessionForm>, at: Partial<FormContext> = {}) =>
+  problemsOf({ ...good, ...overrides }, { ...context, ...at }).map(({ refused }) => refused);
+const text = (overrides: Partial<SessionForm>, at: Partial<FormContext> = {}) =>
+  problems(overrides, at).map(
+    (refused) => notice({ refused }, { refusals: schedulingRefusals, product: '', settings }).msg,
+  );
 
 test('a form in order has no problems', () => {
   expect(problems({})).toEqual([]);

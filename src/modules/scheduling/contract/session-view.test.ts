@@ -20,7 +20,7 @@ import {
   sectionOf,
   sectionsOf,
   sessionPath,
-  type Seen,
+  type SessionViewSeen,
   canSeeWaitBtn,
   seatHeldUntil,
   clashesOf,
@@ -31,7 +31,7 @@ const START = '2026-05-04T19:00:00.000Z';
 const END = plus(START, minutes(60));
 const at = (milliseconds: number) => plus(START, milliseconds);
 
-const seen = (of: Partial<Seen> = {}): Seen => ({
+const seen = (overrides: Partial<SessionViewSeen> = {}): SessionViewSeen => ({
   status: 'Open',
   type: 'INTERNAL',
   in_session: false,
@@ -43,7 +43,7 @@ const seen = (of: Partial<Seen> = {}): Seen => ({
   is_group_hosted: false,
   external_url: null,
   waiting_list: null,
-  ...of,
+  ...overrides,
 });
 const going = seen({ status: 'Going', am_i_joined: true });
 const hosting = seen({ status: 'Hosting', am_i_joined: true, am_i_host: true });
@@ -267,8 +267,13 @@ test('the canonical address names the Well', () => {
 });
 
 describe('the waiting list [I-025]', () => {
-  const line = (of: Partial<NonNullable<Seen['waiting_list']>> = {}) => ({ my_place: null, offer_until: null, ...of });
-  const full = (of: Partial<Seen> = {}) => seen({ status: 'Full', num_spots_left: 0, waiting_list: line(), ...of });
+  const line = (overrides: Partial<NonNullable<SessionViewSeen['waiting_list']>> = {}) => ({
+    my_place: null,
+    offer_until: null,
+    ...overrides,
+  });
+  const full = (overrides: Partial<SessionViewSeen> = {}) =>
+    seen({ status: 'Full', num_spots_left: 0, waiting_list: line(), ...overrides });
   test('is offered to members who have no place in a full session', () => {
     expect(canSeeWaitBtn(full(), member, early, settings)).toBe(true);
     for (const not of [
@@ -298,7 +303,7 @@ describe('the waiting list [I-025]', () => {
 });
 
 describe('sessions at the same time (I-019)', () => {
-  const booked = (uuid: string, from: string, to: string, of: object = {}) => ({
+  const booked = (uuid: string, from: string, to: string, value: object = {}) => ({
     uuid,
     status: 'Going',
     start_time: `2026-05-06T${from}:00.000Z`,
@@ -306,7 +311,7 @@ describe('sessions at the same time (I-019)', () => {
     am_i_joined: true,
     am_i_host: false,
     is_group_hosted: false,
-    ...of,
+    ...value,
   });
   const mine = booked('mine', '19:00', '20:00');
   test.each([

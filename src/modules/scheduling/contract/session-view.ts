@@ -9,7 +9,7 @@ export const sessionStatuses = ['Canceled', 'Over', 'Hosting', 'Going', 'Full', 
 export type ViewerStatus = (typeof sessionStatuses)[number];
 
 /** The fields of a session that the rules below look at, as they stand on the wire. */
-export type Seen = {
+export type SessionViewSeen = {
   status: string;
   type: 'INTERNAL' | 'EXTERNAL';
   in_session: boolean;
@@ -33,13 +33,17 @@ type Windows = Pick<
 >;
 
 /** Nothing will happen any more. */
-export const isClosed = ({ status }: Pick<Seen, 'status'>): boolean => status === 'Over' || status === 'Canceled';
+export const isClosed = ({ status }: Pick<SessionViewSeen, 'status'>): boolean =>
+  status === 'Over' || status === 'Canceled';
 
 /**
  * The recorded status as far as viewers are shown it. That a person is in the room before the start, or came at all, is
  * not shown (C-024): from the start on a session counts as live.
  */
-const shownStatus = ({ status, start_time }: Pick<Seen, 'status' | 'start_time'>, now: string): SessionStatus => {
+const shownStatus = (
+  { status, start_time }: Pick<SessionViewSeen, 'status' | 'start_time'>,
+  now: string,
+): SessionStatus => {
   if (status === 'Canceled') return 'canceled';
   if (status === 'Over') return 'over';
   return start_time <= now ? 'live' : 'scheduled';
@@ -47,35 +51,35 @@ const shownStatus = ({ status, start_time }: Pick<Seen, 'status' | 'start_time'>
 
 /** May this still happen to the session? The same machine guards what is appended. */
 export const sessionCan = (
-  session: Pick<Seen, 'status' | 'start_time'>,
+  session: Pick<SessionViewSeen, 'status' | 'start_time'>,
   fact: SessionEvent['type'],
   now: string,
 ): boolean => sessionLifecycle.can(shownStatus(session, now), fact);
 
 /** Between start and end, unless it is off or over (C-181). */
-export const isInSession = (of: { status: string; start_time: string; end_time: string }, now: string): boolean =>
-  !isClosed(of) && of.start_time <= now && now < of.end_time;
+export const isInSession = (options: { status: string; start_time: string; end_time: string }, now: string): boolean =>
+  !isClosed(options) && options.start_time <= now && now < options.end_time;
 
 /** Members with a place may go in (C-001). */
 export const isDoorOpen = (
-  session: Pick<Seen, 'start_time'>,
+  session: Pick<SessionViewSeen, 'start_time'>,
   now: string,
   settings: Pick<Windows, 'ENTRY_PERMISSION_MIN_BEFORE'>,
 ): boolean => between(now, session.start_time) <= minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
 
 /** Joined or admin, not Over or Canceled, from ten minutes before the start (SCH-108, C-001). */
-export const canEnter = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
+export const canEnter = (session: SessionViewSeen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
   canSeeEnterBtn(session, viewer) && isDoorOpen(session, now, settings);
 
 /** SCH-109 */
-export const canSeeEnterBtn = (session: Seen, viewer: ViewerRights): boolean =>
+export const canSeeEnterBtn = (session: SessionViewSeen, viewer: ViewerRights): boolean =>
   (session.am_i_joined || viewer.isAdmin) && sessionCan(session, 'MemberAttended', session.start_time);
 
 /**
  * Not joined, not its host, start in the future, seats left or an external link, no attendee whom the viewer restricts
  * (SCH-110, C-022, C-024).
  */
-export const canSeeRegisterBtn = (session: Seen, viewer: ViewerRights, now: string): boolean =>
+export const canSeeRegisterBtn = (session: SessionViewSeen, viewer: ViewerRights, now: string): boolean =>
   viewer.signedIn &&
   !session.am_i_joined &&
   session.has_restricted !== true &&
@@ -89,7 +93,7 @@ export const canSeeRegisterBtn = (session: Seen, viewer: ViewerRights, now: stri
  * Joined, not its host, more than five minutes before the start (SCH-111, SCH-115); until the start when it moved
  * (I-019) or the viewer restricts an attendee (I-033).
  */
-export const canSeeUnregisterBtn = (session: Seen, now: string, settings: Windows): boolean =>
+export const canSeeUnregisterBtn = (session: SessionViewSeen, now: string, settings: Windows): boolean =>
   session.am_i_joined &&
   (!session.am_i_host || session.is_group_hosted) &&
   sessionCan(session, 'MemberUnregistered', now) &&
@@ -103,7 +107,12 @@ export const waitingListCloses = (
 ): string => plus(startsAt, -minutes(WAITING_LIST_CLOSES_MIN));
 
 /** Full, not waiting yet, and there is still time for places to become free (I-025). */
-export const canSeeWaitBtn = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
+export const canSeeWaitBtn = (
+  session: SessionViewSeen,
+  viewer: ViewerRights,
+  now: string,
+  settings: Windows,
+): boolean =>
   viewer.signedIn &&
   !session.am_i_joined &&
   (!session.am_i_host || session.is_group_hosted) &&
@@ -116,12 +125,12 @@ export const canSeeWaitBtn = (session: Seen, viewer: ViewerRights, now: string, 
   now < waitingListCloses(session.start_time, settings);
 
 /** Stands in line, asked or not. */
-export const isWaiting = ({ waiting_list }: Pick<Seen, 'waiting_list'>): boolean =>
+export const isWaiting = ({ waiting_list }: Pick<SessionViewSeen, 'waiting_list'>): boolean =>
   waiting_list !== null && (waiting_list.my_place !== null || waiting_list.offer_until !== null);
 
 /** Until when a seat is held for the viewer; absent when none is. */
 export const seatHeldUntil = (
-  session: Pick<Seen, 'waiting_list' | 'status' | 'start_time' | 'am_i_joined'>,
+  session: Pick<SessionViewSeen, 'waiting_list' | 'status' | 'start_time' | 'am_i_joined'>,
   now: string,
 ): string | undefined => {
   const until = session.waiting_list?.offer_until;
@@ -138,29 +147,29 @@ export const registeredIn = ({ num_users_joined }: { num_users_joined: number | 
 export const canSeeLoginBtn = (viewer: ViewerRights): boolean => !viewer.signedIn;
 
 /** While more than five minutes before the start (SCH-113); spelled as in the contract (C-184). */
-export const canSeeCalenderBtn = (session: Seen, now: string, settings: Windows): boolean =>
+export const canSeeCalenderBtn = (session: SessionViewSeen, now: string, settings: Windows): boolean =>
   !isClosed(session) && between(now, session.start_time) > minutes(settings.UNREGISTER_MIN_BEFORE);
 
 /** The host or an admin (SCH-093). */
-export const canUseHostOptions = (session: Pick<Seen, 'am_i_host'>, viewer: ViewerRights): boolean =>
+export const canUseHostOptions = (session: Pick<SessionViewSeen, 'am_i_host'>, viewer: ViewerRights): boolean =>
   viewer.signedIn && (session.am_i_host || viewer.isAdmin);
 
 /** Editing needs a start in the future and a session that is not over, as deleting does (SCH-092, SCH-093). */
-export const canChange = (session: Seen, viewer: ViewerRights, now: string): boolean =>
+export const canChange = (session: SessionViewSeen, viewer: ViewerRights, now: string): boolean =>
   canUseHostOptions(session, viewer) && sessionCan(session, 'SessionUpdated', now);
 
 /** Deleted when it is empty, canceled with attendees. */
-export const canDelete = (session: Seen, viewer: ViewerRights, now: string): boolean =>
+export const canDelete = (session: SessionViewSeen, viewer: ViewerRights, now: string): boolean =>
   canUseHostOptions(session, viewer) && sessionCan(session, 'SessionDeleted', now);
 
 /** Staff give it to another host until its doors open (I-035). */
-export const canHandOver = (session: Seen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
+export const canHandOver = (session: SessionViewSeen, viewer: ViewerRights, now: string, settings: Windows): boolean =>
   viewer.isAdmin &&
   sessionCan(session, 'SessionHandedOver', now) &&
   between(now, session.start_time) > minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
 
 /** Everything a page asks at once (SCH-114). */
-export const permissionsOf = (session: Seen, viewer: ViewerRights, now: string, settings: Windows) => ({
+export const permissionsOf = (session: SessionViewSeen, viewer: ViewerRights, now: string, settings: Windows) => ({
   canEnter: canEnter(session, viewer, now, settings),
   canSeeEnterBtn: canSeeEnterBtn(session, viewer),
   canSeeRegisterBtn: canSeeRegisterBtn(session, viewer, now),
@@ -175,7 +184,7 @@ export const permissionsOf = (session: Seen, viewer: ViewerRights, now: string, 
 export type CardLabel = { text: string; tone: 'green' | 'orange' | 'red' | 'plain' };
 
 /** What a card says of a session; nothing for Canceled and Over (SCH-030 to SCH-033, C-021). */
-export const cardLabel = (session: Pick<Seen, 'status' | 'type' | 'num_spots_left'>): CardLabel | null => {
+export const cardLabel = (session: Pick<SessionViewSeen, 'status' | 'type' | 'num_spots_left'>): CardLabel | null => {
   switch (session.status) {
     case 'Canceled':
     case 'Over':
@@ -200,7 +209,7 @@ export const cardLabel = (session: Pick<Seen, 'status' | 'type' | 'num_spots_lef
 /** The badge of the detail page (SCH-103 to SCH-107); a canceled session has one of its own. */
 export type Availability = 'CANCELED' | 'OVER' | 'GOING' | 'FULL' | 'CLOSED' | 'OPEN';
 export const availabilityOf = (
-  session: Pick<Seen, 'status' | 'type' | 'num_spots_left' | 'in_session' | 'am_i_joined'>,
+  session: Pick<SessionViewSeen, 'status' | 'type' | 'num_spots_left' | 'in_session' | 'am_i_joined'>,
 ): Availability => {
   if (session.status === 'Canceled') return 'CANCELED';
   if (session.status === 'Over') return 'OVER';
@@ -272,7 +281,7 @@ export const sectionsOf = <S extends { status: string; start_time: string; end_t
     .filter((section) => section.sessions.length > 0);
 
 /** The next session that still takes place (SCH-102, SCH-147), among sessions ordered by their start. */
-export const nextUpcoming = <S extends Pick<Seen, 'status'>>(sessions: readonly S[]): S | undefined =>
+export const nextUpcoming = <S extends Pick<SessionViewSeen, 'status'>>(sessions: readonly S[]): S | undefined =>
   sessions.find((session) => !isClosed(session));
 
 /** Of each series only the session that comes first, in the place of the first one listed. */
@@ -292,7 +301,7 @@ export const oneOfEachSeries = <S extends { uuid: string; start_time: string; se
 export const sessionPath = (session: { uuid: string; group_slug: string }): string =>
   `/${session.group_slug}/session/${session.uuid}`;
 
-type Booked = Pick<Seen, 'status' | 'am_i_joined'> & {
+type Booked = Pick<SessionViewSeen, 'status' | 'am_i_joined'> & {
   uuid: string;
   start_time: string;
   end_time: string;

@@ -82,7 +82,7 @@ describe('registering for a session with a restricted or restricting member', ()
     const both = { restricts: new Set([BEN]), restrictedBy: new Set([BEN]), others: [BEN] };
     expect(given(scheduled(), registered(BEN)).when(register(MIA, both))).toEqual(refuse('SESSION_FULL'));
   });
-  test('also when the session meets elsewhere and has no seats to run out of', () => {
+  test('a restriction counts for a session that meets elsewhere and has no seats to run out of, too', () => {
     const outside = scheduled({ kind: 'EXTERNAL', externalUrl: 'https://zoom.us/j/1' });
     expect(given(outside).when(register(MIA, restrictedBy(ANA)))).toEqual(refuse('SESSION_FULL'));
     expect(given(outside).when(wait(MIA, restrictedBy(ANA)))).toEqual(refuse('SESSION_FULL'));
@@ -164,19 +164,19 @@ describe('waiting for a seat in a session with a restricted or restricting membe
     now: NOW,
     settings,
   });
-  const keptApart = (...others: string[]) => did(WaitingApart, { ...mia, apart: others });
+  const heldApart = (...others: string[]) => did(WaitingApart, { ...mia, apart: others });
   test('the waiting list learns of a restriction that is placed or lifted meanwhile', () => {
-    expect(given(...full, waits(MIA)).when(apart(CLEO))).toEqual([keptApart(CLEO)]);
+    expect(given(...full, waits(MIA)).when(apart(CLEO))).toEqual([heldApart(CLEO)]);
     expect(given(...full, waits(MIA, CLEO)).when(apart(CLEO))).toEqual([]);
     expect(given(...full, waits(MIA, CLEO, DAN)).when(apart(DAN, CLEO))).toEqual([]);
     expect(given(...full).when(apart(CLEO))).toEqual([]);
     const freed = given(...full, waits(MIA, CLEO), seated).when(apart());
-    expect(freed).toEqual([keptApart(), expect.objectContaining({ type: 'SeatOffered' })]);
+    expect(freed).toEqual([heldApart(), expect.objectContaining({ type: 'SeatOffered' })]);
   });
   test('an offered seat passes to the next member, with the reason on record', () => {
     const asked = did(SeatOffered, { ...mia, until: plus(NOW, hours(2)) });
     expect(given(...full, waits(MIA), waits(EVE), seated, asked).when(apart(CLEO))).toEqual([
-      keptApart(CLEO),
+      heldApart(CLEO),
       did(MemberSkipped, { ...mia, because: 'kept-apart' }),
       expect.objectContaining({ type: 'SeatOffered', data: expect.objectContaining({ member: EVE }) }),
     ]);

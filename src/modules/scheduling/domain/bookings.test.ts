@@ -25,25 +25,29 @@ const given = (...facts: BookingEvent[]) => ({
 const basic: Limits = { plan: 'basic', because: 'nothing-paid', settings: defaultSettings };
 const unlimited: Limits = { plan: 'unlimited', because: 'paid-or-given', settings: defaultSettings };
 
-const wanted = (session: string, startsAt = TOMORROW_EVENING, of: Partial<BookingRequest> = {}): BookingRequest => ({
+const wanted = (
+  session: string,
+  startsAt = TOMORROW_EVENING,
+  overrides: Partial<BookingRequest> = {},
+): BookingRequest => ({
   session,
   startsAt,
   endsAt: plus(startsAt, minutes(60)),
   month: monthOf(startsAt, 'Europe/London'),
   as: 'attendee',
   groupHosted: false,
-  ...of,
+  ...overrides,
 });
-const reserved = (...of: Parameters<typeof wanted>) => did(BookingReserved, { member: BEN, ...wanted(...of) });
+const reserved = (...input: Parameters<typeof wanted>) => did(BookingReserved, { member: BEN, ...wanted(...input) });
 const about = (session: string) => ({ member: BEN, session });
 /** What registering on this plan records. */
-const registered = ({ plan, because }: Limits, of: BookingRequest, booked = 0, counted = 0) =>
-  did(BookingReserved, { member: BEN, ...of, allowance: { plan, because, booked, counted } });
+const registered = ({ plan, because }: Limits, bookingRequest: BookingRequest, booked = 0, counted = 0) =>
+  did(BookingReserved, { member: BEN, ...bookingRequest, allowance: { plan, because, booked, counted } });
 const attended = (session: string) => did(BookingAttended, about(session));
-const reserve = (of: BookingRequest, limits?: Limits, now = NOW): BookingsCommand => ({
+const reserve = (bookingRequest: BookingRequest, limits?: Limits, now = NOW): BookingsCommand => ({
   type: 'Reserve',
   member: BEN,
-  wanted: of,
+  wanted: bookingRequest,
   now,
   ...(limits ? { limits } : {}),
 });
@@ -64,7 +68,7 @@ describe('reserving', () => {
       registered(unlimited, wanted(OTHER, later), 1, 1),
     ]);
   });
-  test('of a host records no plan, for hosting has no limits', () => {
+  test('the reservation of a host records no plan, because hosting has no limits', () => {
     const hosting = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
     expect(given().when(reserve(hosting, basic))).toEqual([did(BookingReserved, { member: BEN, ...hosting })]);
   });
@@ -252,7 +256,7 @@ describe('a host who does not come (I-022)', () => {
   const missed = (id: string): BookingsCommand => ({ type: 'Miss', ...about(id), settings: defaultSettings });
   const hosting = reserved(SESSION, TOMORROW_EVENING, { as: 'host' });
   const until = plus(plus(TOMORROW_EVENING, hours(1)), days(60));
-  test('once is noted, twice in sixty days is for staff', () => {
+  test('missed hosting is noted once, and reported to staff when it happens twice in sixty days', () => {
     const now = did(BookingMissed, about(SESSION));
     expect(given(hosting).when(missed(SESSION))).toEqual([now]);
     const often = did(HostMissedOften, { ...about(SESSION), count: 2, until });
@@ -269,9 +273,9 @@ describe('a host who does not come (I-022)', () => {
 });
 
 describe('too many missed sessions [API-037]', () => {
-  const missedAt = (index: number, startsAt: string, of: Partial<BookingRequest> = {}) => {
+  const missedAt = (index: number, startsAt: string, overrides: Partial<BookingRequest> = {}) => {
     const id = `${index}ccccccc-1111-4111-8111-111111111111`;
-    return [reserved(id, startsAt, of), did(BookingMissed, about(id))];
+    return [reserved(id, startsAt, overrides), did(BookingMissed, about(id))];
   };
   const ago = (count: number) => plus(NOW, -days(count));
   const three = [...missedAt(1, ago(25)), ...missedAt(2, ago(10)), ...missedAt(3, ago(2))];

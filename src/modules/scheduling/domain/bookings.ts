@@ -12,7 +12,7 @@ import {
   BookingReleased,
   BookingReserved,
   HostMissedOften,
-  type Allowance,
+  type BookingEventsAllowance,
   type BookingEvent,
 } from '../contract/booking-events.ts';
 import { bookingLifecycle, type BookingStatus } from '../contract/booking-lifecycle.ts';
@@ -34,8 +34,8 @@ export type BookingsState = GrowingMap<string, Booking>;
 
 /** Limits are rules for members who register; hosting has none (C-063). */
 export type Limits = {
-  plan: Allowance['plan'];
-  because: Allowance['because'];
+  plan: BookingEventsAllowance['plan'];
+  because: BookingEventsAllowance['because'];
   settings: Pick<
     SchedulingSettings,
     | 'BASIC_MAX_REGISTERED'
@@ -311,7 +311,7 @@ export const allowanceOf = (
   wanted: BookingRequest,
   { now, limits }: { now: string; limits?: Limits },
   state: BookingsState,
-): { allowance?: Allowance } => {
+): { allowance?: BookingEventsAllowance } => {
   if (!limits || wanted.as === 'host') return {};
   const { atATime, counted } = takenOf(wanted, now, limits, state);
   const { plan, because } = limits;

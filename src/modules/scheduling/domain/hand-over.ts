@@ -8,7 +8,7 @@ import { plannerProblem, type PlannedIn, type Planner } from './session-plan.ts'
 import type { Acting, SessionState } from './session-state.ts';
 import { thenTend, type WaitingSettings } from './waiting-list.ts';
 
-type Settings = WaitingSettings &
+type HandOverSettings = WaitingSettings &
   Pick<SchedulingSettings, 'ENTRY_PERMISSION_MIN_BEFORE'> &
   Parameters<typeof plannerProblem>[0]['settings'];
 
@@ -23,7 +23,7 @@ export type HandOverCommand =
       /** How often its series has changed hands. */
       handOvers: number;
       now: string;
-      settings: Settings;
+      settings: HandOverSettings;
     }
   /** The series has another host, and its session follows; who may host was judged with the series. */
   | {
@@ -34,11 +34,11 @@ export type HandOverCommand =
       timezone: string;
       handOvers: number;
       now: string;
-      settings: Settings;
+      settings: HandOverSettings;
     };
-type Decision = readonly SessionEvent[] | Refusal;
+type HandOverDecision = readonly SessionEvent[] | Refusal;
 
-export const decideHandOver = (command: HandOverCommand, state: SessionState): Decision => {
+export const decideHandOver = (command: HandOverCommand, state: SessionState): HandOverDecision => {
   if (command.type === 'FollowHost') {
     const { by, host, timezone, handOvers } = command;
     return doorsAreOpen(command, state) || state.host === host
@@ -69,10 +69,10 @@ const HOST = { field: 'host' };
  * Whether a member may take over a planned session; the refusal is for the requesting staff (SCH-128, C-066, C-156).
  */
 export const newHostProblem = (
-  of: Parameters<typeof plannerProblem>[0] & { host: Planner & { exists: boolean } },
+  input: Parameters<typeof plannerProblem>[0] & { host: Planner & { exists: boolean } },
 ): Refusal | undefined => {
-  if (!of.host.exists) return refuse('USER_DOES_NOT_EXIST', HOST);
-  const problem = plannerProblem(of);
+  if (!input.host.exists) return refuse('USER_DOES_NOT_EXIST', HOST);
+  const problem = plannerProblem(input);
   switch (problem?.refused) {
     case undefined:
       return undefined;
@@ -95,13 +95,13 @@ export const newHostProblem = (
 const doorsAreOpen = ({ now, settings }: HandOverCommand, { status, startsAt }: SessionState): boolean =>
   status !== 'scheduled' || between(now, startsAt) <= minutes(settings.ENTRY_PERMISSION_MIN_BEFORE);
 
-type Facts = Pick<
+type HandOverFacts = Pick<
   Extract<SessionEvent, { type: 'SessionHandedOver' }>['data'],
   'by' | 'host' | 'timezone' | 'handOvers' | 'withSeries'
 >;
 
 /** The host needs no seat and no place in line; the seat goes to the waiting list. */
-const handedOver = (command: HandOverCommand, state: SessionState, facts: Facts): readonly SessionEvent[] => {
+const handedOver = (command: HandOverCommand, state: SessionState, facts: HandOverFacts): readonly SessionEvent[] => {
   const { session } = command;
   const about = { session, member: facts.host, because: 'became-host' as const };
   const leads = !state.groupHosted;

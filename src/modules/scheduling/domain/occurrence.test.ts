@@ -35,7 +35,7 @@ const plan = {
 };
 const host = { member: ANA, isAdmin: false, hostLevel: 1, emailVerified: true, timezone: 'Europe/London' };
 const well = { well: WELL, exists: true, deleted: false, isMember: true, isMain: false, isExcluded: false };
-const schedule = (of: object = {}): SessionCommand => ({
+const schedule = (value: object = {}): SessionCommand => ({
   type: 'ScheduleOccurrence',
   session: SESSION,
   series: SERIES,
@@ -46,12 +46,12 @@ const schedule = (of: object = {}): SessionCommand => ({
   groupHosted: false,
   plan,
   settings: defaultSettings,
-  ...of,
+  ...value,
 });
-const follow = (of: object = {}, now = NOW): SessionCommand => ({
+const follow = (value: object = {}, now = NOW): SessionCommand => ({
   type: 'FollowSeries',
   session: SESSION,
-  plan: { ...plan, ...of },
+  plan: { ...plan, ...value },
   now,
 });
 const put = (now = NOW): SessionCommand => ({
@@ -61,7 +61,7 @@ const put = (now = NOW): SessionCommand => ({
   occurrence: 0,
   now,
 });
-const drop = (of: object = {}): SessionCommand => ({
+const drop = (value: object = {}): SessionCommand => ({
   type: 'Drop',
   session: SESSION,
   by: ANA,
@@ -69,7 +69,7 @@ const drop = (of: object = {}): SessionCommand => ({
   cancelRegistered: false,
   now: NOW,
   settings: defaultSettings,
-  ...of,
+  ...value,
 });
 const inSeries = scheduled({ series: SERIES, occurrence: 3 });
 const given = (...facts: SessionEvent[]) => ({
@@ -94,8 +94,8 @@ describe('a session of a series', () => {
       { groupHosted: true },
       refuse('GROUP_HOSTING_NOT_ALLOWED', { field: 'is_group_hosted' }),
     ],
-  ])('is not made when %s', (_, of, refusal) => {
-    expect(given().when(schedule(of))).toEqual(refusal);
+  ])('is not made when %s', (_, options, refusal) => {
+    expect(given().when(schedule(options))).toEqual(refusal);
   });
 
   test('follows its series until it starts; who has a seat keeps it', () => {
@@ -147,7 +147,7 @@ describe('a session of a series', () => {
     expect(given(inSeries, gone).when(drop())).toEqual([]);
     expect(fold(session, [inSeries, gone]).droppedBySeries).toBe(true);
   });
-  test('with people registered it stays, or is canceled where the host chose so', () => {
+  test('a session with people registered stays when its series ends, or is canceled where the host chose so', () => {
     expect(given(inSeries, registered(BEN)).when(drop())).toEqual([]);
     expect(given(inSeries, registered(BEN)).when(drop({ cancelRegistered: true }))).toEqual([
       did(SessionCanceled, { session: SESSION, by: ANA, because: 'series-ended' }),

@@ -53,11 +53,11 @@ export type OccurrenceCommand =
       settings: Pick<SchedulingSettings, 'DELETE_WITH_ATTENDEES'>;
     };
 
-type CommandOf<Type extends OccurrenceCommand['type']> = Extract<OccurrenceCommand, { type: Type }>;
-type Decision = readonly SessionEvent[] | Refusal;
+type OccurrenceCommandOf<Type extends OccurrenceCommand['type']> = Extract<OccurrenceCommand, { type: Type }>;
+type OccurrenceDecision = readonly SessionEvent[] | Refusal;
 
 /** The rules of a session that belongs to a series. */
-export const decideOccurrence = (command: OccurrenceCommand, state: SessionState): Decision => {
+export const decideOccurrence = (command: OccurrenceCommand, state: SessionState): OccurrenceDecision => {
   switch (command.type) {
     case 'ScheduleOccurrence':
       return state.status === 'none' ? decideSchedule(command) : [];
@@ -71,7 +71,7 @@ export const decideOccurrence = (command: OccurrenceCommand, state: SessionState
 };
 
 /** The host must still be one who may plan here; what the session is about was judged with the series. */
-const decideSchedule = (command: CommandOf<'ScheduleOccurrence'>): Decision => {
+const decideSchedule = (command: OccurrenceCommandOf<'ScheduleOccurrence'>): OccurrenceDecision => {
   const { session, series, occurrence, host, well, kind, groupHosted, plan } = command;
   const refusal = plannerProblem({ ...command, group: well.well });
   if (refusal) return refusal;
@@ -101,7 +101,10 @@ const isComing = (state: SessionState, now: string): boolean =>
   sessionLifecycle.can(state.status, 'SessionUpdated') && between(now, state.startsAt) > 0;
 
 /** Coming sessions become what their series is now; who registered in the same moment keeps the seat. */
-const decideFollow = ({ session, plan, now }: CommandOf<'FollowSeries'>, state: SessionState): Decision => {
+const decideFollow = (
+  { session, plan, now }: OccurrenceCommandOf<'FollowSeries'>,
+  state: SessionState,
+): OccurrenceDecision => {
   if (!isComing(state, now)) return [];
   const { externalUrl, ...rest } = plan;
   const next = {
@@ -124,13 +127,16 @@ const decideFollow = ({ session, plan, now }: CommandOf<'FollowSeries'>, state: 
 };
 
 /** Decided with the series (C-190); a session that was called off or has begun meanwhile stays as it is. */
-const decidePut = ({ session, series, occurrence, now }: CommandOf<'PutInSeries'>, state: SessionState): Decision => {
+const decidePut = (
+  { session, series, occurrence, now }: OccurrenceCommandOf<'PutInSeries'>,
+  state: SessionState,
+): OccurrenceDecision => {
   if (state.series === series || !isComing(state, now)) return [];
   return [did(SessionPutInSeries, { session, series, occurrence })];
 };
 
 /** Removed without attendees; canceled with attendees only where the host chose so (C-009, C-010, I-018). */
-const decideDrop = (command: CommandOf<'Drop'>, state: SessionState): Decision => {
+const decideDrop = (command: OccurrenceCommandOf<'Drop'>, state: SessionState): OccurrenceDecision => {
   const { session, by, because, cancelRegistered, now, settings } = command;
   if (!isComing(state, now)) return [];
   const others = state.attendees.size - (state.attendees.has(state.host) ? 1 : 0);

@@ -47,14 +47,14 @@ const schedule = ({ host, well, form: filled, ...of }: Plan = {}): ScheduleSessi
   settings: defaultSettings,
   ...of,
 });
-const update = (changes: UpdateSession['form'], of: Partial<UpdateSession> = {}): UpdateSession => ({
+const update = (changes: UpdateSession['form'], overrides: Partial<UpdateSession> = {}): UpdateSession => ({
   type: 'Update',
   session: SESSION,
   by: { member: ANA, isAdmin: false },
   form: changes,
   now: NOW,
   settings: defaultSettings,
-  ...of,
+  ...overrides,
 });
 const refused = (...[name, of]: Parameters<typeof refuse>) => refuse(name, of);
 
@@ -84,8 +84,8 @@ describe('planning a session', () => {
     ['a deleted Well', { well: { deleted: true } }, 'GROUP_DELETED'],
     ['a Well the host has not joined', { well: { isMember: false } }, 'HOST_NOT_PART_OF_GROUP'],
     ['the main Well, at level 1', { well: { isMain: true } }, 'MAIN_WELL_HOST_LEVEL_TOO_LOW'],
-  ] as const)('needs a Well to be in: %s', (_, of, name) => {
-    expect(given().when(schedule(of))).toEqual(refused(name, { field: 'group' }));
+  ] as const)('needs a Well to be in: %s', (_, options, name) => {
+    expect(given().when(schedule(options))).toEqual(refused(name, { field: 'group' }));
   });
   test('in the main Well needs host level 2 [COM-066]', () => {
     expect(given().when(schedule({ well: { isMain: true }, host: { hostLevel: 2 } }))).not.toHaveProperty('refused');

@@ -78,8 +78,8 @@ export const decideSchedule = (command: ScheduleSession): readonly SessionEvent[
 type Planning = Pick<ScheduleSession, 'host' | 'well' | 'groupHosted' | 'settings'> & { group: string | null };
 
 /** Who may host where (SCH-128, C-029, C-066, COM-065, COM-066, C-156). */
-export const plannerProblem = (of: Planning): Refusal | undefined =>
-  hostProblem(of.host) ?? wellProblem(of) ?? kindProblem(of);
+export const plannerProblem = (planning: Planning): Refusal | undefined =>
+  hostProblem(planning.host) ?? wellProblem(planning) ?? kindProblem(planning);
 
 const hostProblem = ({ isAdmin, hostLevel, emailVerified }: Planner): Refusal | undefined => {
   if (!isAdmin && hostLevel < 1) return refuse('HOST_LEVEL_TOO_LOW');

@@ -135,9 +135,9 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
     case 'SessionHeld':
       return { ...state, status, held: true };
     case 'WaitingListJoined':
-      return { ...keptApart(state, fact.data), status, waiting: state.waiting.with(fact.data.member) };
+      return { ...heldApart(state, fact.data), status, waiting: state.waiting.with(fact.data.member) };
     case 'WaitingApart':
-      return { ...keptApart(state, fact.data), status };
+      return { ...heldApart(state, fact.data), status };
     case 'SeatOffered':
     case 'SeatOfferMoved':
       return { ...state, status, offers: state.offers.with(fact.data.member, fact.data.until) };
@@ -164,8 +164,8 @@ export const evolve = (state: SessionState, fact: SessionEvent): SessionState =>
 };
 
 /** May decide about a session: its host, who also keeps the options of a group-hosted one (C-156), staff, and the product (null). */
-export const leads = (by: Acting | null, { host }: Pick<SessionState, 'host'>): boolean =>
-  by === null || by.isAdmin || by.member === host;
+export const leads = (acting: Acting | null, { host }: Pick<SessionState, 'host'>): boolean =>
+  acting === null || acting.isAdmin || acting.member === host;
 
 const emptyWaitingList: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
   waiting: GrowingSet.of(),
@@ -176,13 +176,13 @@ const emptyWaitingList: Pick<SessionState, 'waiting' | 'apart' | 'offers'> = {
 const outOfLine = (state: SessionState, member: string): SessionState =>
   state.waiting.has(member)
     ? {
-        ...keptApart(state, { member }),
+        ...heldApart(state, { member }),
         waiting: state.waiting.without(member),
         offers: state.offers.without(member),
       }
     : state;
 
-const keptApart = (
+const heldApart = (
   state: SessionState,
   { member, apart = [] }: { member: string; apart?: readonly string[] | undefined },
 ): SessionState => {

@@ -82,10 +82,10 @@ export type SessionCommand =
       settings: Pick<SchedulingSettings, 'DELETE_WITH_ATTENDEES'>;
     };
 
-type CommandOf<Type extends SessionCommand['type']> = Extract<SessionCommand, { type: Type }>;
-type Decision = readonly SessionEvent[] | Refusal;
+type SessionCommandOf<Type extends SessionCommand['type']> = Extract<SessionCommand, { type: Type }>;
+type SessionDecision = readonly SessionEvent[] | Refusal;
 
-const decide = (command: SessionCommand, state: SessionState): Decision => {
+const decide = (command: SessionCommand, state: SessionState): SessionDecision => {
   switch (command.type) {
     case 'Schedule':
       return state.status === 'none' ? decideSchedule(command) : [];
@@ -144,7 +144,7 @@ const absent = ({ status }: SessionState): Refusal | undefined => {
 };
 
 /** Registering takes a seat; registering again changes nothing (C-147). External sessions have no seats to run out of. */
-const decideRegister = (command: CommandOf<'Register'>, state: SessionState): Decision => {
+const decideRegister = (command: SessionCommandOf<'Register'>, state: SessionState): SessionDecision => {
   const { session, member, now, apart = unrestricted } = command;
   const { status, attendees } = state;
   if (status === 'canceled') return refuse('SESSION_CANCELED');
@@ -161,17 +161,16 @@ const decideRegister = (command: CommandOf<'Register'>, state: SessionState): De
   const registered = did(MemberRegistered, {
     session,
     member,
-    ...(state.waiting.has(member) ? { waited: asked(member, state) } : {}),
+    ...(state.waiting.has(member)
+      ? { waited: state.offers.has(member) ? ('asked' as const) : ('not-asked' as const) }
+      : {}),
   });
   // The seat may be one whose offer has just run out.
   return thenTend(command, [registered], state);
 };
 
-const asked = (member: string, { offers }: SessionState) =>
-  offers.has(member) ? ('asked' as const) : ('not-asked' as const);
-
 /** More seats, or another start, concern those who wait. */
-const decideChange = (command: UpdateSession, state: SessionState): Decision => {
+const decideChange = (command: UpdateSession, state: SessionState): SessionDecision => {
   const decision = decideUpdate(command, state);
   return isRefusal(decision) || decision.length === 0 ? decision : thenTend(command, decision, state);
 };
@@ -181,7 +180,7 @@ const decideChange = (command: UpdateSession, state: SessionState): Decision => 
  * Well or the product always; and for a member who did not come, also when an attendee is someone the member restricts
  * (I-033).
  */
-const decideUnregister = (command: CommandOf<'Unregister'>, state: SessionState): Decision => {
+const decideUnregister = (command: SessionCommandOf<'Unregister'>, state: SessionState): SessionDecision => {
   const { session, member, apart = unrestricted, now, because, settings } = command;
   if (!state.attendees.has(member) || !sessionLifecycle.can(state.status, 'MemberUnregistered')) return [];
   const ahead = state.freeToLeave.has(member) ? 0 : minutes(settings.UNREGISTER_MIN_BEFORE);
@@ -192,7 +191,7 @@ const decideUnregister = (command: CommandOf<'Unregister'>, state: SessionState)
 };
 
 /** The host or staff, with a reason (MOD-019, MOD-021); it holds for this session only. */
-const decideRemove = (command: CommandOf<'Remove'>, state: SessionState): Decision => {
+const decideRemove = (command: SessionCommandOf<'Remove'>, state: SessionState): SessionDecision => {
   const { session, member, by, reason } = command;
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.removed.has(member)) return [];
@@ -211,19 +210,19 @@ const decideRemove = (command: CommandOf<'Remove'>, state: SessionState): Decisi
 
 /** A member who is removed within minutes keeps the booking allowance (I-045). */
 const wasBrief = (
-  { member, now, settings }: CommandOf<'Remove'>,
+  { member, now, settings }: SessionCommandOf<'Remove'>,
   { attended, attendedSince }: SessionState,
 ): boolean => {
   const since = attendedSince.get(member);
   return attended.has(member) && since !== undefined && between(since, now) < minutes(settings.REMOVED_FREE_MIN);
 };
 
-const decideOpen = ({ session, now, settings }: CommandOf<'Open'>, state: SessionState): Decision =>
+const decideOpen = ({ session, now, settings }: SessionCommandOf<'Open'>, state: SessionState): SessionDecision =>
   sessionLifecycle.can(state.status, 'SessionOpened') && mayEnterAt(now, state, settings)
     ? [did(SessionOpened, { session })]
     : [];
 
-const decideStart = ({ session, now, settings }: CommandOf<'Start'>, state: SessionState): Decision => {
+const decideStart = ({ session, now, settings }: SessionCommandOf<'Start'>, state: SessionState): SessionDecision => {
   if (state.status === 'live') return [];
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
@@ -231,7 +230,10 @@ const decideStart = ({ session, now, settings }: CommandOf<'Start'>, state: Sess
   return [...(state.status === 'scheduled' ? [did(SessionOpened, { session })] : []), did(SessionStarted, { session })];
 };
 
-const decideAttendance = ({ session, member, since }: CommandOf<'NoteAttendance'>, state: SessionState): Decision => {
+const decideAttendance = (
+  { session, member, since }: SessionCommandOf<'NoteAttendance'>,
+  state: SessionState,
+): SessionDecision => {
   if (state.attended.has(member)) return [];
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.status === 'over') return refuse('SESSION_ENDED');
@@ -246,7 +248,7 @@ const decideAttendance = ({ session, member, since }: CommandOf<'NoteAttendance'
 const ledBy = ({ host, groupHosted, attended }: SessionState): string | null =>
   !groupHosted && attended.has(host) ? host : null;
 
-const decideHeld = ({ session }: CommandOf<'NoteHeld'>, state: SessionState): Decision => {
+const decideHeld = ({ session }: SessionCommandOf<'NoteHeld'>, state: SessionState): SessionDecision => {
   const host = ledBy(state);
   return sessionLifecycle.can(state.status, 'SessionHeld') && !state.held && host !== null
     ? [did(SessionHeld, { session, host })]
@@ -254,7 +256,10 @@ const decideHeld = ({ session }: CommandOf<'NoteHeld'>, state: SessionState): De
 };
 
 /** A deadline that fires early, because the session was moved meanwhile, ends nothing. */
-const decideEnd = ({ session, now, because, hostAway, settings }: CommandOf<'End'>, state: SessionState): Decision => {
+const decideEnd = (
+  { session, now, because, hostAway, settings }: SessionCommandOf<'End'>,
+  state: SessionState,
+): SessionDecision => {
   if (!sessionLifecycle.can(state.status, 'SessionEnded')) return [];
   if (because === 'time' && now < plus(state.endsAt, minutes(settings.OVERRUN_MIN))) return [];
   const tookPlace = state.status === 'live';
@@ -271,7 +276,10 @@ const decideEnd = ({ session, now, because, hostAway, settings }: CommandOf<'End
 };
 
 /** Empty: deleted. With people registered: canceled, or refused where so configured (C-009). */
-const decideCallOff = ({ session, by, now, settings }: CommandOf<'CallOff'>, state: SessionState): Decision => {
+const decideCallOff = (
+  { session, by, now, settings }: SessionCommandOf<'CallOff'>,
+  state: SessionState,
+): SessionDecision => {
   if (!leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.status === 'canceled') return [];
   if (!sessionLifecycle.can(state.status, 'SessionDeleted') || between(now, state.startsAt) <= 0)

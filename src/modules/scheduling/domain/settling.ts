@@ -1,7 +1,7 @@
 import type { BookingsCommand, BookingRequest } from './bookings.ts';
 import type { SessionState } from './session-state.ts';
 
-type Release = Extract<BookingsCommand, { type: 'Release' }>['because'];
+type SettlingRelease = Extract<BookingsCommand, { type: 'Release' }>['because'];
 
 /** What a member's book keeps for a session. */
 export const bookingFor = (
@@ -20,19 +20,19 @@ export const bookingFor = (
 
 /** Makes a member's book consistent with the session, which is authoritative. Idempotent. */
 export const settling = (
-  of: {
+  options: {
     session: string;
     member: string;
     /** Calendar month of the session's start in the member's zone. */
     month: string;
     /** Why a booking without a seat is released. */
-    because: Release;
+    because: SettlingRelease;
     endedAt?: string;
   },
   state: SessionState,
 ): BookingsCommand[] => {
-  const { session, member } = of;
-  const release = (because: Release): BookingsCommand[] => [{ type: 'Release', member, session, because }];
+  const { session, member } = options;
+  const release = (because: SettlingRelease): BookingsCommand[] => [{ type: 'Release', member, session, because }];
   const asHost = !state.groupHosted && state.host === member;
   const attended = state.attended.has(member);
   switch (state.status) {
@@ -47,16 +47,17 @@ export const settling = (
       if (!state.tookPlace)
         return asHost && state.hostAway ? [{ type: 'Miss', member, session }] : release('did-not-take-place');
       const ended: BookingsCommand[] =
-        of.endedAt === undefined ? [] : [{ type: 'End', member, session, endedAt: of.endedAt }];
+        options.endedAt === undefined ? [] : [{ type: 'End', member, session, endedAt: options.endedAt }];
       if (attended) return [{ type: 'Attend', member, session }, ...ended];
-      if (!asHost && !state.attendees.has(member)) return release(state.removed.has(member) ? 'removed' : of.because);
+      if (!asHost && !state.attendees.has(member))
+        return release(state.removed.has(member) ? 'removed' : options.because);
       // Hosts have the external link anyway, so following it is not recorded for them.
       return asHost && state.kind === 'EXTERNAL' ? ended : [{ type: 'Miss', member, session }];
     }
     default: {
       if (!asHost && !state.attendees.has(member) && !attended)
-        return release(state.removed.has(member) ? 'removed' : of.because);
-      const wanted = bookingFor(session, state, asHost ? 'host' : 'attendee', of.month);
+        return release(state.removed.has(member) ? 'removed' : options.because);
+      const wanted = bookingFor(session, state, asHost ? 'host' : 'attendee', options.month);
       return [
         { type: 'Confirm', member, wanted },
         {

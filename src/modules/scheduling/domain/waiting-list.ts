@@ -25,25 +25,25 @@ export type WaitingSettings = Pick<
 /** Why a member with an offer cannot have the seat. */
 export type SkippedBecause = Extract<SessionEvent, { type: 'MemberSkipped' }>['data']['because'];
 
-type About = { session: string; now: string; settings: WaitingSettings };
+type WaitingListAbout = { session: string; now: string; settings: WaitingSettings };
 export type WaitingListCommand =
-  | (About & { type: 'JoinWaitingList'; member: string; apart?: Apart })
+  | (WaitingListAbout & { type: 'JoinWaitingList'; member: string; apart?: Apart })
   /** The members with whom a waiting member shares no session have changed. */
-  | (About & { type: 'WaitApart'; member: string; apart: readonly string[] })
-  | (About & {
+  | (WaitingListAbout & { type: 'WaitApart'; member: string; apart: readonly string[] })
+  | (WaitingListAbout & {
       type: 'LeaveWaitingList';
       member: string;
       because: 'own-wish' | 'left-well' | 'removed-from-well' | 'account-closed';
     })
   /** Offers of seats end by the clock, and free seats are offered. */
-  | (About & { type: 'TendWaitingList' })
-  | (About & { type: 'Skip'; member: string; because: SkippedBecause });
+  | (WaitingListAbout & { type: 'TendWaitingList' })
+  | (WaitingListAbout & { type: 'Skip'; member: string; because: SkippedBecause });
 
-type CommandOf<Type extends WaitingListCommand['type']> = Extract<WaitingListCommand, { type: Type }>;
-type Decision = readonly SessionEvent[] | Refusal;
+type WaitingListCommandOf<Type extends WaitingListCommand['type']> = Extract<WaitingListCommand, { type: Type }>;
+type WaitingListDecision = readonly SessionEvent[] | Refusal;
 
 /** Full sessions have a line; seats that become free are offered in its order (I-025). */
-export const decideWaitingList = (command: WaitingListCommand, state: SessionState): Decision => {
+export const decideWaitingList = (command: WaitingListCommand, state: SessionState): WaitingListDecision => {
   switch (command.type) {
     case 'JoinWaitingList':
       return decideJoin(command, state);
@@ -62,7 +62,7 @@ export const decideWaitingList = (command: WaitingListCommand, state: SessionSta
   }
 };
 
-const decideJoin = (command: CommandOf<'JoinWaitingList'>, state: SessionState): Decision => {
+const decideJoin = (command: WaitingListCommandOf<'JoinWaitingList'>, state: SessionState): WaitingListDecision => {
   const { session, member, now, settings, apart = unrestricted } = command;
   if (state.status === 'canceled') return refuse('SESSION_CANCELED');
   if (state.removed.has(member)) return refuse('SESSION_BLOCKED_USER');
@@ -81,14 +81,14 @@ const decideJoin = (command: CommandOf<'JoinWaitingList'>, state: SessionState):
   return thenTend(command, [did(WaitingListJoined, { session, member, ...others })], state);
 };
 
-const decideApart = (command: CommandOf<'WaitApart'>, state: SessionState): Decision => {
+const decideApart = (command: WaitingListCommandOf<'WaitApart'>, state: SessionState): WaitingListDecision => {
   const { session, member } = command;
   const [before, after] = [state.apart.get(member) ?? [], command.apart].map((all) => all.toSorted());
   if (!state.waiting.has(member) || before!.join() === after!.join()) return [];
   return thenTend(command, [did(WaitingApart, { session, member, apart: after! })], state);
 };
 
-const decideLeave = (command: CommandOf<'LeaveWaitingList'>, state: SessionState): Decision => {
+const decideLeave = (command: WaitingListCommandOf<'LeaveWaitingList'>, state: SessionState): WaitingListDecision => {
   const { session, member, because } = command;
   if (!state.waiting.has(member)) return [];
   const left = state.offers.has(member) ? SeatOfferDeclined : WaitingListLeft;
@@ -118,10 +118,10 @@ export const hasSeatFor = (
 ): boolean => {
   if (state.kind === 'EXTERNAL') return true;
   if (isOffered(member, state, now)) return true;
-  const kept = [...state.offers.values()].filter((until) => until > now).length;
+  const retained = [...state.offers.values()].filter((until) => until > now).length;
   const inLine = [...state.waiting].filter((each) => !state.offers.has(each) && !waitsApart(each, state));
   const next = offerUntil(now, state.startsAt, settings) === undefined ? 0 : inLine.length;
-  return state.attendees.size + kept + next < state.maxAttendees;
+  return state.attendees.size + retained + next < state.maxAttendees;
 };
 
 /** A seat is held for this member, and the deadline has not passed. */
@@ -130,12 +130,12 @@ export const isOffered = (member: string, { offers }: Pick<SessionState, 'offers
 
 /** What happens to the line after these facts, recorded together with them, so that a seat is never free and forgotten. */
 export const thenTend = (
-  about: About,
+  about: WaitingListAbout,
   facts: readonly SessionEvent[],
   before: SessionState,
 ): readonly SessionEvent[] => [...facts, ...tended(about, facts.reduce(evolve, before))];
 
-const tended = ({ session, now, settings }: About, state: SessionState): SessionEvent[] => {
+const tended = ({ session, now, settings }: WaitingListAbout, state: SessionState): SessionEvent[] => {
   if (state.kind === 'EXTERNAL' || !sessionLifecycle.can(state.status, 'SeatOffered')) return [];
   const closes = waitingListCloses(state.startsAt, settings);
   const ended: SessionEvent[] = [];

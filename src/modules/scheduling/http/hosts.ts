@@ -8,7 +8,7 @@ import { possibleHostRows } from '../projections/possible-hosts.ts';
 import type { SchedulingCommands } from '../commands.ts';
 import { actingAs } from './acting.ts';
 
-type Parts = {
+type HostsParts = {
   sql: Sql;
   handOver: SchedulingCommands['handOver'];
   settings: SchedulingSettings;
@@ -22,7 +22,7 @@ type Parts = {
 };
 
 /** The calls by which staff find another host for a session. */
-export const hostHandlers = ({ sql, handOver, settings, visible, answer }: Parts): Handler[] => [
+export const hostHandlers = ({ sql, handOver, settings, visible, answer }: HostsParts): Handler[] => [
   memberWriteHandler(
     handOverSession,
     ({ id, host }, { caller, member }) => handOver(caller, actingAs(member), id, host),

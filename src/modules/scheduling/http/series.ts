@@ -11,7 +11,7 @@ import { actingAs } from './acting.ts';
 import type { SchedulingCommands } from '../commands.ts';
 import { seriesAsSeenBy } from '../views/series.ts';
 
-type Parts = {
+type SeriesParts = {
   sql: Sql;
   series: SchedulingCommands['series'];
   /** A page of sessions as the caller sees them. */
@@ -21,7 +21,7 @@ type Parts = {
 };
 
 /** The calls of series. */
-export const seriesHandlers = ({ sql, series, list, changes }: Parts): Handler[] => {
+export const seriesHandlers = ({ sql, series, list, changes }: SeriesParts): Handler[] => {
   const answer = async (call: Call, { id }: { id: string }) => {
     const row = await seriesRow(sql, call.member ?? null, id, call.now);
     return row ? { series: seriesAsSeenBy(row, call.member ?? null, call.now) } : refuse('SERIES_DOES_NOT_EXIST');

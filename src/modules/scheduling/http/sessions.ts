@@ -8,7 +8,7 @@ import * as api from '../contract/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { waitedForSessions, waitForSeat } from '../contract/waiting-list-api.ts';
-import { lookingOf, sessionLists, type Zoned } from '../views/session-lists.ts';
+import { viewContext, sessionLists, type Zoned } from '../views/session-lists.ts';
 import { actingAs } from './acting.ts';
 import { hostHandlers } from './hosts.ts';
 import {
@@ -23,13 +23,13 @@ import {
 import { seriesHandlers } from './series.ts';
 import { sessionView, sessionJson } from '../views/sessions.ts';
 
-type Parts = {
+type SessionsParts = {
   sql: Sql;
   commands: SchedulingCommands;
   settings: SchedulingSettings;
 };
 /** The calls of scheduling. */
-export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[] => {
+export const schedulingHandlers = ({ sql, commands, settings }: SessionsParts): Handler[] => {
   const list = sessionLists(settings);
   const notOverBefore = (call: Call) => plus(call.now, -minutes(settings.OVERRUN_MIN));
 
@@ -40,7 +40,7 @@ export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[
   };
   const answer = async (call: Call, input: Zoned & { id: string }) => {
     const row = await visible(call, input.id);
-    return isRefusal(row) ? row : { session: sessionView(row, lookingOf(call, input, settings)) };
+    return isRefusal(row) ? row : { session: sessionView(row, viewContext(call, input, settings)) };
   };
 
   return [
@@ -79,7 +79,7 @@ export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[
     ),
     handler(api.getSession, async (input, call) => {
       const row = await visible(call, input.id);
-      return isRefusal(row) ? row : assembled({ session: sessionJson(row, lookingOf(call, input, settings)) });
+      return isRefusal(row) ? row : assembled({ session: sessionJson(row, viewContext(call, input, settings)) });
     }),
     memberWriteHandler(
       api.joinSession,
@@ -140,7 +140,7 @@ const ordered = (input: {
   start_time_to?: string | undefined;
 }) => ({ order: input.order, from: input.start_time_from, to: input.start_time_to });
 
-type Sent = {
+type SessionsSent = {
   title: string;
   description: string;
   externalLink: string | null;
@@ -154,7 +154,7 @@ type Sent = {
 const link = (text: string | null): string | null => (text === null || text.trim() === '' ? null : text);
 
 const newForm = (
-  input: Omit<Sent, 'maxAttendees' | 'max_attendees'> & {
+  input: Omit<SessionsSent, 'maxAttendees' | 'max_attendees'> & {
     group: string | null;
     maxAttendees?: number | undefined;
     max_attendees?: number | undefined;
@@ -170,7 +170,9 @@ const newForm = (
   maxAttendees: input.maxAttendees ?? input.max_attendees ?? ATTENDEES_MAX,
 });
 
-const changedForm = (input: { [Name in keyof Sent]?: Sent[Name] | undefined }): Partial<Omit<SessionForm, 'group'>> => {
+const changedForm = (input: { [Name in keyof SessionsSent]?: SessionsSent[Name] | undefined }): Partial<
+  Omit<SessionForm, 'group'>
+> => {
   const sent = {
     title: input.title,
     description: input.description,

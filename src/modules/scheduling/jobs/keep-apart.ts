@@ -23,7 +23,7 @@ export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): readonly J
     return [...apart];
   };
   return [
-    jobHandler(keepWaitingMembersApart, async ({ member: one, restricted: two }, by) => {
+    jobHandler(keepWaitingMembersApart, async ({ member: one, restricted: two }, caller) => {
       const pairs: [string, string][] = [
         [one, two],
         [two, one],
@@ -34,7 +34,7 @@ export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): readonly J
         const apart = await othersOf(member, other);
         for (const id of waited) {
           const command = { type: 'WaitApart' as const, session: id, member, apart, now: clock.now(), settings };
-          const outcome = await execute(by, session, id, command);
+          const outcome = await execute(caller, session, id, command);
           if (isRefusal(outcome) && outcome.refused !== 'SESSION_DELETED') throw new Error(outcome.refused);
         }
       }

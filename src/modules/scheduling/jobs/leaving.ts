@@ -19,20 +19,20 @@ export const leavingJobs = ({
 }): readonly JobHandler[] => {
   const { series } = commands;
   return [
-    jobHandler(leaveAllSessions, async ({ member }, by) => {
+    jobHandler(leaveAllSessions, async ({ member }, caller) => {
       const coming = [...(await commands.bookOf(member)).values()].filter(({ startsAt }) => startsAt > clock.now());
       // A group-hosted series books no host's hours: it ends too, but attendees keep the sessions planned so far.
       for (const id of await activeSeriesBy(sql, member)) {
         const { host, status, groupHosted } = await series.stateFor(id);
-        if (host === member && status === 'active') must(await series.end(by, null, id, !groupHosted));
+        if (host === member && status === 'active') must(await series.end(caller, null, id, !groupHosted));
       }
       for (const { session, as } of coming)
         if (as === 'host') {
           const { status } = await commands.stateFor(session);
-          if (status !== 'canceled' && status !== 'deleted') must(await commands.callOff(by, null, session));
-        } else must(await commands.unregister(by, session, member, 'account-closed'));
+          if (status !== 'canceled' && status !== 'deleted') must(await commands.callOff(caller, null, session));
+        } else must(await commands.unregister(caller, session, member, 'account-closed'));
       for (const session of await waitedForBy(sql, member))
-        must(await commands.leaveWaitingList(by, session, member, 'account-closed'));
+        must(await commands.leaveWaitingList(caller, session, member, 'account-closed'));
     }),
   ];
 };

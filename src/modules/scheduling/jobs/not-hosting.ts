@@ -25,7 +25,7 @@ export const notHostingJobs = ({
 }): readonly JobHandler[] => {
   const { series } = commands;
   return [
-    jobHandler(callOffHosted, async ({ member, until, because }, by) => {
+    jobHandler(callOffHosted, async ({ member, until, because }, caller) => {
       const { hostLevel, isAdmin } = await accounts.account(member);
       const mayHost =
         because === 'level' ? hostLevel > 0 || isAdmin : !(await probation.isOnProbation(member, clock.now()));
@@ -33,14 +33,14 @@ export const notHostingJobs = ({
       if (until === null) {
         for (const id of await activeSeriesBy(sql, member)) {
           const { host, status, groupHosted } = await series.stateFor(id);
-          if (host === member && status === 'active') must(await series.end(by, null, id, !groupHosted));
+          if (host === member && status === 'active') must(await series.end(caller, null, id, !groupHosted));
         }
       }
       for (const { session, as, startsAt } of (await commands.bookOf(member)).values()) {
         if (as !== 'host' || startsAt <= clock.now() || (until !== null && startsAt >= until)) continue;
         const { host, status } = await commands.stateFor(session);
         if (host === member && (status === 'scheduled' || status === 'open'))
-          must(await commands.callOff(by, null, session));
+          must(await commands.callOff(caller, null, session));
       }
     }),
   ];

@@ -11,9 +11,9 @@ export const seriesJobs = (
   { series: commands }: Pick<SchedulingCommands, 'series'>,
   sql: Sql,
 ): readonly JobHandler[] => [
-  jobHandler(keepSeries, ({ series }, by) => commands.keep(by, series)),
+  jobHandler(keepSeries, ({ series }, caller) => commands.keep(caller, series)),
 
-  jobHandler(endSeriesOfWell, async ({ well }, by) => {
-    for (const series of await activeSeriesOf(sql, well)) must(await commands.end(by, null, series, true));
+  jobHandler(endSeriesOfWell, async ({ well }, caller) => {
+    for (const series of await activeSeriesOf(sql, well)) must(await commands.end(caller, null, series, true));
   }),
 ];

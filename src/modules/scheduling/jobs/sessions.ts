@@ -18,7 +18,7 @@ import { tendWaitingList } from '../policies/tend-waiting-lists-when-seats-are-o
 import { activeSessionsOf } from '../projections/session-figures.ts';
 import { waitedForIn } from '../projections/waiting-rows.ts';
 
-type Parts = SchedulingNeeds & {
+type JobsSessionsParts = SchedulingNeeds & {
   commands: SchedulingCommands;
   sql: Sql;
   raiseHostLevel: RaiseHostLevel;
@@ -26,51 +26,51 @@ type Parts = SchedulingNeeds & {
 };
 
 /** The jobs of the policies; each is safe to run twice. */
-export const schedulingJobs = (parts: Parts): readonly JobHandler[] => {
+export const schedulingJobs = (parts: JobsSessionsParts): readonly JobHandler[] => {
   const { clock, settings, commands, sql } = parts;
   const settle = async (caller: Caller, session: string, member: string, reason: Settling) =>
     must(await commands.settleBooking(caller, session, member, reason));
 
   return [
-    jobHandler(settleBooking, ({ session, member, because }, by) => settle(by, session, member, { because })),
+    jobHandler(settleBooking, ({ session, member, because }, caller) => settle(caller, session, member, { because })),
 
-    jobHandler(settleSessionBookings, async ({ session, endedAt }, by) => {
+    jobHandler(settleSessionBookings, async ({ session, endedAt }, caller) => {
       const { attendees, host, groupHosted } = await commands.stateFor(session);
       const concerned = new Set(attendees);
       if (!groupHosted) concerned.add(host);
       for (const member of concerned)
-        await settle(by, session, member, { because: 'refused', ...(endedAt === undefined ? {} : { endedAt }) });
+        await settle(caller, session, member, { because: 'refused', ...(endedAt === undefined ? {} : { endedAt }) });
     }),
 
-    jobHandler(openSession, async ({ session }, by) =>
-      must(await changeSession(parts, by, { type: 'Open', session, now: clock.now(), settings })),
+    jobHandler(openSession, async ({ session }, caller) =>
+      must(await changeSession(parts, caller, { type: 'Open', session, now: clock.now(), settings })),
     ),
 
-    jobHandler(endSession, async ({ session }, by) =>
-      must(await changeSession(parts, by, { type: 'End', session, now: clock.now(), because: 'time', settings })),
+    jobHandler(endSession, async ({ session }, caller) =>
+      must(await changeSession(parts, caller, { type: 'End', session, now: clock.now(), because: 'time', settings })),
     ),
 
-    jobHandler(raiseHostLevel, ({ member }, by) => parts.raiseHostLevel(by, member)),
-    jobHandler(rewardHost, async (held, by) => {
-      must(await parts.rewards.sessionHeld(by, held));
+    jobHandler(raiseHostLevel, ({ member }, caller) => parts.raiseHostLevel(caller, member)),
+    jobHandler(rewardHost, async (held, caller) => {
+      must(await parts.rewards.sessionHeld(caller, held));
     }),
 
-    jobHandler(leaveSessionsOfWell, async ({ well, member, because }, by) => {
+    jobHandler(leaveSessionsOfWell, async ({ well, member, because }, caller) => {
       for (const { session, startsAt } of (await commands.bookOf(member)).values())
         if (startsAt > clock.now() && (await commands.stateFor(session)).well === well)
-          must(await commands.unregister(by, session, member, because));
+          must(await commands.unregister(caller, session, member, because));
       for (const session of await waitedForIn(sql, well, member))
-        must(await commands.leaveWaitingList(by, session, member, because));
+        must(await commands.leaveWaitingList(caller, session, member, because));
     }),
 
-    jobHandler(tendWaitingList, async ({ session }, by) =>
-      must(await changeSession(parts, by, { type: 'TendWaitingList', session, now: clock.now(), settings })),
+    jobHandler(tendWaitingList, async ({ session }, caller) =>
+      must(await changeSession(parts, caller, { type: 'TendWaitingList', session, now: clock.now(), settings })),
     ),
 
-    jobHandler(cancelSessionsOfWell, async ({ well }, by) => {
+    jobHandler(cancelSessionsOfWell, async ({ well }, caller) => {
       for (const session of await activeSessionsOf(sql, well)) {
         const { startsAt } = await commands.stateFor(session);
-        if (startsAt > clock.now()) must(await commands.callOff(by, null, session));
+        if (startsAt > clock.now()) must(await commands.callOff(caller, null, session));
       }
     }),
   ];

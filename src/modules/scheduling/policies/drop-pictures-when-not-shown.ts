@@ -8,8 +8,8 @@ import { SessionDeleted } from '../contract/session-events.ts';
 /** Removes the file of a picture unless it is shown again. `of`: the session or series; `file`: the shown one if absent. */
 export const dropPicture = job('drop-picture', z.object({ of: z.guid(), file: z.string().optional() }));
 
-const drop = (id: string, of: string, file: string | null): Job[] =>
-  file === null ? [] : [dropPicture.of(id, { of, file })];
+const drop = (id: string, value: string, file: string | null): Job[] =>
+  file === null ? [] : [dropPicture.of(id, { of: value, file })];
 
 /** The file of a picture is removed when the picture is replaced or removed, or its session deleted. */
 export const dropPicturesWhenNotShown: Policy = {

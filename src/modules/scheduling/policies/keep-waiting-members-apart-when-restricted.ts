@@ -9,10 +9,10 @@ export const keepWaitingMembersApart = job(
   z.object({ member: z.guid(), restricted: z.guid() }),
 );
 
-type About = { data: { restriction: string; member: string; restricted: string } };
+type KeepWaitingMembersApartWhenRestrictedAbout = { data: { restriction: string; member: string; restricted: string } };
 const both =
   (change: string) =>
-  ({ data: { restriction, member, restricted } }: About) => [
+  ({ data: { restriction, member, restricted } }: KeepWaitingMembersApartWhenRestrictedAbout) => [
     keepWaitingMembersApart.of(`${change}:${restriction}`, { member, restricted }),
   ];
 

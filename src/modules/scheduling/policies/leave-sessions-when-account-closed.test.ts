@@ -13,8 +13,8 @@ const jobsAfter = ({ type, data }: Event) =>
     .filter((reaction) => reaction.type === type)
     .flatMap(({ react }) => react({ id: FACT, type, data, meta: { occurredAt: NOON } } as never, undefined as never));
 const leaves = [leaveAllSessions.of(FACT, { member: BEN })];
-const status = (of: AccountStatus) =>
-  did(AccountStatusSet, { member: BEN, status: of, reason: 'Insults in a session', until: null });
+const status = (accountStatus: AccountStatus) =>
+  did(AccountStatusSet, { member: BEN, status: accountStatus, reason: 'Insults in a session', until: null });
 
 test('a member who closes the account leaves all sessions', () => {
   expect(jobsAfter(did(DeletionRequested, { member: BEN, request: FACT, requestedAt: NOON, erasesAt: NOON }))).toEqual(
@@ -26,6 +26,6 @@ test.each(['suspended', 'removed'] as const)('[C-173] a member who is %s leaves 
   expect(jobsAfter(status(shutOut))).toEqual(leaves);
 });
 
-test.each(['active', 'warned', 'probation'] as const)('a member who is %s leaves none', (of) => {
-  expect(jobsAfter(status(of))).toEqual([]);
+test.each(['active', 'warned', 'probation'] as const)('a member who is %s leaves none', (input) => {
+  expect(jobsAfter(status(input))).toEqual([]);
 });

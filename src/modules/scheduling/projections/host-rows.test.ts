@@ -58,8 +58,8 @@ const well = did(WellCreated, {
   isDefault: false,
   creator: ANA,
 });
-const asked = (of: { viewer?: string; q?: string } = {}) =>
-  possibleHostRows(database, { session: SESSION, viewer: MIA, q: '', limit: 20, offset: 0, settings, ...of });
+const asked = (options: { viewer?: string; q?: string } = {}) =>
+  possibleHostRows(database, { session: SESSION, viewer: MIA, q: '', limit: 20, offset: 0, settings, ...options });
 const ana = { id: ANA, isAdmin: false };
 
 beforeEach(async () => {
@@ -158,7 +158,7 @@ test('[SCH-038] a session tells the first credential of its host, and no other',
 
 describe('[C-027] who hosts in public soon', () => {
   const soon = async (now = NOW) => (await nextHosts(database, now)).map(({ member }) => names[member]);
-  const other = (of: Parameters<typeof scheduled>[0]) => scheduled({ session: OTHER, host: BEN, ...of });
+  const other = (input: Parameters<typeof scheduled>[0]) => scheduled({ session: OTHER, host: BEN, ...input });
   const earlier = { startsAt: plus(TOMORROW_EVENING, -hours(1)), endsAt: TOMORROW_EVENING };
 
   test('are the hosts of planned sessions, the next first, each with the credential, the Wells and the next date', async () => {
@@ -175,7 +175,7 @@ describe('[C-027] who hosts in public soon', () => {
     ]);
   });
 
-  test('not those of a group-hosted session, one in a private Well, one that began or one in two months', async () => {
+  test('hosts of a group-hosted session, one in a private Well, one that began or one in two months are left out', async () => {
     const [hidden, later] = ['88888888-8888-4888-8888-888888888888', plus(NOW, days(60))];
     await given(did(WellCreated, { ...well.data, well: hidden, slug: 'hidden', visible: false }));
     expect(await soon()).toEqual(['ana']);
@@ -186,7 +186,7 @@ describe('[C-027] who hosts in public soon', () => {
     expect(await soon(TOMORROW_EVENING)).toEqual([]);
   });
 
-  test('not while they are not suggested, nor once they closed the account', async () => {
+  test('hosts are left out while they are not suggested, and once they closed the account', async () => {
     await given(
       other(earlier),
       did(HostMissedOften, { member: BEN, session: SESSION, count: 2, until: plus(NOW, days(1)) }),

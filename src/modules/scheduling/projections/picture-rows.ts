@@ -1,4 +1,4 @@
-import { on, type DeclaredChange, type Reaction } from '#kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type ProjectionReaction } from '#kernel/read-models/projection.ts';
 import { seriesChanged, sessionChanged } from './session-audience.ts';
 import { SeriesPictureChanged, SessionPictureChanged } from '../picture/contract/picture.ts';
 
@@ -7,17 +7,17 @@ export const pictureTables = `
     create table picture (shows uuid primary key, name text not null);
 `;
 
-type Rows = Parameters<Reaction<void>['react']>[1];
+type Rows = Parameters<ProjectionReaction<void>['react']>[1];
 
 const show = (rows: Rows, shows: string, name: string | null) =>
   name === null ? rows.remove('picture', { shows }) : rows.put('picture', { shows, name });
 
-export const pictureReactions: Reaction<void | Promise<void>>[] = [
+export const pictureReactions: ProjectionReaction<void | Promise<void>>[] = [
   on(SessionPictureChanged, ({ data: { session, picture } }, rows) => show(rows, session, picture)),
   on(SeriesPictureChanged, ({ data: { series, picture } }, rows) => show(rows, series, picture)),
 ];
 
-export const pictureChanges: Reaction<readonly DeclaredChange[]>[] = [
+export const pictureChanges: ProjectionReaction<readonly DeclaredChange[]>[] = [
   on(SessionPictureChanged, sessionChanged),
   on(SeriesPictureChanged, seriesChanged),
 ];

@@ -14,7 +14,7 @@ export type PossibleHostRow = {
 /** Members of the session's Well whose level allows hosting it, and the caller; free ones first (I-035). */
 export const possibleHostRows = (
   sql: Sql,
-  of: {
+  options: {
     session: string;
     /** The member of staff who asks: they may always lead. */
     viewer: string;
@@ -45,12 +45,12 @@ export const possibleHostRows = (
            or exists (select 1 from scheduling_sessions.belongs b where b.well = w.well and b.member = p.member))))
      order by busy, p.hosted desc, p.username limit $6::integer offset $7::integer`,
     [
-      of.session,
-      of.viewer,
-      of.q.trim().toLowerCase(),
-      of.settings.GROUP_HOSTED_MIN_LEVEL,
-      of.settings.MAIN_WELL_HOST_LEVEL,
-      of.limit,
-      of.offset,
+      options.session,
+      options.viewer,
+      options.q.trim().toLowerCase(),
+      options.settings.GROUP_HOSTED_MIN_LEVEL,
+      options.settings.MAIN_WELL_HOST_LEVEL,
+      options.limit,
+      options.offset,
     ],
   );

@@ -1,4 +1,4 @@
-import { on, type Change, type Reaction } from '#kernel/read-models/projection.ts';
+import { on, type Change, type ProjectionReaction } from '#kernel/read-models/projection.ts';
 import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 
 /** Who restricts whom. One that was placed in a session has no effect before that session is over (MOD-002). */
@@ -12,7 +12,7 @@ export const restrictionTables = `
     create index restriction_against on restriction (restricted);
 `;
 
-export const restrictionReactions: Reaction<void | Promise<void>>[] = [
+export const restrictionReactions: ProjectionReaction<void | Promise<void>>[] = [
   on(MemberRestricted, ({ data: { member, restricted, during } }, rows) =>
     rows.put('restriction', { member, restricted, during: during?.session ?? null }),
   ),
@@ -25,7 +25,7 @@ export const restrictionReactions: Reaction<void | Promise<void>>[] = [
 const oneself = ({ data: { member, restricted } }: { data: { member: string; restricted: string } }): Change[] => [
   { topic: 'user', id: restricted, to: [member] },
 ];
-export const restrictionChanges: Reaction<readonly Change[]>[] = [
+export const restrictionChanges: ProjectionReaction<readonly Change[]>[] = [
   on(MemberRestricted, oneself),
   on(MemberUnrestricted, oneself),
 ];

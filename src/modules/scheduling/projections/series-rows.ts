@@ -1,5 +1,5 @@
 import type { Sql } from '#kernel/database/database.ts';
-import { on, type DeclaredChange, type Reaction } from '#kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type ProjectionReaction } from '#kernel/read-models/projection.ts';
 import type { Anchor } from '../series/contract/repeating.ts';
 import type { Weeks } from '../contract/repeats.ts';
 import {
@@ -47,7 +47,7 @@ export const seriesTables = `
     );
 `;
 
-export const seriesReactions: Reaction<void | Promise<void>>[] = [
+export const seriesReactions: ProjectionReaction<void | Promise<void>>[] = [
   on(SeriesPlanned, ({ data }, rows) => {
     rows.put('series', {
       series: data.series,
@@ -91,7 +91,7 @@ export const seriesReactions: Reaction<void | Promise<void>>[] = [
   on(SessionPutInSeries, ({ data: { session, series } }, rows) => rows.patch('session', { session }, { series })),
 ];
 
-export const seriesChanges: Reaction<readonly DeclaredChange[]>[] = [
+export const seriesChanges: ProjectionReaction<readonly DeclaredChange[]>[] = [
   on(SeriesPlanned, seriesChanged),
   on(SeriesChanged, seriesChanged),
   on(SeriesHandedOver, seriesChanged),

@@ -2,11 +2,11 @@ import { ALL_MEMBERS, STAFF, type Audience, type DeclaredChange } from '#kernel/
 import { inForce } from './restriction-rows.ts';
 
 /** All members where the Well of `s` is visible; else those of the Well, staff, and whom the change of `s` concerns as well. */
-const inWell = (of: string, concerned: string): string =>
-  `select '${ALL_MEMBERS}' as member from ${of} join scheduling_sessions.well w on w.well = s.well where w.visible
-    union select b.member::text from ${of} join scheduling_sessions.well w on w.well = s.well
+const inWell = (value: string, concerned: string): string =>
+  `select '${ALL_MEMBERS}' as member from ${value} join scheduling_sessions.well w on w.well = s.well where w.visible
+    union select b.member::text from ${value} join scheduling_sessions.well w on w.well = s.well
       join scheduling_sessions.belongs b on b.well = s.well where not w.visible
-    union select '${STAFF}' from ${of} join scheduling_sessions.well w on w.well = s.well where not w.visible
+    union select '${STAFF}' from ${value} join scheduling_sessions.well w on w.well = s.well where not w.visible
     ${concerned}`;
 
 const ofSession = '(select * from scheduling_sessions.session where session = $1) s';

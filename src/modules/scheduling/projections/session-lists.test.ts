@@ -106,20 +106,20 @@ beforeEach(async () => {
 
 const idOf = (index: number) => `11111111-1111-4111-8111-${index.toString(16).padStart(12, '0')}`;
 /** Some start at the same time, and are planned at the same time. */
-const manyOf = (count: number, of: (index: number) => Parameters<typeof scheduled>[0] = () => ({})) =>
+const manyOf = (count: number, find: (index: number) => Parameters<typeof scheduled>[0] = () => ({})) =>
   Array.from({ length: count }, (_, index) => ({
     ...scheduled({
       session: idOf(index),
       title: `Talk ${index}`,
       startsAt: plus(TOMORROW_EVENING, minutes(15) * Math.floor((index * 7) % 40)),
-      ...of(index),
+      ...find(index),
     }),
     at: plus(NOW, -minutes(Math.floor((index * 5) % 30))),
   }));
 
 const searching = { q: '', withSeatsOnly: false, newestFirst: false, notOverBefore: NOW };
-type Page = { limit: number; offset: number; after?: { at: string; session: string } | undefined };
-type Ask = (page: Page) => Promise<SessionRow[]>;
+type SessionListsPage = { limit: number; offset: number; after?: { at: string; session: string } | undefined };
+type Ask = (page: SessionListsPage) => Promise<SessionRow[]>;
 
 describe('page after page', () => {
   const lists: Record<string, { by: 'starts_at' | 'scheduled_at'; ask: Ask }> = {
@@ -164,7 +164,7 @@ describe('page after page', () => {
     const whole = await ask({ limit: 100, offset: 0 });
     expect(whole).toHaveLength(43);
     const seen: string[] = [];
-    let after: Page['after'];
+    let after: SessionListsPage['after'];
     for (let page = 0; ; page++) {
       const rows = await ask({ limit: 5, offset: 0, after });
       seen.push(...rows.map(({ session }) => session));
@@ -187,13 +187,13 @@ describe('words', () => {
   const found = async (
     viewer: Viewer,
     q: string,
-    of: { limit?: number; newestFirst?: boolean; offset?: number } = {},
+    options: { limit?: number; newestFirst?: boolean; offset?: number } = {},
   ) =>
-    (await searchSessionRows(database, viewer, { ...searching, limit: 100, offset: 0, ...of, q })).map(
+    (await searchSessionRows(database, viewer, { ...searching, limit: 100, offset: 0, ...options, q })).map(
       ({ title }) => title,
     );
 
-  test('for a host find the display name, as long as the host is there', async () => {
+  test('words find the display name of a host, as long as the host is there', async () => {
     await given(scheduled({ session: idOf(1), title: 'Night talk' }));
     expect(await found(null, 'Ana Ber')).toEqual([]);
     await given(did(ProfileChanged, { member: ANA, name: 'Ana Berger' }));

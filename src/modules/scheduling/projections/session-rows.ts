@@ -9,7 +9,7 @@ import { ofPicture } from './picture-rows.ts';
 import { notRestricted, restrictionsOf } from './restriction-rows.ts';
 import { sessionCaches, type Versions } from './session-cache.ts';
 import { indexed, isIndexed, LOOKED_THROUGH, maySay, nextOnes, says, type Source } from './session-search.ts';
-import { behind, inRange, ordered, type Page, type Range } from './session-statement.ts';
+import { behind, inRange, ordered, type SessionStatementPage, type Range } from './session-statement.ts';
 import {
   asking,
   mayKnow,
@@ -17,12 +17,12 @@ import {
   outside,
   withOwnSeat,
   withSeats,
-  type Asking,
+  type SessionViewerAsking,
   type ViewerColumns,
-  type Viewer,
+  type SessionViewer,
 } from './session-viewer.ts';
 
-export type { Viewer };
+export type { SessionViewer as Viewer };
 
 /** A session with one viewer's relation to it. */
 export type SessionRow = {
@@ -76,7 +76,7 @@ export type SessionRow = {
   /** Null for visitors. */
   people: { uuid: string; username: string | null; name: string | null; pic: string | null }[] | null;
   /** The same object for as long as everything but the viewer's own is the same. */
-  look: object;
+  cacheKey: object;
 };
 
 const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
@@ -100,11 +100,11 @@ const people = `(select coalesce(json_agg(x), '[]') from (
 
 type SessionQuery = {
   /** Takes only some of the sessions `s` of Wells `w`. */
-  where: (query: Query, by: Asking) => Query;
+  where: (query: Query, viewer: SessionViewerAsking) => Query;
   /** All sessions when absent. */
-  from?: (by: Asking) => Source;
+  from?: (viewer: SessionViewerAsking) => Source;
   order?: SessionOrder;
-  page?: Page;
+  page?: SessionStatementPage;
   /** A single session. */
   one?: string;
 };
@@ -128,17 +128,17 @@ const caches = sessionCaches<SessionRow & Versions>();
  * Nearly all viewers have no restrictions and no place in line, so the simple query comes first; only when its result
  * says otherwise, the full one follows.
  */
-const rowsOf = async (sql: Sql, viewer: Viewer, of: SessionQuery): Promise<SessionRow[]> => {
+const rowsOf = async (sql: Sql, viewer: SessionViewer, sessionQuery: SessionQuery): Promise<SessionRow[]> => {
   const cache = caches(sql, viewer === null ? 'visitors' : 'members');
-  const limited = (rows: SessionRow[]) => (of.page ? rows.slice(0, of.page.limit) : rows);
+  const limited = (rows: SessionRow[]) => (sessionQuery.page ? rows.slice(0, sessionQuery.page.limit) : rows);
   for (const simple of [true, false]) {
-    if (of.one === undefined || cache.has(of.one)) {
-      const standing = await queryRows<Versions & ViewerColumns>(sql, viewer, of, { simple, whole: false });
-      if (needsFullQuery(standing)) continue;
-      const known = cache.complete(standing, outside);
-      if (known) return limited(known);
+    if (sessionQuery.one === undefined || cache.has(sessionQuery.one)) {
+      const relations = await queryRows<Versions & ViewerColumns>(sql, viewer, sessionQuery, { simple, whole: false });
+      if (needsFullQuery(relations)) continue;
+      const cached = cache.complete(relations, outside);
+      if (cached) return limited(cached);
     }
-    const rows = await queryRows<Omit<SessionRow, 'look'> & Versions & ViewerColumns>(sql, viewer, of, {
+    const rows = await queryRows<Omit<SessionRow, 'cacheKey'> & Versions & ViewerColumns>(sql, viewer, sessionQuery, {
       simple,
       whole: true,
     });
@@ -156,23 +156,23 @@ const versionsOnly = {
     (select h.xmin from scheduling_sessions.person h where h.member = s.host) as hv`,
   joined: '',
 };
-const allColumns = (viewer: Viewer) => ({
+const allColumns = (viewer: SessionViewer) => ({
   columns: `s.*, ${versionOfSeries}, h.xmin as hv, ${ofHost}, ${ofSeries}, ${viewer === null ? 'null as people' : people}`,
   joined: 'left join scheduling_sessions.person h on h.member = s.host',
 });
 
 const queryRows = async <Row extends ViewerColumns>(
   sql: Sql,
-  viewer: Viewer,
-  of: SessionQuery,
+  viewer: SessionViewer,
+  sessionQuery: SessionQuery,
   as: { simple: boolean; whole: boolean },
 ): Promise<Row[]> => {
   const by = asking(viewer, as.simple);
-  const { page, order = 'soonest' } = of;
-  const { from, version } = of.from?.(by) ?? (of.one === undefined ? everywhere : ofOne);
+  const { page, order = 'soonest' } = sessionQuery;
+  const { from, version } = sessionQuery.from?.(by) ?? (sessionQuery.one === undefined ? everywhere : ofOne);
   const inner = as.whole ? sessionColumns : as.simple ? placeColumns : standingColumns;
   const sessions = from(builder.select(builder.raw(`${inner}, ${version} as sv, w.xmin as wv`)));
-  of.where(sessions.whereRaw(mayKnow(by), by.named), by);
+  sessionQuery.where(sessions.whereRaw(mayKnow(by), by.named), by);
   if (page) limited(ordered(behind(sessions, order, page), order), page);
   const { columns, joined } = as.whole ? allColumns(viewer) : versionsOnly;
   const query = builder
@@ -185,7 +185,7 @@ const queryRows = async <Row extends ViewerColumns>(
   return (await fetchRows<Row>(sql, query)).map(withOwnSeat);
 };
 
-type Search = Page &
+type SessionRowsSearch = SessionStatementPage &
   Range & {
     q: string;
     well?: string | undefined;
@@ -195,67 +195,75 @@ type Search = Page &
     notOverBefore: string;
   };
 
-const soughtBy = (of: Search) => ({
-  phrase: of.q.trim().toLowerCase(),
-  order: of.newestFirst ? ('newest' as const) : ('soonest' as const),
-  page: of,
-  coming: (query: Query, by: Asking) => {
-    query.whereRaw('s.coming').where('s.ends_at', '>', of.notOverBefore);
-    if (of.well !== undefined) query.where('s.well', of.well);
-    if (of.withSeatsOnly) query.whereRaw(withSeats(by), by.named);
-    return inRange(query, of);
+const soughtBy = (search: SessionRowsSearch) => ({
+  phrase: search.q.trim().toLowerCase(),
+  order: search.newestFirst ? ('newest' as const) : ('soonest' as const),
+  page: search,
+  coming: (query: Query, viewer: SessionViewerAsking) => {
+    query.whereRaw('s.coming').where('s.ends_at', '>', search.notOverBefore);
+    if (search.well !== undefined) query.where('s.well', search.well);
+    if (search.withSeatsOnly) query.whereRaw(withSeats(viewer), viewer.named);
+    return inRange(query, search);
   },
 });
 
 /** Sessions that contain the phrase as it is typed. */
-const sessionsSaying = async (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> => {
-  const sought = soughtBy(of);
+const sessionsSaying = async (sql: Sql, viewer: SessionViewer, search: SessionRowsSearch): Promise<SessionRow[]> => {
+  const sought = soughtBy(search);
   const { order, coming } = sought;
-  const page = { order, page: of } as const;
+  const page = { order, page: search } as const;
   if (sought.phrase === '')
-    return rowsOf(sql, viewer, { ...page, where: (query, by) => coming(query.whereRaw('not w.deleted'), by) });
-  if (of.offset === 0) {
+    return rowsOf(sql, viewer, { ...page, where: (query, actor) => coming(query.whereRaw('not w.deleted'), actor) });
+  if (search.offset === 0) {
     const next = await rowsOf(sql, viewer, {
       ...page,
       from: nextOnes(sought),
       where: (query) => says(query.whereRaw('not w.deleted'), sought),
     });
-    if (next.length === of.limit) return next;
+    if (next.length === search.limit) return next;
   }
   return isIndexed(sought)
     ? rowsOf(sql, viewer, { ...page, from: indexed(sought, mayKnow), where: (query) => query })
     : rowsOf(sql, viewer, {
         ...page,
-        where: (query, by) => says(coming(query.whereRaw('not w.deleted'), by), sought),
+        where: (query, actor) => says(coming(query.whereRaw('not w.deleted'), actor), sought),
       });
 };
 
 /** Sessions that are planned or running, with words like those of `q` where none has them as they are typed. */
-export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> => {
-  const found = await sessionsSaying(sql, viewer, of);
-  const sought = soughtBy(of);
+export const searchSessionRows = async (
+  sql: Sql,
+  viewer: SessionViewer,
+  search: SessionRowsSearch,
+): Promise<SessionRow[]> => {
+  const typed = await sessionsSaying(sql, viewer, search);
+  const sought = soughtBy(search);
   const words = misspelt(sought.phrase);
-  if (found.length > 0 || words === undefined) return found;
-  const isFirst = of.offset === 0 && of.after === undefined;
+  if (typed.length > 0 || words === undefined) return typed;
+  const isFirst = search.offset === 0 && search.after === undefined;
   // A later page belongs to the same search as the first.
-  if (!isFirst && (await sessionsSaying(sql, viewer, { ...of, offset: 0, after: undefined, limit: 1 })).length > 0)
-    return found;
+  if (!isFirst && (await sessionsSaying(sql, viewer, { ...search, offset: 0, after: undefined, limit: 1 })).length > 0)
+    return typed;
   const likely = await rowsOf(sql, viewer, {
     order: sought.order,
-    page: { ...of, offset: 0, limit: LOOKED_THROUGH },
+    page: { ...search, offset: 0, limit: LOOKED_THROUGH },
     from: nextOnes(sought),
     where: (query) => maySay(query.whereRaw('not w.deleted'), words),
   });
   return likely
     .filter(({ title, description, well_title }) => holds(`${title} ${description} ${well_title}`, words))
-    .slice(of.offset, of.offset + of.limit);
+    .slice(search.offset, search.offset + search.limit);
 };
 
-type Ordered = Page & Range & { order: 'asc' | 'desc' };
+type Ordered = SessionStatementPage & Range & { order: 'asc' | 'desc' };
 const byStart = ({ order }: Ordered): SessionOrder => (order === 'desc' ? 'latest' : 'soonest');
 
 /** Sessions the viewer is registered for or hosts. */
-export const joinedSessionRows = (sql: Sql, viewer: NonNullable<Viewer>, of: Ordered): Promise<SessionRow[]> =>
+export const joinedSessionRows = (
+  sql: Sql,
+  viewer: NonNullable<SessionViewer>,
+  ordered: Ordered,
+): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
     where: (query, { me, named }) =>
       inRange(
@@ -265,38 +273,43 @@ export const joinedSessionRows = (sql: Sql, viewer: NonNullable<Viewer>, of: Ord
              union all select o.session from scheduling_sessions.session o where o.host = ${me} and not o.group_hosted))`,
           named,
         ),
-        of,
+        ordered,
       ),
-    order: byStart(of),
-    page: of,
+    order: byStart(ordered),
+    page: ordered,
   });
 
 /** Coming sessions in whose line the viewer stands (I-025). */
 export const waitedForSessionRows = (
   sql: Sql,
-  viewer: NonNullable<Viewer>,
-  of: Page & { now: string },
+  viewer: NonNullable<SessionViewer>,
+  input: SessionStatementPage & { now: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
     where: (query, { me, named }) =>
       query
         .whereRaw('s.coming and s.waiting > 0')
-        .where('s.starts_at', '>', of.now)
+        .where('s.starts_at', '>', input.now)
         .whereRaw(`s.session in (select m.session from scheduling_sessions.waiting m where m.member = ${me})`, named),
-    page: of,
+    page: input,
   });
 
 /** Sessions led by a member; canceled ones, and group-hosted ones, for that member and staff only. */
-export const hostedSessionRows = (sql: Sql, viewer: Viewer, host: string, of: Ordered): Promise<SessionRow[]> =>
+export const hostedSessionRows = (
+  sql: Sql,
+  viewer: SessionViewer,
+  host: string,
+  ordered: Ordered,
+): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
     where: (query) => {
       const everything = viewer?.id === host || viewer?.isAdmin === true;
       query.whereRaw(`not w.deleted and s.status <> 'deleted'`).where('s.host', host);
       if (!everything) query.whereRaw(`not s.group_hosted and s.status <> 'canceled'`);
-      return inRange(query, of);
+      return inRange(query, ordered);
     },
-    order: byStart(of),
-    page: of,
+    order: byStart(ordered),
+    page: ordered,
   });
 
 /**
@@ -306,22 +319,22 @@ export const hostedSessionRows = (sql: Sql, viewer: Viewer, host: string, of: Or
  */
 export const wellsSessionRows = (
   sql: Sql,
-  viewer: NonNullable<Viewer>,
-  of: Page & { withSeatsOnly: boolean; notOverBefore: string },
+  viewer: NonNullable<SessionViewer>,
+  input: SessionStatementPage & { withSeatsOnly: boolean; notOverBefore: string },
 ): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    from: (by) => {
+    from: (actor) => {
       const next = builder
         .select('s.*', builder.raw('s.xmin as version'))
         .from('scheduling_sessions.session as s')
         .whereRaw('s.well = w.well and s.coming')
-        .where('s.ends_at', '>', of.notOverBefore)
+        .where('s.ends_at', '>', input.notOverBefore)
         .whereRaw('s.host not in (select u.host from scheduling_sessions.unsuggested u where u.until > :now)', {
-          now: of.notOverBefore,
+          now: input.notOverBefore,
         });
-      if (of.withSeatsOnly) next.whereRaw(withSeats(by), by.named);
-      if (!by.simple && !viewer.isAdmin) next.whereRaw(notRestricted(by.me), by.named);
-      limited(ordered(behind(next, 'soonest', of), 'soonest'), { limit: of.offset + of.limit, offset: 0 });
+      if (input.withSeatsOnly) next.whereRaw(withSeats(actor), actor.named);
+      if (!actor.simple && !viewer.isAdmin) next.whereRaw(notRestricted(actor.me), actor.named);
+      limited(ordered(behind(next, 'soonest', input), 'soonest'), { limit: input.offset + input.limit, offset: 0 });
       return {
         from: (query) => query.fromRaw(builder.raw('scheduling_sessions.well w cross join lateral ? as s', [next])),
         version: 's.version',
@@ -334,19 +347,24 @@ export const wellsSessionRows = (
          union all select d.well from scheduling_sessions.well d where d.is_default))`,
         named,
       ),
-    page: of,
+    page: input,
   });
 
 /** Sessions of a series, canceled and past ones too (SCH-138). */
-export const seriesSessionRows = (sql: Sql, viewer: Viewer, series: string, of: Ordered): Promise<SessionRow[]> =>
+export const seriesSessionRows = (
+  sql: Sql,
+  viewer: SessionViewer,
+  series: string,
+  ordered: Ordered,
+): Promise<SessionRow[]> =>
   rowsOf(sql, viewer, {
-    where: (query) => inRange(query.whereRaw(`s.status <> 'deleted'`).where('s.series', series), of),
-    order: byStart(of),
-    page: of,
+    where: (query) => inRange(query.whereRaw(`s.status <> 'deleted'`).where('s.series', series), ordered),
+    order: byStart(ordered),
+    page: ordered,
   });
 
 /** One session, deleted ones too; nothing when it does not exist for the viewer. */
-export const sessionRow = async (sql: Sql, viewer: Viewer, session: string): Promise<SessionRow | undefined> => {
+export const sessionRow = async (sql: Sql, viewer: SessionViewer, session: string): Promise<SessionRow | undefined> => {
   const [row] = await rowsOf(sql, viewer, {
     where: (query) => query.where('s.session', session),
     one: session,

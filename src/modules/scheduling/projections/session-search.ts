@@ -1,8 +1,8 @@
 import { builder, limited, literally, type Named, type Query } from '#kernel/database/builder.ts';
 import { mayHold, type Misspelt } from '#kernel/database/misspelt.ts';
 import type { SessionOrder } from '../contract/session-cursor.ts';
-import type { Asking } from './session-viewer.ts';
-import { behind, ordered, type Page } from './session-statement.ts';
+import type { SessionViewerAsking } from './session-viewer.ts';
+import { behind, ordered, type SessionStatementPage } from './session-statement.ts';
 
 /** Where sessions `s` with their Wells `w` come from, and the version of a session. */
 export type Source = { from: (query: Query) => Query; version: string };
@@ -10,9 +10,9 @@ type Sought = {
   /** In small letters, and text: no sign in it means anything. */
   phrase: string;
   order: SessionOrder;
-  page: Page;
+  page: SessionStatementPage;
   /** Takes only sessions `s` that fit without regard to the text. */
-  coming: (query: Query, by: Asking) => Query;
+  coming: (query: Query, viewer: SessionViewerAsking) => Query;
 };
 
 /** So many sessions are looked through one by one before an index is asked: a frequent word fills its page within them. */
@@ -24,10 +24,10 @@ const withWell = (query: Query): Query => query.join('scheduling_sessions.well a
 /** The next sessions, independent of the text, each with its Well. */
 export const nextOnes =
   ({ order, page, coming }: Sought) =>
-  (by: Asking): Source => ({
+  (viewer: SessionViewerAsking): Source => ({
     from: (query) => {
       const next = builder.select('s.*', builder.raw('s.xmin as version')).from(sessions);
-      ordered(behind(coming(next, by), order, page), order).limit(LOOKED_THROUGH, { skipBinding: true });
+      ordered(behind(coming(next, viewer), order, page), order).limit(LOOKED_THROUGH, { skipBinding: true });
       return withWell(query.from(next.as('s')));
     },
     version: 's.version',
@@ -64,16 +64,20 @@ export const isIndexed = ({ phrase }: Sought): boolean => /[\p{L}\p{N}]{3}/u.tes
  * enough; who may not know them must not take their places, therefore `visible` is asked for every one.
  */
 export const indexed =
-  (sought: Sought, visible: (by: Asking) => string) =>
-  (by: Asking): Source => {
+  (sought: Sought, visible: (viewer: SessionViewerAsking) => string) =>
+  (viewer: SessionViewerAsking): Source => {
     const { order, page, coming } = sought;
     const pattern: Named = { pattern: patternOf(sought) };
     const here = () => {
       const query = withWell(builder.select('s.session').from(sessions));
-      return behind(coming(query.whereRaw(visible(by), by.named).whereRaw('not w.deleted'), by), order, page);
+      return behind(
+        coming(query.whereRaw(visible(viewer), viewer.named).whereRaw('not w.deleted'), viewer),
+        order,
+        page,
+      );
     };
     const first = (query: Query) => limited(ordered(query, order), { limit: page.offset + page.limit, offset: 0 });
-    const found = here()
+    const matching = here()
       .whereRaw('s.searched like :pattern', pattern)
       .union([
         builder
@@ -94,7 +98,7 @@ export const indexed =
           .whereRaw('p.searched like :pattern', pattern),
       ]);
     return {
-      from: (query) => withWell(query.from(found.as('f')).join(sessions, 's.session', 'f.session')),
+      from: (query) => withWell(query.from(matching.as('f')).join(sessions, 's.session', 'f.session')),
       version: 's.xmin',
     };
   };

@@ -3,7 +3,7 @@ import type { SessionOrder } from '../contract/session-cursor.ts';
 
 export type Range = { from?: string | undefined; to?: string | undefined };
 /** A page is found by where the one before ended; `offset` counts from there. */
-export type Page = {
+export type SessionStatementPage = {
   limit: number;
   offset: number;
   after?: { at: string; session: string } | undefined;
@@ -22,7 +22,7 @@ export const ordered = (query: Query, order: SessionOrder): Query => {
 };
 
 /** What comes behind the page before, so that an index leads there however far down that is. */
-export const behind = (query: Query, order: SessionOrder, { after }: Page): Query => {
+export const behind = (query: Query, order: SessionOrder, { after }: SessionStatementPage): Query => {
   if (!after) return query;
   if (order === 'soonest')
     return query.whereRaw('(s.starts_at, s.session) > (?::timestamptz, ?::uuid)', [after.at, after.session]);

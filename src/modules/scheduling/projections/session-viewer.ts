@@ -3,21 +3,21 @@ import type { Named } from '#kernel/database/builder.ts';
 import { waitingOf, waitsSomewhere } from './waiting-rows.ts';
 
 /** Null for visitors. */
-export type Viewer = { id: string; isAdmin: boolean } | null;
+export type SessionViewer = { id: string; isAdmin: boolean } | null;
 
 /**
  * A query on behalf of a viewer. `simple` leaves out restrictions and waiting lists: most viewers have neither, and the
  * result marks those who do (`apart`), so that the full query follows.
  */
-export type Asking = {
-  viewer: Viewer;
+export type SessionViewerAsking = {
+  viewer: SessionViewer;
   /** The viewer in parts of SQL, which take `named`. */
   me: string;
   named: Named;
   simple: boolean;
 };
 
-export const asking = (viewer: Viewer, simple: boolean): Asking =>
+export const asking = (viewer: SessionViewer, simple: boolean): SessionViewerAsking =>
   viewer === null
     ? { viewer, me: 'null', named: {}, simple }
     : { viewer, me: 'cast(:me as uuid)', named: { me: viewer.id }, simple };
@@ -26,7 +26,7 @@ export const asking = (viewer: Viewer, simple: boolean): Asking =>
  * Condition: the session exists for the viewer. A private Well's sessions exist for its members, for its sessions'
  * hosts and for staff (C-142). Sessions of a host whom the viewer restricts do not (C-024).
  */
-export const mayKnow = ({ viewer, me, simple }: Asking): string => {
+export const mayKnow = ({ viewer, me, simple }: SessionViewerAsking): string => {
   if (viewer === null) return 'w.visible';
   if (viewer.isAdmin) return 'true';
   const belongs = `(w.visible or s.host = ${me}
@@ -35,7 +35,7 @@ export const mayKnow = ({ viewer, me, simple }: Asking): string => {
 };
 
 /** Condition: with a seat that the viewer could have. */
-export const withSeats = ({ viewer, me, simple }: Asking): string =>
+export const withSeats = ({ viewer, me, simple }: SessionViewerAsking): string =>
   `(s.kind = 'EXTERNAL' or s.taken + s.kept < s.seats)${simple || viewer === null || viewer.isAdmin ? '' : ` and not ${closedTo(me)}`}`;
 
 /** Condition: the viewer belongs to the session's Well. */
@@ -61,7 +61,7 @@ export const outside = {
 };
 
 /** The viewer's relation to each session; visitors have none. */
-export const ofViewer = ({ viewer, me, simple }: Asking): string => {
+export const ofViewer = ({ viewer, me, simple }: SessionViewerAsking): string => {
   if (viewer === null) return '';
   const columns = `, ${belongs(me)} as belongs, (select a.free_to_leave from scheduling_sessions.attendee a
       where a.session = s.session and a.member = ${me}) as mine,

@@ -80,7 +80,7 @@ const account = (member: string) => [
   }),
   did(EmailConfirmed, { member, emailFingerprint: '' }),
 ];
-const well = (of: Partial<Parameters<typeof did<'WellCreated', (typeof WellCreated)['schema']>>[1]> = {}) =>
+const well = (overrides: Partial<Parameters<typeof did<'WellCreated', (typeof WellCreated)['schema']>>[1]> = {}) =>
   did(WellCreated, {
     well: WELL,
     title: 'Night Owls',
@@ -89,10 +89,10 @@ const well = (of: Partial<Parameters<typeof did<'WellCreated', (typeof WellCreat
     creator: ANA,
     visible: true,
     isDefault: false,
-    ...of,
+    ...overrides,
   });
-const other = (of: Parameters<typeof scheduled>[0] = {}) =>
-  scheduled({ session: OTHER, title: 'Morning round', startsAt: plus(TOMORROW_EVENING, hours(14)), ...of });
+const other = (input: Parameters<typeof scheduled>[0] = {}) =>
+  scheduled({ session: OTHER, title: 'Morning round', startsAt: plus(TOMORROW_EVENING, hours(14)), ...input });
 const updated = (startsAt: string) =>
   did(SessionUpdated, {
     session: SESSION,
@@ -104,19 +104,19 @@ const updated = (startsAt: string) =>
     durationMinutes: 60,
     maxAttendees: 8,
   });
-const joinedWell = (of: string, member: string) => did(WellJoined, { well: of, member, committed: true });
+const joinedWell = (value: string, member: string) => did(WellJoined, { well: value, member, committed: true });
 
 const as = (id: string, isAdmin = false) => ({ id, isAdmin, emailVerified: true });
 const page = { limit: 30, offset: 0 };
-type Search = Partial<Parameters<typeof searchSessionRows>[2]>;
-const search = async (viewer: Viewer, of: Search = {}) => {
+type SessionsSearch = Partial<Parameters<typeof searchSessionRows>[2]>;
+const search = async (viewer: Viewer, search: SessionsSearch = {}) => {
   const rows = await searchSessionRows(database, viewer, {
     ...page,
     q: '',
     withSeatsOnly: false,
     newestFirst: false,
     notOverBefore: NOW,
-    ...of,
+    ...search,
   });
   return rows.map(({ title }) => title);
 };
@@ -452,7 +452,7 @@ test('a Well knows what is planned in it', async () => {
   expect(await activeSessionsOf(database, WELL)).toEqual([]);
 });
 
-test('of a seat, those whom the session concerns are notified, and of all others browsers that show it', async () => {
+test('a changed seat is notified to those whom the session concerns, and of all others to browsers that show it', async () => {
   await given(scheduled(), registered(BEN));
   const seats = { topic: 'session', id: SESSION };
   const notified = (await given(registered(CLEO))).map(({ to, ...change }) => ({
@@ -485,7 +485,7 @@ describe('what changes in a private Well', () => {
     await given(well({ well: SECRET, creator: ANA, visible: false }), joinedWell(SECRET, BEN));
   });
 
-  test('of a session reaches the Well, those who have a place in the session, and staff, no others', async () => {
+  test('a change of a session in a private Well reaches the Well, those who have a place in the session, and staff, no others', async () => {
     expect(await audience(scheduled({ well: SECRET }))).toEqual([new Set([ANA, BEN]), 'staff']);
     expect(await audience(registered(CLEO))).toEqual([new Set([ANA, CLEO]), new Set([ANA, BEN, CLEO]), 'staff']);
     expect(await audience(did(SessionDeleted, { session: SESSION, by: ANA }))).toEqual([
@@ -494,7 +494,7 @@ describe('what changes in a private Well', () => {
     ]);
   });
 
-  test('of a picture reaches the same', async () => {
+  test('a change of a picture in a private Well reaches the same as one of its session', async () => {
     await given(scheduled({ well: SECRET }));
     expect(await audience(did(SessionPictureChanged, { session: SESSION, picture: null, before: null }))).toEqual([
       new Set([ANA, BEN]),

@@ -1,5 +1,5 @@
 import type { Sql } from '#kernel/database/database.ts';
-import { on, type DeclaredChange, type Reaction } from '#kernel/read-models/projection.ts';
+import { on, type DeclaredChange, type ProjectionReaction } from '#kernel/read-models/projection.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
 import { seatsChanged } from './session-audience.ts';
 import { MemberRegistered, SessionCanceled, SessionDeleted, SessionEnded } from '../contract/session-events.ts';
@@ -25,9 +25,9 @@ export const waitingTables = `
     create index waiting_sessions on waiting (member);
 `;
 
-type About = { data: { session: string; member: string } };
+type WaitingRowsAbout = { data: { session: string; member: string } };
 
-export const waitingReactions: Reaction<void | Promise<void>>[] = [
+export const waitingReactions: ProjectionReaction<void | Promise<void>>[] = [
   on(WaitingListJoined, ({ data: { session, member }, revision }, rows) => {
     rows.put('waiting', { session, member, place: String(revision), offer_until: null });
     rows.add('session', { session }, { waiting: 1 });
@@ -57,18 +57,18 @@ export const waitingReactions: Reaction<void | Promise<void>>[] = [
   on(SessionEnded, ({ data: { session } }, rows) => over(session, rows)),
 ];
 
-const givenUp = ({ data: { session, member } }: About, rows: Rows): void => {
+const givenUp = ({ data: { session, member } }: WaitingRowsAbout, rows: Rows): void => {
   rows.remove('waiting', { session, member });
   rows.add('session', { session }, { waiting: -1, kept: -1 });
 };
 const over = (session: string, rows: Rows): void => rows.patch('session', { session }, { waiting: 0, kept: 0 });
 
-const oneself = ({ data: { session, member } }: About): DeclaredChange[] => [
+const oneself = ({ data: { session, member } }: WaitingRowsAbout): DeclaredChange[] => [
   { topic: 'session', id: session, to: [member] },
 ];
 
 /** Only leaving the line changes other members' places; joining and offers concern the member and the session alone. */
-export const waitingChanges: Reaction<readonly DeclaredChange[]>[] = [
+export const waitingChanges: ProjectionReaction<readonly DeclaredChange[]>[] = [
   on(WaitingListJoined, oneself),
   on(SeatOffered, seatsChanged),
   on(SeatOfferMoved, oneself),

@@ -33,7 +33,7 @@ export const LONG_TEXT =
   'A quiet hour for people who cannot sleep. We talk about what keeps us awake and what has helped us through the night.';
 
 /** A form that is in order. */
-export const form = (of: Partial<SessionForm> = {}): SessionForm => ({
+export const form = (overrides: Partial<SessionForm> = {}): SessionForm => ({
   title: 'Night talk',
   description: LONG_TEXT,
   externalLink: null,
@@ -41,14 +41,14 @@ export const form = (of: Partial<SessionForm> = {}): SessionForm => ({
   startTime: TOMORROW_EVENING,
   duration: 60,
   maxAttendees: 3,
-  ...of,
+  ...overrides,
 });
 
 type Scheduled = Extract<SessionEvent, { type: 'SessionScheduled' }>['data'];
 
 /** "Night talk" is planned for tomorrow at 19:00 UTC with 3 seats. */
-export const scheduled = (of: Partial<Scheduled> = {}) => {
-  const startsAt = of.startsAt ?? TOMORROW_EVENING;
+export const scheduled = (overrides: Partial<Scheduled> = {}) => {
+  const startsAt = overrides.startsAt ?? TOMORROW_EVENING;
   return did(SessionScheduled, {
     session: SESSION,
     host: ANA,
@@ -62,7 +62,7 @@ export const scheduled = (of: Partial<Scheduled> = {}) => {
     maxAttendees: 3,
     kind: 'INTERNAL',
     groupHosted: false,
-    ...of,
+    ...overrides,
   });
 };
 export const registered = (member: string) => did(MemberRegistered, { session: SESSION, member });

@@ -18,7 +18,9 @@ export const nightOwls: Awaited<ReturnType<CommunitiesFacts['well']>> = {
  * What commands work with, on the log of a test. Unless the test says otherwise, members belong to the Well, may host,
  * are on the plan Unlimited and have no restrictions, and Mia is staff.
  */
-export const needsOf = (of: Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> & Partial<SchedulingNeeds>) => ({
+export const needsOf = (
+  schedulingNeeds: Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> & Partial<SchedulingNeeds>,
+) => ({
   settings: defaultSettings,
   wells: { well: () => Promise.resolve(nightOwls), isMember: () => Promise.resolve(true) },
   accounts: {
@@ -39,7 +41,7 @@ export const needsOf = (of: Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> &
   },
   plans: { planOf: () => Promise.resolve({ plan: 'unlimited' as const, because: 'set-by-staff' as const }) },
   restrictions: noRestrictions,
-  seriesOf: seriesOfSession(of.log),
+  seriesOf: seriesOfSession(schedulingNeeds.log),
   excludedWell: '00000000-0000-4000-8000-000000000002',
-  ...of,
+  ...schedulingNeeds,
 });

@@ -3,7 +3,7 @@ import type { SessionRow } from '../projections/session-rows.ts';
 import { ANA, LONG_TEXT, NOW, SESSION, TOMORROW_EVENING, WELL } from './examples.ts';
 
 /** The row of "Night talk", hosted by Ana, with one of three seats taken, as a visitor reads it. */
-export const aSessionRow = (of: Partial<SessionRow> = {}): SessionRow => ({
+export const aSessionRow = (overrides: Partial<SessionRow> = {}): SessionRow => ({
   session: SESSION,
   host: ANA,
   well: WELL,
@@ -41,6 +41,6 @@ export const aSessionRow = (of: Partial<SessionRow> = {}): SessionRow => ({
   closed: false,
   restricted: null,
   people: null,
-  look: {},
-  ...of,
+  cacheKey: {},
+  ...overrides,
 });

@@ -8,8 +8,13 @@ import { aSessionRow } from '../testing/session-row.ts';
 import { sessionView } from './sessions.ts';
 
 const ben = { id: BEN, isAdmin: false, emailVerified: true };
-const row = (of: Partial<SessionRow>) =>
-  aSessionRow({ seats: 8, belongs: true, people: [{ uuid: CLEO, username: 'cleo', name: null, pic: null }], ...of });
+const row = (overrides: Partial<SessionRow>) =>
+  aSessionRow({
+    seats: 8,
+    belongs: true,
+    people: [{ uuid: CLEO, username: 'cleo', name: null, pic: null }],
+    ...overrides,
+  });
 
 const instants = fc.integer({ min: -30, max: 30 }).map((quarters) => plus(TOMORROW_EVENING, minutes(15 * quarters)));
 const standings = fc.record({

@@ -6,7 +6,7 @@ import { many } from '../contract/api.ts';
 import { following } from '../contract/session-cursor.ts';
 import { defaultSettings } from '../contract/settings.ts';
 import { sessionLists } from './session-lists.ts';
-import type { Page } from '../projections/session-statement.ts';
+import type { SessionStatementPage } from '../projections/session-statement.ts';
 import { NOW, SESSION, TOMORROW_EVENING } from '../testing/examples.ts';
 import { aSessionRow } from '../testing/session-row.ts';
 
@@ -30,8 +30,8 @@ const read = (answer: Awaited<ReturnType<typeof list>>) => {
 
 describe('a page of sessions', () => {
   test('says where the next one begins, which the next call sends back', async () => {
-    const pages: Page[] = [];
-    const rowsOf = (page: Page) => {
+    const pages: SessionStatementPage[] = [];
+    const rowsOf = (page: SessionStatementPage) => {
       pages.push(page);
       return Promise.resolve([row, row]);
     };

@@ -70,6 +70,7 @@ const entry = z.object({ key: z.string(), val: z.string() });
 /** SIT-132, C-082 */
 export const putMarketingData = endpoint('/v1/dump/{x}', {
   summary: 'Sets or appends to marketing data; which keys there are, and who may, is a table of the server.',
+  parameters: { x: 'how' },
   access: 'visitor',
   writes: true,
   input: z.object({ x: z.enum(['set', 'append']), key: z.string().min(1).max(100), val: z.string().max(VALUE_MAX) }),
@@ -80,6 +81,7 @@ export const putMarketingData = endpoint('/v1/dump/{x}', {
 /** SIT-133, C-082 */
 export const loadMarketingData = endpoint('/v1/dump/load/{x}', {
   summary: 'Marketing data by key, the latest first.',
+  parameters: { x: 'key' },
   access: 'visitor',
   discloses: { address: ['staff'], presence: ['staff'], writing: ['staff'] },
   input: z.object({

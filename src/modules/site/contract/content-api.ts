@@ -1,3 +1,4 @@
+import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { endpoint, whole } from '#kernel/contract/endpoint.ts';
 import { helpCountry } from '#modules/moderation/contract/help-country.ts';
@@ -24,7 +25,7 @@ const shownHost = z.object({
   /** The first that they name (SCH-038). */
   credential: z.string().nullable(),
   /** In which they host, the next first. */
-  wells: z.array(z.object({ uuid: z.string(), title: z.string(), slug: z.string() })),
+  wells: z.array(namedWell),
   next_session: z.object({ uuid: z.string(), start_time: z.string() }),
 });
 export type ShownHost = z.input<typeof shownHost>;

@@ -154,13 +154,13 @@ export const siteContentOf = (given: string): SiteContent =>
   siteContentSchema.parse(given === '' ? {} : JSON.parse(given));
 
 /** Addresses of all pictures in it. */
-export const picturesOf = (of: SiteContent): string[] =>
+export const picturesOf = (siteContent: SiteContent): string[] =>
   [
-    ...of.faces,
-    ...of.press.map(({ logo }) => logo),
-    ...of.team.map(({ photo }) => photo),
-    ...of.blog.map(({ picture }) => picture),
-    ...of.categories.map(({ background }) => background),
-    of.training_testimonial?.picture,
-    of.announcement_picture,
+    ...siteContent.faces,
+    ...siteContent.press.map(({ logo }) => logo),
+    ...siteContent.team.map(({ photo }) => photo),
+    ...siteContent.blog.map(({ picture }) => picture),
+    ...siteContent.categories.map(({ background }) => background),
+    siteContent.training_testimonial?.picture,
+    siteContent.announcement_picture,
   ].filter((address) => address != null);

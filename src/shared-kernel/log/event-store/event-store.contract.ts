@@ -336,7 +336,7 @@ export const eventStoreContract = (
           const streams = [there!, grown!, ended!, deleted!, again!, truncated!];
           for (const stream of streams) await store.append(stream, 'no-stream', someEvents(3));
           const before = await Promise.all(streams.map(lastOf));
-          const asked = (of: typeof before) => Promise.all(streams.map((stream, at) => endsWith(stream, of[at])));
+          const asked = (input: typeof before) => Promise.all(streams.map((stream, at) => endsWith(stream, input[at])));
           expect(await asked(before)).toEqual(streams.map(() => true));
           expect(await asked(before.toReversed())).toEqual(streams.map(() => false));
           expect(await Promise.all([endsWith(unknown!, undefined), endsWith(unknown!, before[0])])).toEqual([

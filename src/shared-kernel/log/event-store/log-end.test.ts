@@ -12,9 +12,9 @@ const filled = async (count: number) => {
   for await (const { position } of store.readAll()) positions.push(position);
   return { store, positions };
 };
-const read = async (...of: Parameters<typeof batchesUpTo>) => {
+const read = async (...input: Parameters<typeof batchesUpTo>) => {
   const seen: Position[] = [];
-  for await (const batch of batchesUpTo(...of)) seen.push(...batch.map(({ position }) => position));
+  for await (const batch of batchesUpTo(...input)) seen.push(...batch.map(({ position }) => position));
   return seen;
 };
 

@@ -1,7 +1,7 @@
 import type { StoredEvent } from './event-store.ts';
 
 /** One page of events, and the place of the next page, if any. */
-export type Page<Place> = { events: readonly StoredEvent[]; next: Place | undefined };
+export type PagingPage<Place> = { events: readonly StoredEvent[]; next: Place | undefined };
 
 const LARGEST_PAGE = 500;
 
@@ -9,12 +9,12 @@ const LARGEST_PAGE = 500;
 export async function* paged<Place>(
   start: Place,
   limit: number = Infinity,
-  read: (place: Place, size: number) => Promise<Page<Place>>,
+  read: (place: Place, size: number) => Promise<PagingPage<Place>>,
 ): AsyncGenerator<StoredEvent, void, undefined> {
   let left = limit;
-  let coming: Promise<Page<Place>> | undefined = left > 0 ? read(start, Math.min(left, LARGEST_PAGE)) : undefined;
+  let coming: Promise<PagingPage<Place>> | undefined = left > 0 ? read(start, Math.min(left, LARGEST_PAGE)) : undefined;
   while (coming !== undefined) {
-    const { events, next }: Page<Place> = await coming;
+    const { events, next }: PagingPage<Place> = await coming;
     const wanted = events.slice(0, left);
     left -= events.length;
     coming = next !== undefined && left > 0 ? read(next, Math.min(left, LARGEST_PAGE)) : undefined;

@@ -18,7 +18,15 @@ import type {
   TombstoneReq,
   TombstoneResp,
 } from '@eventstore/db-client/generated/streams_pb.js';
-import { Deleted, Dropped, type Expected, type ProposedRecord, TooLarge, type Written, WrongVersion } from './log.ts';
+import {
+  Deleted,
+  Dropped,
+  type Expected,
+  type ProposedRecord,
+  TooLarge,
+  type LogWritten,
+  WrongVersion,
+} from './log.ts';
 import { expectedOf, failure, proposedRecord, streamName } from './messages.ts';
 import { due, Elsewhere, type WireNode } from './node.ts';
 
@@ -35,7 +43,7 @@ const carriedOut = (
   stream: string,
   expected: Expected,
   events: readonly ProposedRecord[],
-): Written | undefined => {
+): LogWritten | undefined => {
   if (due(faults, 'lostAppends')) return undefined;
   const written = log.append(stream, expected, events, name());
   if (due(faults, 'unansweredAppends')) return undefined;
@@ -43,7 +51,7 @@ const carriedOut = (
   return written;
 };
 
-const accepted = ({ revision, position }: Written): AppendResp => {
+const accepted = ({ revision, position }: LogWritten): AppendResp => {
   const success = new streams.AppendResp.Success();
   success.setCurrentRevision(String(revision));
   const place = new streams.AppendResp.Position();
@@ -109,7 +117,7 @@ const answerTo = (request: BatchAppendReq, fill: (response: BatchAppendResp) => 
   fill(response);
   return response;
 };
-const confirmed = (request: BatchAppendReq, { revision, position }: Written): BatchAppendResp =>
+const confirmed = (request: BatchAppendReq, { revision, position }: LogWritten): BatchAppendResp =>
   answerTo(request, (response) => {
     const place = new shared.AllStreamPosition();
     place.setCommitPosition(String(position));

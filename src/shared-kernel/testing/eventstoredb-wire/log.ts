@@ -16,7 +16,7 @@ export type WireRecord = {
 };
 export type ProposedRecord = Pick<WireRecord, 'id' | 'type' | 'contentType' | 'data' | 'meta'>;
 export type Expected = bigint | 'any' | 'no-stream' | 'stream-exists';
-export type Written = { revision: bigint; position: bigint };
+export type LogWritten = { revision: bigint; position: bigint };
 
 export class WrongVersion extends Error {
   readonly stream: string;
@@ -97,12 +97,12 @@ export const wireLog = () => {
     stream: string,
     expected: Expected,
     events: readonly ProposedRecord[],
-    by: string,
-  ): Written | undefined => {
+    actor: string,
+  ): LogWritten | undefined => {
     const records = streams.get(stream) ?? [];
     const hasNone = expected === 'any' || expected === 'stream-exists';
     const first = hasNone
-      ? recent.get(by)?.records.get(events[0]?.id ?? '')
+      ? recent.get(actor)?.records.get(events[0]?.id ?? '')
       : records.find(({ revision }) => revision === (expected === 'no-stream' ? 0n : expected + 1n));
     const start = first === undefined ? -1 : records.indexOf(first);
     if (start < 0) return undefined;
@@ -115,9 +115,9 @@ export const wireLog = () => {
     return { revision: last.revision, position: last.position };
   };
 
-  const remember = (by: string, record: WireRecord): void => {
-    const known = recent.get(by) ?? { size: 0, records: new Map<string, WireRecord>() };
-    recent.set(by, known);
+  const remember = (actor: string, record: WireRecord): void => {
+    const known = recent.get(actor) ?? { size: 0, records: new Map<string, WireRecord>() };
+    recent.set(actor, known);
     known.records.set(record.id, record);
     known.size += record.data.length + record.meta.length;
     for (const [id, { data, meta }] of known.records) {
@@ -132,7 +132,7 @@ export const wireLog = () => {
     for (const follow of followers) follow();
   };
 
-  const write = (stream: string, events: readonly ProposedRecord[], by = '', hidden = false): Written => {
+  const write = (stream: string, events: readonly ProposedRecord[], actor = '', hidden = false): LogWritten => {
     const records = streams.get(stream) ?? [];
     streams.set(stream, records);
     const created = BigInt(Date.now()) * TICKS;
@@ -144,7 +144,7 @@ export const wireLog = () => {
       all.push(record);
       positions.add(position);
       lengths.set(stream, revision);
-      remember(by, record);
+      remember(actor, record);
     }
     const written = { revision: current(stream)!, position };
     if (indexingMs === 0) index(written.position);
@@ -172,7 +172,7 @@ export const wireLog = () => {
   system('$$$scavenges', '$metadata', { $maxCount: 1 });
 
   /** Replaces the metadata. */
-  const writeMetadata = (stream: string, values: Metadata): Written =>
+  const writeMetadata = (stream: string, values: Metadata): LogWritten =>
     write(`$$${stream}`, [
       {
         id: randomUUID(),
@@ -198,13 +198,13 @@ export const wireLog = () => {
     followers,
     current,
     hasRecordAt: (place: bigint): boolean => positions.has(place),
-    append: (stream: string, expected: Expected, events: readonly ProposedRecord[], by = ''): Written => {
+    append: (stream: string, expected: Expected, events: readonly ProposedRecord[], actor = ''): LogWritten => {
       if (tombstones.has(stream)) throw new Deleted(stream);
       if (events.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0) > LARGEST_APPEND)
         throw new TooLarge();
       if (!events.every(({ id }) => GUID.test(id))) throw new Error('Exception was thrown by handler.');
       const proposed = events.map((event) => ({ ...event, id: event.id.toLowerCase() }));
-      const before = writtenBefore(stream, expected, proposed, by);
+      const before = writtenBefore(stream, expected, proposed, actor);
       if (before !== undefined) return before;
       check(stream, expected);
       if (isDeleted(stream)) {
@@ -212,7 +212,7 @@ export const wireLog = () => {
         reappearing.add(stream);
         setTimeout(() => reappearing.delete(stream), REAPPEARS_AFTER_MS);
       }
-      return write(stream, proposed, by);
+      return write(stream, proposed, actor);
     },
     epoch,
     indexed: (): bigint => indexed,
@@ -247,11 +247,11 @@ export const wireLog = () => {
       position = all.at(-1)?.position ?? 0n;
       indexed = position;
     },
-    softDelete: (stream: string, expected: Expected): Written => {
+    softDelete: (stream: string, expected: Expected): LogWritten => {
       check(stream, expected);
       return writeMetadata(stream, { $tb: DELETED });
     },
-    tombstone: (stream: string, expected: Expected): Written => {
+    tombstone: (stream: string, expected: Expected): LogWritten => {
       check(stream, expected);
       const written = write(stream, [
         {
@@ -267,7 +267,7 @@ export const wireLog = () => {
     },
     visible,
     /** Simulates the end of a server's process: what it had in memory is lost. */
-    forget: (by = ''): void => void recent.delete(by),
+    forget: (actor = ''): void => void recent.delete(actor),
     /** Removes for good what streams hide; positions and revisions of the rest stay as they are. */
     scavenge: (): number => {
       const before = all.length;

@@ -4,10 +4,10 @@ import { isReservedUsername } from '#modules/identity/contract/account.ts';
 import { memberQuery, type Member } from '#client/lib/session.tsx';
 import { aMember, aServer, renderRoutes, testQueries } from '#client/testing/render.tsx';
 import { routeTable } from './router.tsx';
-import { pages, type Page } from './routes.ts';
+import { pages, type RoutesPage } from './routes.ts';
 
-type Role = 'visitor' | 'member' | 'host' | 'admin' | 'auditor';
-const people: Record<Role, Member | null> = {
+type RouteTableRole = 'visitor' | 'member' | 'host' | 'admin' | 'auditor';
+const people: Record<RouteTableRole, Member | null> = {
   visitor: null,
   member: aMember(),
   host: aMember({ host_level: 2 }),
@@ -16,7 +16,7 @@ const people: Record<Role, Member | null> = {
 };
 
 /** Every path of the product a second time, so that a page is opened to more people on purpose. */
-const table: Record<string, Page['access']> = {
+const table: Record<string, RoutesPage['access']> = {
   '/': 'any',
   '/homepage': 'any',
   '/login': 'visitor',
@@ -114,7 +114,7 @@ const table: Record<string, Page['access']> = {
 };
 
 /** Where each person lands on a page for these people; `here` is the page itself. */
-const landing: Record<Page['access'], { path: string } & Record<Role, string>> = {
+const landing: Record<RoutesPage['access'], { path: string } & Record<RouteTableRole, string>> = {
   any: { path: '/wells', visitor: 'here', member: 'here', host: 'here', admin: 'here', auditor: 'here' },
   member: { path: '/account', visitor: '/login', member: 'here', host: 'here', admin: 'here', auditor: 'here' },
   admin: {
@@ -146,7 +146,7 @@ test('[SIT-024] [SIT-025] [IDN-001] [IDN-078] each path is for the people listed
   expect(Object.fromEntries(pages.map(({ path, access }) => [path, access]))).toEqual(table);
 });
 
-const visiting = (role: Role, at: string) => {
+const visiting = (role: RouteTableRole, at: string) => {
   aServer({ member: people[role] });
   const queries = testQueries();
   // The shell loads the member before any page is drawn.
@@ -154,7 +154,7 @@ const visiting = (role: Role, at: string) => {
   return renderRoutes(routes, { at, queries });
 };
 const cases = Object.values(landing).flatMap(({ path, ...of }) =>
-  Object.entries(of).map(([role, lands]) => ({ role: role as Role, path, lands })),
+  Object.entries(of).map(([role, lands]) => ({ role: role as RouteTableRole, path, lands })),
 );
 
 test.each(cases)('[SIT-024] [SIT-025] [IDN-001] [IDN-078] $role at $path: $lands', async ({ role, path, lands }) => {

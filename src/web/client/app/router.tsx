@@ -1,14 +1,14 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { RequireAdmin, RequireMember, RequireVisitor } from '#client/lib/session.tsx';
-import { pages, type Page } from './routes.ts';
+import { pages, type RoutesPage } from './routes.ts';
 import { Shell } from './shell.tsx';
 import { Loading } from './loading.tsx';
 import { RouteFailure } from './technical-error.tsx';
 
 const guards = { any: undefined, visitor: RequireVisitor, member: RequireMember, admin: RequireAdmin };
 
-const asRoute = ({ path, load, access }: Page): RouteObject => ({
+const asRoute = ({ path, load, access }: RoutesPage): RouteObject => ({
   path,
   lazy: async () => {
     const { default: Content } = await load();
@@ -24,7 +24,7 @@ const asRoute = ({ path, load, access }: Page): RouteObject => ({
   },
 });
 
-export const routeTable = (list: readonly Page[] = pages): RouteObject[] => [
+export const routeTable = (list: readonly RoutesPage[] = pages): RouteObject[] => [
   {
     Component: Shell,
     ErrorBoundary: RouteFailure,

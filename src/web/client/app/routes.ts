@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 
-export type Page = {
+export type RoutesPage = {
   /** As React Router writes it: `/session/:uuid`. */
   path: string;
   /** The page's module, loaded on first visit; its default export is the page. */
@@ -25,7 +25,7 @@ export const topics = [
 /**
  * Every page of the product. Header and footer are decided by `chrome.ts`. The 404 page answers everything else.
  */
-export const pages: readonly Page[] = [
+export const pages: readonly RoutesPage[] = [
   { path: '/', access: 'any', load: () => import('#client/pages/home/home.tsx') },
   { path: '/homepage', access: 'any', load: () => import('#client/pages/home/welcome.tsx') },
   { path: '/login', access: 'visitor', load: () => import('#client/pages/entering/login.tsx') },

@@ -19,11 +19,11 @@ import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts'
 import { openModal } from '#ui/modal-layer.tsx';
 import { routeTable } from './router.tsx';
 import { navigation } from '#client/lib/paths/navigation.ts';
-import type { Page } from './routes.ts';
+import type { RoutesPage } from './routes.ts';
 import { texts } from '#client/lib/texts.ts';
 
 const text =
-  (words: string): Page['load'] =>
+  (words: string): RoutesPage['load'] =>
   () =>
     Promise.resolve({ default: () => <h1 tabIndex={-1}>{words}</h1> });
 const broken = () => {
@@ -243,8 +243,8 @@ describe('the frame', () => {
 });
 
 describe('before the opening', () => {
-  const ahead = (path: string, of: Parameters<typeof aServer>[0] = {}) => {
-    aServer({ ...of, config: { settings: { COMING_SOON: true } } });
+  const ahead = (path: string, input: Parameters<typeof aServer>[0] = {}) => {
+    aServer({ ...input, config: { settings: { COMING_SOON: true } } });
     renderRoutes(routeTable([{ path: '*', access: 'any', load: text('The page itself') }]), { at: path });
   };
 
@@ -349,7 +349,7 @@ describe('notices that wait', () => {
     ]);
   });
 
-  test('one that was closed on another device goes as soon as this one is looked at again [C-166]', async () => {
+  test('a notice that was closed on another device goes as soon as this window is visible again [C-166]', async () => {
     const server = aServer({ member: freeMonth('1') });
     visit();
     const dialog = await screen.findByRole('dialog', { name: 'A free month for you' });
@@ -493,7 +493,7 @@ describe('when something breaks', () => {
     configureReports({ errors: false });
   });
 
-  test('[SIT-120] and the force-refresh flag is turned over', async () => {
+  test('[SIT-120] the force-refresh flag is turned over', async () => {
     aServer();
     visit('/broken');
     await screen.findByText(/Sorry, we are having/);

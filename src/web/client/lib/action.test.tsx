@@ -10,8 +10,8 @@ import { useCall } from './query.ts';
 const id = '5f0c1a52-0000-4000-8000-00000000000a';
 const gone = { group: { uuid: id, title: 'Night Owls', deleted: true } };
 
-const Page = (of: ActionOptions<typeof deleteWell>) => {
-  const remove = useAction(deleteWell, of);
+const Page = (actionOptions: ActionOptions<typeof deleteWell>) => {
+  const remove = useAction(deleteWell, actionOptions);
   useCall(getWell, { id }, { topics: [['group', id]], quiet: true });
   return (
     <>
@@ -20,10 +20,10 @@ const Page = (of: ActionOptions<typeof deleteWell>) => {
     </>
   );
 };
-const draw = async (of: ActionOptions<typeof deleteWell> = {}) => {
+const draw = async (actionOptions: ActionOptions<typeof deleteWell> = {}) => {
   const server = aServer({ member: aMember() });
   server.on(deleteWell, answers(gone));
-  const page = renderPage(<Page {...of} />, { path: '/here' });
+  const page = renderPage(<Page {...actionOptions} />, { path: '/here' });
   await screen.findByRole('button');
   return { server, ...page, run: () => page.user.click(screen.getByRole('button')) };
 };
@@ -74,7 +74,7 @@ describe('an action', () => {
     await waitFor(() => expect(shownToasts()).toEqual(['Sessions are planned.']));
   });
 
-  test('that cannot reach the server shows one toast', async () => {
+  test('an action that cannot reach the server shows one toast', async () => {
     const { run, server } = await draw({ refused: 'toast' });
     server.on(deleteWell, unreachable);
     await run();

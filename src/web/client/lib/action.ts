@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
-import type { Answer } from './call.ts';
+import type { CallAnswer } from './call.ts';
 import { navigation } from './paths/navigation.ts';
 import { CallFailure, callOrThrow, invalidateTopic } from './query.ts';
 import { toast } from './toast.ts';
@@ -28,7 +28,7 @@ export type ActionOptions<E extends Endpoint> = {
 
 export type Action<E extends Endpoint> = {
   /** Sends the write; never throws for a failed call. */
-  run: (input: Input<E>) => Promise<Answer<E>>;
+  run: (input: Input<E>) => Promise<CallAnswer<E>>;
   pending: boolean;
   /** The input of the pending run. */
   sending: Input<E> | undefined;
@@ -41,26 +41,27 @@ export type Action<E extends Endpoint> = {
  * One write: pending state, refusal, toast, navigation. It refetches what its endpoint `touches`. Connection, log-in, pace and
  * maintenance are handled by the query client (`lib/failures.ts`).
  */
-export const useAction = <E extends Endpoint>(endpoint: E, of: ActionOptions<E> = {}): Action<E> => {
+export const useAction = <E extends Endpoint>(endpoint: E, actionOptions: ActionOptions<E> = {}): Action<E> => {
   const queries = useQueryClient();
   const mutation = useMutation<AnswerOf<E>, CallFailure, Input<E>>({
     mutationFn: (input) => callOrThrow(endpoint, input),
     onSuccess: async (value, input) => {
-      of.fields?.forgetDraft?.();
-      await of.after?.(value, input);
-      of.close?.();
+      actionOptions.fields?.forgetDraft?.();
+      await actionOptions.after?.(value, input);
+      actionOptions.close?.();
       // Before refetching: the page that is left may show what is gone now.
-      if (of.go !== undefined) await navigation.go(typeof of.go === 'string' ? of.go : of.go(value));
-      const done = typeof of.done === 'function' ? of.done(value, input) : of.done;
+      if (actionOptions.go !== undefined)
+        await navigation.go(typeof actionOptions.go === 'string' ? actionOptions.go : actionOptions.go(value));
+      const done = typeof actionOptions.done === 'function' ? actionOptions.done(value, input) : actionOptions.done;
       if (done !== undefined) toast.success(done);
       for (const topic of endpoint.touches) void invalidateTopic(queries, [topic]);
     },
     onError: ({ notice }) => {
-      of.fields?.showNotice(notice);
-      if (of.refused === 'toast') toast.error(notice.msg);
-      else of.refused?.(notice);
+      actionOptions.fields?.showNotice(notice);
+      if (actionOptions.refused === 'toast') toast.error(notice.msg);
+      else actionOptions.refused?.(notice);
     },
-    meta: { quiet: of.quiet ?? false },
+    meta: { quiet: actionOptions.quiet ?? false },
   });
   return {
     run: async (input) => {

@@ -57,9 +57,9 @@ describe('a body that ends early', () => {
     ['empty', '', { headers: json }],
     ['empty and without a type', '', {}],
     ['cut off in a refusal', '{"notice":{"id":2', { headers: json, status: 404 }],
-  ])('is a lost connection, not a wrong answer: %s', async (_, text, of) => {
+  ])('is a lost connection, not a wrong answer: %s', async (_, text, responseInit) => {
     const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await answering([text, of]);
+    await answering([text, responseInit]);
     expect(await call(list, {}, { quiet: true })).toMatchObject({
       ok: false,
       status: 0,
@@ -78,8 +78,8 @@ describe('a body that ends early', () => {
   test.each<[string, string, ResponseInit]>([
     ['a page of a proxy', '<html>Bad gateway</html>', { status: 502, headers: { 'content-type': 'text/html' } }],
     ['an error without a body', '', { status: 502 }],
-  ])('is not assumed of %s, which fails with its status', async (_, text, of) => {
-    await answering([text, of]);
+  ])('is not assumed of %s, which fails with its status', async (_, text, responseInit) => {
+    await answering([text, responseInit]);
     expect(await call(list, {}, { quiet: true })).toMatchObject({ ok: false, status: 502 });
   });
 });
@@ -269,7 +269,7 @@ describe('[SIT-122] [API-050] maintenance', () => {
     expect(went).toEqual(['/server-down']);
   });
 
-  test('also when it comes with another status; not again when already there', async () => {
+  test('a refusal for maintenance with another status leaves a window alone that is on the maintenance page', async () => {
     const seen = watchNavigation('/server-down');
     server.on(list, refuses('SITE_IS_DOWN_FOR_MAINTENANCE', { status: 200 }));
     await call(list, {});

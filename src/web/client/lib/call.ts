@@ -7,7 +7,7 @@ import { codeGiven } from './code-again.ts';
 import { answerFailure } from './failures.ts';
 import { transport } from './transport.ts';
 
-export type Answer<E extends Endpoint> =
+export type CallAnswer<E extends Endpoint> =
   | { ok: true; value: AnswerOf<E> }
   /** `status` is the HTTP status; 0 when the server could not be reached in time. */
   | { ok: false; notice: Notice; status: number };
@@ -28,7 +28,7 @@ export type CallOptions = {
 
 const CALL_TIMEOUT = 15_000;
 /** For how long a write is repeated that is recorded and not shown yet, or that the server cannot take right now. */
-const PATIENCE = 60_000;
+const RETRY_FOR_MS = 60_000;
 
 /**
  * Calls one endpoint and answers its value or its notice; never throws for a failed call. What concerns the whole page
@@ -38,7 +38,7 @@ export const call = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
   options: CallOptions = {},
-): Promise<Answer<E>> => {
+): Promise<CallAnswer<E>> => {
   const answer = await send(endpoint, input, options);
   if (!answer.ok && answer.notice.name === 'SECOND_FACTOR_AGAIN' && (await codeGiven()))
     return call(endpoint, input, options);
@@ -56,13 +56,13 @@ const send = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
   options: CallOptions,
-): Promise<Answer<E>> => {
+): Promise<CallAnswer<E>> => {
   if (!endpoint.writes) return sendOnce(endpoint, input, options);
   const repeatable = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
-  const patient = Date.now() + PATIENCE;
+  const giveUpAt = Date.now() + RETRY_FOR_MS;
   for (;;) {
     const answer = await sendOnce(endpoint, input, repeatable);
-    if (answer.ok || !isPassing(answer) || options.signal?.aborted || Date.now() > patient) return answer;
+    if (answer.ok || !isPassing(answer) || options.signal?.aborted || Date.now() > giveUpAt) return answer;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
   }
 };
@@ -76,7 +76,7 @@ const sendOnce = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
   options: CallOptions & { solution?: string },
-): Promise<Answer<E>> => {
+): Promise<CallAnswer<E>> => {
   const { path, body } = addressed(endpoint.path, input);
   const deadline = withDeadline(options.timeout ?? CALL_TIMEOUT, options.signal);
   try {
@@ -145,7 +145,7 @@ const sendOnceMore = async (
   }
 };
 
-const parsed = <E extends Endpoint>(endpoint: E, received: unknown, status: number): Answer<E> => {
+const parsed = <E extends Endpoint>(endpoint: E, received: unknown, status: number): CallAnswer<E> => {
   const result = endpoint.output.safeParse(received);
   if (result.success) return { ok: true, value: result.data as AnswerOf<E> };
   console.error(

@@ -14,7 +14,7 @@ const reloadKey = 'reloaded-when-signed-out';
  * What a failed call means for the whole page. Refusals (200), bad input (400), forbidden (403) and unknown (404) are left
  * to the page that asked (C-117).
  */
-export const answerFailure = ({ notice, status }: Failure, of: { ignoreSignedOut?: boolean } = {}): void => {
+export const answerFailure = ({ notice, status }: Failure, options: { ignoreSignedOut?: boolean } = {}): void => {
   if (notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return goTo('/server-down');
   if (notice.name === 'NOT_SHOWN_YET' || notice.name === 'TRY_AGAIN_SOON') return toast.error(notice.msg);
   switch (status) {
@@ -25,7 +25,7 @@ export const answerFailure = ({ notice, status }: Failure, of: { ignoreSignedOut
       if (notice.name === 'SERVER_ERROR') toast.error(texts.defaultError);
       return;
     case 401:
-      if (!of.ignoreSignedOut && !isSigningOut()) signedOut();
+      if (!options.ignoreSignedOut && !isSigningOut()) signedOut();
       return;
     case 429:
       return toast.error(notice.name === 'SERVER_ERROR' ? texts.pleaseWait : notice.msg);

@@ -55,16 +55,16 @@ export type PagedOptions<E extends Endpoint, K extends RowsIn<E>> = {
 export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   endpoint: E,
   input: Omit<z.input<E['input']>, 'limit' | 'offset' | 'after'>,
-  of: PagedOptions<E, K>,
+  pagedOptions: PagedOptions<E, K>,
 ): Paged<RowOf<E, K>, AnswerOf<E>> => {
-  const { size } = of;
+  const { size } = pagedOptions;
   // The browser has no inputs of endpoints; what an answer tells of the next page says how that is asked for.
   const next = endpoint.output instanceof z.ZodObject ? endpoint.output.shape : {};
   const byCursor = 'after' in next;
   const byMarker = 'more' in next;
-  const place = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
-  const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & Identified)[];
-  const asked = { ...input, limit: size } as z.input<E['input']>;
+  const cursorField = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
+  const rowsOf = (page: AnswerOf<E>) => page[pagedOptions.rows] as readonly (RowOf<E, K> & Identified)[];
+  const request = { ...input, limit: size } as z.input<E['input']>;
   const query = useInfiniteQuery<
     AnswerOf<E>,
     CallFailure,
@@ -72,35 +72,35 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
     readonly unknown[],
     Cursor
   >({
-    queryKey: [...callKey(endpoint, asked, of.topics), 'pages'],
+    queryKey: [...callKey(endpoint, request, pagedOptions.topics), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       callOrThrow(
         endpoint,
-        { ...(asked as object), ...(byMarker && pageParam === '' ? {} : { [place]: pageParam }) } as z.input<
+        { ...(request as object), ...(byMarker && pageParam === '' ? {} : { [cursorField]: pageParam }) } as z.input<
           E['input']
         >,
         { signal },
       ),
     initialPageParam: byCursor || byMarker ? '' : 0,
-    getNextPageParam: (page, pages, asked) => {
+    getNextPageParam: (page, pages, request) => {
       if (byCursor) return (page as { after: string | null }).after ?? undefined;
       if (byMarker) {
         // Every row of the page may have been removed from it meanwhile: then the same page is asked for again.
         const last = rowsOf(page).at(-1);
-        return (page as { more: boolean }).more ? (last ? `lt=${idOf(last)}` : asked) : undefined;
+        return (page as { more: boolean }).more ? (last ? `lt=${idOf(last)}` : request) : undefined;
       }
       const next = pages.length * size;
-      const total = of.total ?? (page as { total?: number }).total;
+      const total = pagedOptions.total ?? (page as { total?: number }).total;
       return (total === undefined ? rowsOf(page).length === size : next < total) ? next : undefined;
     },
     select: ({ pages }) => ({
       rows: [...new Map(pages.flatMap(rowsOf).map((each) => [idOf(each), each])).values()],
       first: pages[0]!,
     }),
-    enabled: of.enabled ?? true,
-    staleTime: of.staleTime ?? 30_000,
+    enabled: pagedOptions.enabled ?? true,
+    staleTime: pagedOptions.staleTime ?? 30_000,
     placeholderData: keepPreviousData,
-    meta: { quiet: of.quiet ?? false },
+    meta: { quiet: pagedOptions.quiet ?? false },
   });
   return { query, more: query.hasNextPage ? () => void query.fetchNextPage() : undefined };
 };
@@ -112,20 +112,20 @@ const MOST = 100;
 export const useEvery = <E extends Endpoint, K extends RowsIn<E>>(
   endpoint: E,
   input: Omit<z.input<E['input']>, 'limit' | 'offset'>,
-  of: Omit<PagedOptions<E, K>, 'size' | 'total'>,
+  pagedOptions: Omit<PagedOptions<E, K>, 'size' | 'total'>,
 ): UseQueryResult<RowOf<E, K>[], CallFailure> =>
   useQuery<RowOf<E, K>[], CallFailure>({
-    queryKey: [...callKey(endpoint, input as z.input<E['input']>, of.topics), 'every'],
+    queryKey: [...callKey(endpoint, input as z.input<E['input']>, pagedOptions.topics), 'every'],
     queryFn: async ({ signal }) => {
-      const known = new Map<string, RowOf<E, K>>();
+      const byId = new Map<string, RowOf<E, K>>();
       for (let offset = 0; ; offset += MOST) {
         const page = await callOrThrow(endpoint, { ...input, limit: MOST, offset } as z.input<E['input']>, { signal });
-        const rows = page[of.rows] as readonly (RowOf<E, K> & Identified)[];
-        for (const row of rows) known.set(idOf(row), row);
-        if (rows.length < MOST) return [...known.values()];
+        const rows = page[pagedOptions.rows] as readonly (RowOf<E, K> & Identified)[];
+        for (const row of rows) byId.set(idOf(row), row);
+        if (rows.length < MOST) return [...byId.values()];
       }
     },
-    enabled: of.enabled ?? true,
-    staleTime: of.staleTime ?? 30_000,
-    meta: { quiet: of.quiet ?? false },
+    enabled: pagedOptions.enabled ?? true,
+    staleTime: pagedOptions.staleTime ?? 30_000,
+    meta: { quiet: pagedOptions.quiet ?? false },
   });

@@ -66,29 +66,33 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
 };
 
 /** The options of one read of the server, for `useQueries`. */
-export const callQuery = <E extends Endpoint>(endpoint: E, input: z.input<E['input']>, of: CallQueryOptions = {}) =>
+export const callQuery = <E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  callQueryOptions: CallQueryOptions = {},
+) =>
   queryOptions<AnswerOf<E>, CallFailure>({
-    queryKey: callKey(endpoint, input, of.topics),
+    queryKey: callKey(endpoint, input, callQueryOptions.topics),
     queryFn: ({ signal }) =>
       callOrThrow(endpoint, input, {
         signal,
-        ...(of.timeout === undefined ? {} : { timeout: of.timeout }),
-        ignoreSignedOut: of.ignoreSignedOut ?? false,
+        ...(callQueryOptions.timeout === undefined ? {} : { timeout: callQueryOptions.timeout }),
+        ignoreSignedOut: callQueryOptions.ignoreSignedOut ?? false,
       }),
-    enabled: of.enabled ?? true,
-    staleTime: of.staleTime ?? 30_000,
-    refetchInterval: againWhenAway(of.refetchInterval),
-    refetchIntervalInBackground: of.inBackground ?? false,
-    ...(of.keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    meta: { quiet: of.quiet ?? false },
+    enabled: callQueryOptions.enabled ?? true,
+    staleTime: callQueryOptions.staleTime ?? 30_000,
+    refetchInterval: againWhenAway(callQueryOptions.refetchInterval),
+    refetchIntervalInBackground: callQueryOptions.inBackground ?? false,
+    ...(callQueryOptions.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    meta: { quiet: callQueryOptions.quiet ?? false },
   });
 
 /** One read of the server as a query: `useCall(listSessions, { sort: 'soon' }, { topics: [['session']] })`. */
 export const useCall = <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  of: CallQueryOptions = {},
-): UseQueryResult<AnswerOf<E>, CallFailure> => useQuery(callQuery(endpoint, input, of));
+  callQueryOptions: CallQueryOptions = {},
+): UseQueryResult<AnswerOf<E>, CallFailure> => useQuery(callQuery(endpoint, input, callQueryOptions));
 
 /** Refetches what is on screen about this topic, and marks the rest stale. Without an id: everything of that topic. */
 export const invalidateTopic = (queries: QueryClient, [topic, id]: Topic): Promise<void> =>

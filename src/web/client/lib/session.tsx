@@ -20,8 +20,8 @@ const memberKey = callKey(ownProfile, {});
 /** Whether this device was signed in when it was last known; only decides what is asked first. */
 const SIGNED_IN = 'signed-in';
 const wasSignedIn = (): boolean => deviceStorage.read(SIGNED_IN) !== null;
-const rememberSignedIn = (is: boolean): void =>
-  is ? deviceStorage.write(SIGNED_IN, 'yes') : deviceStorage.forget(SIGNED_IN);
+const rememberSignedIn = (expected: boolean): void =>
+  expected ? deviceStorage.write(SIGNED_IN, 'yes') : deviceStorage.forget(SIGNED_IN);
 
 /** Browsers report each 401 in their console, so a visitor is known by the configuration, which is loaded anyway. */
 const isVisitor = async (queries: QueryClient): Promise<boolean> => {

@@ -45,8 +45,8 @@ afterEach(() => {
   configureReports({ analytics: false, errors: false });
 });
 
-const listening = (of: Parameters<typeof aServer>[0] = { member: aMember() }) =>
-  aServer(of)
+const listening = (input: Parameters<typeof aServer>[0] = { member: aMember() }) =>
+  aServer(input)
     .on(reportUse, answers({ accepted: true }))
     .on(reportError, answers({ accepted: true }));
 type Server = ReturnType<typeof listening>;

@@ -1,7 +1,7 @@
 import type { Group } from '#modules/communities/contract/api.ts';
 
 /** A Well as the server answers it. */
-export const aWell = (of: Partial<Group> = {}): Group => ({
+export const aWell = (overrides: Partial<Group> = {}): Group => ({
   uuid: '11111111-1111-4111-8111-111111111111',
   title: 'Night Owls',
   slug: 'night-owls',
@@ -20,5 +20,5 @@ export const aWell = (of: Partial<Group> = {}): Group => ({
   badge_forum_post: 0,
   badge_user_join: 0,
   notification: null,
-  ...of,
+  ...overrides,
 });

@@ -14,10 +14,10 @@ import { ModalLayer } from '#ui/modal-layer.tsx';
 import { ToastArea } from '#ui/toast-area.tsx';
 import { answers, fakeServer, refuses } from './server.ts';
 
-export const aMember = (of: Partial<Member> = {}): Member => ({
+export const aMember = (overrides: Partial<Member> = {}): Member => ({
   uuid: '5f0c1a52-0000-4000-8000-000000000001',
   id: '5f0c1a52-0000-4000-8000-000000000001',
-  name: of.username ?? 'mia',
+  name: overrides.username ?? 'mia',
   username: 'mia',
   email: 'mia@example.org',
   email_verified: true,
@@ -31,7 +31,7 @@ export const aMember = (of: Partial<Member> = {}): Member => ({
   joined_at: '2026-01-01T00:00:00.000Z',
   special_notice: null,
   user_marketing_json: '{}',
-  ...of,
+  ...overrides,
 });
 
 const aConfiguration = {
@@ -48,12 +48,12 @@ const aConfiguration = {
 };
 
 /** A scripted server that already answers profile and configuration. `member: null` is a visitor. */
-export const aServer = (of: { member?: Member | null; config?: Record<string, unknown> } = {}) => {
+export const aServer = (options: { member?: Member | null; config?: Record<string, unknown> } = {}) => {
   const server = fakeServer();
   server.on(siteConfiguration, () =>
-    answers({ ...aConfiguration, server_time: new Date().toISOString(), ...of.config }),
+    answers({ ...aConfiguration, server_time: new Date().toISOString(), ...options.config }),
   );
-  server.on(ownProfile, of.member ? answers({ user: of.member }) : refuses('NOT_SIGNED_IN'));
+  server.on(ownProfile, options.member ? answers({ user: options.member }) : refuses('NOT_SIGNED_IN'));
   return server;
 };
 

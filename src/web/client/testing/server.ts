@@ -21,20 +21,23 @@ type Script = Scripted | Error | ((call: Received) => Scripted | Error | Promise
 export const answers = (body: unknown, headers: Record<string, string> = {}): Scripted => ({ body, headers });
 
 /** A refusal in the words of an installation with the usual settings. */
-export const noticeOf = (name: RefusalName, of: Parameters<typeof refuse>[1] = {}): Notice =>
-  notice(refuse(name, of), {
+export const noticeOf = (name: RefusalName, input: Parameters<typeof refuse>[1] = {}): Notice =>
+  notice(refuse(name, input), {
     refusals,
     product: 'Wellspring',
     settings: { ...defaultSettings, ...liveRoomsSettings.parse({}) },
   });
 
 /** A refusal as the server sends it: the catalogue's text and status. */
-export const refuses = (name: RefusalName, of: { field?: string; msg?: string; status?: number } = {}): Scripted => ({
-  status: of.status ?? refusals[name].status,
+export const refuses = (
+  name: RefusalName,
+  options: { field?: string; msg?: string; status?: number } = {},
+): Scripted => ({
+  status: options.status ?? refusals[name].status,
   body: {
     notice: {
-      ...noticeOf(name, of.field === undefined ? {} : { field: of.field }),
-      ...(of.msg === undefined ? {} : { msg: of.msg }),
+      ...noticeOf(name, options.field === undefined ? {} : { field: options.field }),
+      ...(options.msg === undefined ? {} : { msg: options.msg }),
     },
   },
 });

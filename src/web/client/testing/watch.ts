@@ -37,8 +37,8 @@ export const watchNear = (): { come: () => void; margins: (string | undefined)[]
   const observed = new Set<() => void>();
   class Observer {
     readonly near: () => void;
-    constructor(heard: (entries: { isIntersecting: boolean }[]) => void, of?: { rootMargin?: string }) {
-      margins.push(of?.rootMargin);
+    constructor(heard: (entries: { isIntersecting: boolean }[]) => void, options?: { rootMargin?: string }) {
+      margins.push(options?.rootMargin);
       this.near = () => heard([{ isIntersecting: true }]);
     }
     observe() {

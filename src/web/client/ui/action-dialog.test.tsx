@@ -4,13 +4,13 @@ import { MantineProvider } from '@mantine/core';
 import { theme } from '#client/theme/theme.ts';
 import { AFTER_TEXT_MS, ActionDialog, type ActionDialogProps } from './action-dialog.tsx';
 
-const draw = (of: Partial<ActionDialogProps> = {}) => {
+const draw = (overrides: Partial<ActionDialogProps> = {}) => {
   const onClose = jest.fn();
   const action = jest.fn(() => undefined);
   render(
     <MantineProvider env="test" theme={theme}>
       <button>outside</button>
-      <ActionDialog opened title="Leave this Well?" yes="Leave" action={action} onClose={onClose} {...of}>
+      <ActionDialog opened title="Leave this Well?" yes="Leave" action={action} onClose={onClose} {...overrides}>
         You can come back at any time.
       </ActionDialog>
     </MantineProvider>,
@@ -135,7 +135,7 @@ describe('[SIT-103] leaving', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  test('unless it forbids leaving', () => {
+  test('a dialog that forbids leaving has no way out but its answers', () => {
     const { onClose } = draw({ forbidLeaving: true, no: null });
     escape();
     clickOutside();
@@ -143,7 +143,7 @@ describe('[SIT-103] leaving', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  test('and not while it works', () => {
+  test('a dialog is not closed while its action runs', () => {
     const { onClose } = draw({ action: () => new Promise<void>(() => undefined) });
     agree();
     escape();

@@ -14,8 +14,8 @@ const AUTO_RUN_MS = 5000;
 const SHORT_TEXT = 500;
 
 /** What an action answers: a call's answer, or what went wrong in words, which keeps the dialog open, as `stays` does. */
-export type Outcome = Answered | string | undefined | void;
-type Answered = { ok: true; stays?: boolean } | { ok: false; notice: { msg: string } };
+export type ActionDialogOutcome = ActionDialogAnswered | string | undefined | void;
+type ActionDialogAnswered = { ok: true; stays?: boolean } | { ok: false; notice: { msg: string } };
 
 export type ActionDialogProps = {
   /** True unless a machine or a state decides; `openModal` mounts the dialog only while it is open. */
@@ -45,7 +45,7 @@ export type ActionDialogProps = {
     autofocus?: boolean;
   };
   /** Runs on yes, which shows loading meanwhile: `(text) => remove.run({ id, note: text })`. */
-  action: (text: string) => Outcome | Promise<Outcome>;
+  action: (text: string) => ActionDialogOutcome | Promise<ActionDialogOutcome>;
   /** Shown for two seconds after a success; without it the dialog closes at once. */
   afterText?: string;
   /** Another step of the same dialog is another form. */
@@ -58,12 +58,12 @@ export type ActionDialogProps = {
   everyFiveSeconds?: () => void;
 };
 
-type Step = { is: 'input'; failed?: string } | { is: 'working' } | { is: 'done' };
+type ActionDialogStep = { is: 'input'; failed?: string } | { is: 'working' } | { is: 'done' };
 
 /** A question or one text, with an action of its own: yes (may load), refusal, after-text, closed (SIT-101 to SIT-104). */
 export const ActionDialog = (props: ActionDialogProps) => {
   const { opened = true, input } = props;
-  const [step, setStep] = useState<Step>({ is: 'input' });
+  const [step, setStep] = useState<ActionDialogStep>({ is: 'input' });
   const [text, setText] = useState('');
   const [isLosing, setLosing] = useState(false);
   const isWorking = step.is === 'working';
@@ -84,11 +84,11 @@ export const ActionDialog = (props: ActionDialogProps) => {
   useAfterText(step.is === 'done', close);
 
   const agree = async () => {
-    const given = text.trim();
-    const problem = given === '' && input?.required !== undefined ? input.required : input?.problem?.(given);
+    const entered = text.trim();
+    const problem = entered === '' && input?.required !== undefined ? input.required : input?.problem?.(entered);
     if (problem !== undefined) return setStep({ is: 'input', failed: problem });
     setStep({ is: 'working' });
-    const outcome = await (async () => props.action(given))().catch(messageOf);
+    const outcome = await (async () => props.action(entered))().catch(messageOf);
     const refused = refusalIn(outcome);
     if (refused !== undefined) return setStep({ is: 'input', failed: refused });
     if (typeof outcome === 'object' && outcome.ok && outcome.stays) return setStep({ is: 'input' });
@@ -188,7 +188,7 @@ const Failed = ({ children }: { children: string | undefined }) => (
   </div>
 );
 
-const refusalIn = (outcome: Outcome): string | undefined =>
+const refusalIn = (outcome: ActionDialogOutcome): string | undefined =>
   typeof outcome === 'object' ? (outcome.ok ? undefined : outcome.notice.msg) : (outcome ?? undefined);
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

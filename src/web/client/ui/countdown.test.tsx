@@ -8,10 +8,10 @@ const start = Date.parse('2026-05-04T19:00:00Z');
 const after = (milliseconds: number) => new Date(start + milliseconds).toISOString();
 const MINUTE = 60_000;
 
-const draw = (of: Partial<Parameters<typeof Countdown>[0]>) =>
+const draw = (overrides: Partial<Parameters<typeof Countdown>[0]>) =>
   render(
     <MantineProvider env="test">
-      <Countdown to={after(0)} endNotice="It has started" {...of} />
+      <Countdown to={after(0)} endNotice="It has started" {...overrides} />
     </MantineProvider>,
   );
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));

@@ -6,10 +6,10 @@ import { noticeOf } from '#client/testing/server.ts';
 import { renderPage } from '#client/testing/render.tsx';
 import { FieldStack, FormError, useFields } from './form.tsx';
 
-type Values = { title: string; description: string };
+type FormValues = { title: string; description: string };
 
-const Form = ({ onSend }: { onSend: (values: Values) => Notice | undefined }) => {
-  const form = useFields<Values>({
+const Form = ({ onSend }: { onSend: (values: FormValues) => Notice | undefined }) => {
+  const form = useFields<FormValues>({
     initialValues: { description: '', title: '' },
     // The first field on the page is the last one here.
     validate: ({ title }) =>

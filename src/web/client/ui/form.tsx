@@ -32,7 +32,7 @@ export type Fields<Values extends Record<string, unknown>> = UseFormReturnType<V
  * message of other fields at fault.
  */
 export const useFields = <Values extends Record<string, unknown>>(
-  of: {
+  input: {
     initialValues: Values;
     validate?: (values: Values) => FieldErrors<Values>;
     /** The name under which this tab stores what was entered, so that a reload loses nothing; never a password. */
@@ -44,24 +44,24 @@ export const useFields = <Values extends Record<string, unknown>>(
   const product = useProductName();
   const settings = useSiteConfig()?.settings ?? {};
   // A text of the endpoint that this form does not ask for must not hold it back.
-  const asked = Object.entries(of.endpoint?.texts ?? {}).filter(([field]) => field in of.initialValues);
+  const limited = Object.entries(input.endpoint?.texts ?? {}).filter(([field]) => field in input.initialValues);
   const rules = Object.fromEntries(
-    asked.map(([field, { least, most, problem }]) => [
+    limited.map(([field, { least, most, problem }]) => [
       field,
       { least: textLimit(least, settings), most: textLimit(most, settings), problem },
     ]),
   );
-  const refusals = of.endpoint === undefined ? {} : of.refusals;
+  const refusals = input.endpoint === undefined ? {} : input.refusals;
   const form = useForm<Values>({
-    initialValues: { ...of.initialValues, ...storedDraft(of.draft) },
+    initialValues: { ...input.initialValues, ...storedDraft(input.draft) },
     validate: (values) =>
-      present({ ...brokenRules(rules, values, { refusals, product, settings }), ...of.validate?.(values) }),
+      present({ ...brokenRules(rules, values, { refusals, product, settings }), ...input.validate?.(values) }),
     clearInputErrorOnChange: true,
     onValuesChange: (values) => {
       setFormError(undefined);
-      if (of.draft === undefined) return;
+      if (input.draft === undefined) return;
       const entered = Object.entries(values).filter(([field]) => !/password/i.test(field));
-      tabStorage.write(draftKey(of.draft), JSON.stringify(Object.fromEntries(entered)));
+      tabStorage.write(draftKey(input.draft), JSON.stringify(Object.fromEntries(entered)));
     },
   });
 
@@ -82,12 +82,12 @@ export const useFields = <Values extends Record<string, unknown>>(
     rules,
     formError,
     forgetDraft: () => {
-      if (of.draft !== undefined) tabStorage.forget(draftKey(of.draft));
+      if (input.draft !== undefined) tabStorage.forget(draftKey(input.draft));
     },
     showNotice: (notice) => {
-      const known = noticedFields(notice).filter(({ field }) => field in form.values);
-      if (known.length === 0) return setFormError(notice.msg);
-      const errors = Object.fromEntries(known.map(({ field, msg }) => [field, msg]));
+      const matching = noticedFields(notice).filter(({ field }) => field in form.values);
+      if (matching.length === 0) return setFormError(notice.msg);
+      const errors = Object.fromEntries(matching.map(({ field, msg }) => [field, msg]));
       form.setErrors(errors);
       focusFirst(errors);
     },

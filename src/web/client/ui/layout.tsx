@@ -5,14 +5,14 @@ import styles from './layout.module.css';
 /** Grounds and the text colour that reads on them, defined for `data-tone` in `theme/global.css`. */
 export type Tone = 'good' | 'caution' | 'bad' | 'brand' | 'warm' | 'quiet' | 'sunken' | 'surface' | 'raised';
 
-type Shared = BoxProps & {
+type LayoutShared = BoxProps & {
   /** Puts the element on a rounded, padded ground of this colour. */
   tone?: Tone | undefined;
 };
 
 /** What a primitive takes: its own props, Mantine's style props (`p`, `mt`, `maw`, `fw` …) and those of the element `as`. */
 type LayoutProps<Tag extends ElementType, Own> = Own &
-  Shared & { as?: Tag | undefined } & Omit<ComponentProps<Tag>, keyof Own | keyof Shared | 'as'>;
+  LayoutShared & { as?: Tag | undefined } & Omit<ComponentProps<Tag>, keyof Own | keyof LayoutShared | 'as'>;
 
 const primitive =
   <Own, Default extends ElementType = 'div'>(
@@ -21,7 +21,7 @@ const primitive =
     toProps: (own: Own) => Record<string, unknown> = (own) => own as Record<string, unknown>,
   ) =>
   <Tag extends ElementType = Default>(props: LayoutProps<Tag, Own>): ReactElement => {
-    const { as, tone, className, ...rest } = props as Shared & Record<string, unknown> & Own;
+    const { as, tone, className, ...rest } = props as LayoutShared & Record<string, unknown> & Own;
     const classes = [defaults['className'], tone === undefined ? undefined : styles['ground'], className];
     return createElement(mantine, {
       ...defaults,

@@ -1,12 +1,12 @@
 import { Suspense, useSyncExternalStore, type ReactElement } from 'react';
 
 type Render = (close: () => void) => ReactElement;
-type Shown = { id: number; render: () => ReactElement };
+type ModalLayerShown = { id: number; render: () => ReactElement };
 
-let modals: readonly Shown[] = [];
+let modals: readonly ModalLayerShown[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
-const set = (next: readonly Shown[]) => {
+const set = (next: readonly ModalLayerShown[]) => {
   modals = next;
   for (const listener of listeners) listener();
 };
@@ -41,10 +41,10 @@ const placesOf = (element: Element | null): HTMLElement[] => {
 
 /** Not when something else has the focus by now, such as the heading of the next page. */
 const focusAgain = (places: readonly HTMLElement[]) => {
-  const place = places.find(({ isConnected }) => isConnected);
-  if (document.activeElement !== document.body || place === undefined) return;
-  if (place !== places[0]) place.tabIndex = -1;
-  place.focus({ preventScroll: place !== places[0] });
+  const target = places.find(({ isConnected }) => isConnected);
+  if (document.activeElement !== document.body || target === undefined) return;
+  if (target !== places[0]) target.tabIndex = -1;
+  target.focus({ preventScroll: target !== places[0] });
 };
 
 export const closeAllModals = (): void => set([]);

@@ -4,7 +4,7 @@ import { idOf, type Paged } from '#client/lib/paged.ts';
 import { texts } from '#client/lib/texts.ts';
 import { FailedState, Loaded, LoadingState } from './states.tsx';
 
-type Props<Row, Page> = {
+type PagedListProps<Row, Page> = {
   of: Paged<Row, Page>;
   /** One row. */
   item?: (row: Row) => ReactNode;
@@ -16,7 +16,7 @@ type Props<Row, Page> = {
   more?: string;
   loading?: ReactNode;
   /** Spoken when it changes: how many rows there are. */
-  count?: (of: { shown: number; first: Page }) => string;
+  count?: (options: { shown: number; first: Page }) => string;
 };
 
 /** A list that grows by a page: loading, failed, empty, its rows, and the button for more. */
@@ -29,7 +29,7 @@ export const PagedList = <Row, Page>({
   more: moreText = texts.more,
   loading = <LoadingState />,
   count,
-}: Props<Row, Page>) => (
+}: PagedListProps<Row, Page>) => (
   <>
     {count ? (
       <VisuallyHidden component="output">

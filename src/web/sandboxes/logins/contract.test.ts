@@ -31,14 +31,14 @@ afterAll(async () => {
 const google = () => sandbox.providers.openId[0]!;
 const STATE = 'state-'.padEnd(43, 's');
 const secrets = { state: STATE, returnedState: STATE, nonce: 'nonce', verifier: 'v'.repeat(43), redirectUri: REDIRECT };
-const address = async (of: LoginPort = port) => {
-  const found = await of.addressOf(secrets);
+const address = async (loginPort: LoginPort = port) => {
+  const found = await loginPort.addressOf(secrets);
   if (isLoginFailure(found)) throw new Error(`no address: ${found.code}`);
   return found.url;
 };
 type Rest = Parameters<typeof cameBack> extends [string, ...infer Rest] ? Rest : never;
-const cameBackTo = async (of: LoginPort, ...rest: Rest) => {
-  const { code = '', state: returnedState = '', iss } = await cameBack(await address(of), ...rest);
+const cameBackTo = async (loginPort: LoginPort, ...rest: Rest) => {
+  const { code = '', state: returnedState = '', iss } = await cameBack(await address(loginPort), ...rest);
   expect(returnedState).toBe(secrets.state);
   return { code, iss, returnedState };
 };
@@ -270,8 +270,10 @@ describe('logging in with Facebook', () => {
     const response = await fetch(`${sandbox.providers.facebook!.graphUrl}/me?access_token=${accessToken}`);
     return { accessToken, userId: ((await response.json()) as { id: string }).id };
   };
-  const prove = async (of: Partial<Awaited<ReturnType<typeof token>>> = {}, person?: Parameters<typeof token>[0]) =>
-    facebook().prove({ ...secrets, ...(await token(person)), ...of });
+  const prove = async (
+    overrides: Partial<Awaited<ReturnType<typeof token>>> = {},
+    person?: Parameters<typeof token>[0],
+  ) => facebook().prove({ ...secrets, ...(await token(person)), ...overrides });
 
   it('a token proves who is there, with an address that is still to be confirmed', async () => {
     expect(await prove({}, { email: 'ana@example.org', name: 'Ana Lucia' })).toMatchObject({

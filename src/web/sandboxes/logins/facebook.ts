@@ -11,7 +11,7 @@ const SLOW_MS = 30_000;
 const DIALOG = '/facebook/dialog/oauth';
 
 /** Answers as Facebook's login dialog and the two calls with which a token is checked. */
-export const facebookSandbox = (of: { appId: string }) => {
+export const facebookSandbox = (options: { appId: string }) => {
   const appSecret = randomBytes(24).toString('base64url');
   const people = new Map<string, { id: string; name?: string; email?: string }>();
   let fault: FacebookFault | undefined;
@@ -19,7 +19,7 @@ export const facebookSandbox = (of: { appId: string }) => {
   const dialog = async (request: IncomingMessage, response: ServerResponse, asked: URL): Promise<void> => {
     const redirectUri = new URL(asked.searchParams.get('redirect_uri') ?? '');
     const state = asked.searchParams.get('state') ?? '';
-    if (!redirectUri.pathname.startsWith('/login/') || asked.searchParams.get('client_id') !== of.appId)
+    if (!redirectUri.pathname.startsWith('/login/') || asked.searchParams.get('client_id') !== options.appId)
       return void response.writeHead(400).end();
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
@@ -55,9 +55,10 @@ export const facebookSandbox = (of: { appId: string }) => {
         return { status: 400, body: { error: { code: 100 } } };
       return person ? { status: 200, body: person } : { status: 400, body: { error: { code: 190 } } };
     }
-    if (query.get('access_token') !== `${of.appId}|${appSecret}`) return { status: 400, body: { error: { code: 1 } } };
+    if (query.get('access_token') !== `${options.appId}|${appSecret}`)
+      return { status: 400, body: { error: { code: 1 } } };
     const person = people.get(query.get('input_token') ?? '');
-    const app_id = wrong === 'another app' ? '12' : of.appId;
+    const app_id = wrong === 'another app' ? '12' : options.appId;
     const user_id = wrong === 'another person' ? '1' : person?.id;
     const written = (id: string) => (wrong === 'ids as numbers' ? Number(id) : id);
     const owner = user_id === undefined ? {} : { user_id: written(user_id) };

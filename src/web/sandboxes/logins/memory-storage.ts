@@ -1,8 +1,8 @@
-type Stored = { payload: Record<string, unknown>; expiresAt: number };
+type MemoryStorageStored = { payload: Record<string, unknown>; expiresAt: number };
 
 /** What the provider stores, until the process ends; the library asks for a class with these methods. */
 export const memoryStorage = () => {
-  const stored = new Map<string, Stored>();
+  const stored = new Map<string, MemoryStorageStored>();
   const found = (key: string): Record<string, unknown> | undefined => {
     const entry = stored.get(key);
     if (entry && entry.expiresAt > Date.now()) return entry.payload;

@@ -24,7 +24,7 @@ declare module 'oidc-provider' {
       result: { login: { accountId: string; remember: boolean } } | { error: string; error_description: string },
     ): Promise<void>;
     Client: { prototype: { redirectUriAllowed: (address: string) => boolean } };
-    Grant: new (of: { clientId: string; accountId: string }) => Grant;
+    Grant: new (options: { clientId: string; accountId: string }) => Grant;
   }
   class Check {
     static REQUEST_PROMPT: boolean;

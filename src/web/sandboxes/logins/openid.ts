@@ -18,7 +18,7 @@ export type OpenIdFault =
   | 'wrong signature';
 
 /** `emailVerified`: null for a provider that says nothing about it. */
-export type Person = { email: string; emailVerified: boolean | null; name: string };
+export type OpenidPerson = { email: string; emailVerified: boolean | null; name: string };
 
 /**
  * How the product sends its secret: many providers list several ways and take the one alone for which a client is registered;
@@ -32,7 +32,7 @@ type SigningKey = { key: KeyObject; kid: string; alg: 'RS256' | 'ES256' };
 const SLOW_MS = 30_000;
 
 /** A provider of OpenID Connect at `issuer`, in which people say who they are without a password. */
-export const openIdSandbox = async (of: {
+export const openIdSandbox = async (options: {
   issuer: string;
   name: string;
   clientId: string;
@@ -40,11 +40,11 @@ export const openIdSandbox = async (of: {
 }) => {
   // Signs that a secret may have, and that HTTP Basic needs encoded (RFC 6749, 2.3.1).
   const clientSecret = `${randomBytes(24).toString('base64url')}:+% /`;
-  const { method, listed } = of.registration ?? {
+  const { method, listed } = options.registration ?? {
     method: 'client_secret_basic',
     listed: ['client_secret_basic', 'client_secret_post'],
   };
-  const people = new Map<string, Person>();
+  const people = new Map<string, OpenidPerson>();
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   let signing: SigningKey = { key: privateKey, kid: 'sandbox', alg: 'RS256' };
   let fault: OpenIdFault | undefined;
@@ -61,11 +61,11 @@ export const openIdSandbox = async (of: {
       ),
     );
 
-  const provider = new Provider(of.issuer, {
+  const provider = new Provider(options.issuer, {
     adapter: memoryStorage(),
     clients: [
       {
-        client_id: of.clientId,
+        client_id: options.clientId,
         client_secret: clientSecret,
         redirect_uris: ['http://localhost/'],
         token_endpoint_auth_method: method,
@@ -131,7 +131,7 @@ export const openIdSandbox = async (of: {
     if (request.method !== 'POST') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
       return void response.end(
-        personPage({ provider: of.name, action: path, tick: `${of.name} has confirmed this address` }),
+        personPage({ provider: options.name, action: path, tick: `${options.name} has confirmed this address` }),
       );
     }
     const form = await formOf(request);
@@ -162,7 +162,7 @@ export const openIdSandbox = async (of: {
       signing = { key, kid: 'changed', alg: 'ES256' };
     },
     serve: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      const { pathname } = new URL(request.url ?? '/', of.issuer);
+      const { pathname } = new URL(request.url ?? '/', options.issuer);
       if (pathname.startsWith('/interaction/')) return interaction(request, response, pathname);
       if (pathname === '/token' && (fault === 'down' || fault === 'slow')) {
         const isSlow = fault === 'slow';

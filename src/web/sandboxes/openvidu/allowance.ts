@@ -1,8 +1,8 @@
 /** Whether one more is allowed at this moment, in milliseconds on any clock that only goes forward. */
-export type Allowance = (nowMs: number) => boolean;
+export type OpenviduAllowance = (nowMs: number) => boolean;
 
 /** Allows `burst` at once and `eachSecond` a second in the long run. */
-export function allowance(burst: number, eachSecond: number): Allowance {
+export function allowance(burst: number, eachSecond: number): OpenviduAllowance {
   let left = burst;
   let last: number | undefined;
   return (nowMs) => {

@@ -8,7 +8,7 @@ let video: VideoLab;
 let guests: Guest[];
 const room = `room-${randomUUID()}`;
 
-const everybodyPlays = () =>
+const allPlay = () =>
   Promise.all(
     guests.map((guest) =>
       playsAll(
@@ -26,7 +26,7 @@ beforeAll(async () => {
   // Longer than the library's pings, which come every five seconds.
   video = await startVideoLab({ pingTimeoutMs: 8000 });
   guests = await Promise.all([video.enter(room), video.enter(room), video.enter(room)]);
-  await everybodyPlays();
+  await allPlay();
 });
 afterAll(() => video?.stop());
 
@@ -41,7 +41,7 @@ describe('when the video server is killed', () => {
       const before = (await video.video.statistics()).pid;
       await video.kill();
       await Promise.all(guests.map((guest) => hears(guest, 'reconnected')));
-      await everybodyPlays();
+      await allPlay();
       expect((await video.video.statistics()).pid).not.toBe(before);
       expect(await video.backend.connections(room)).toMatchObject([
         { publishing: true },
@@ -68,7 +68,7 @@ describe('when the video server is killed', () => {
     await video.kill();
     await dora.page.close();
     await Promise.all(guests.map((guest) => hears(guest, 'participant-left', { member: dora.member })));
-    await everybodyPlays();
+    await allPlay();
     expect(await Promise.all(guests.map(({ page }) => page.evaluate(() => lab.room.state())))).toEqual(
       guests.map(() => 'joined'),
     );
@@ -83,7 +83,7 @@ test('participants can enter again when another server does not know the room', 
     for (const { page, member } of guests) {
       await page.evaluate((text) => lab.enter(text), await video.token(room, { member }));
     }
-    await everybodyPlays();
+    await allPlay();
     expect(await Promise.all(guests.map(({ page }) => page.evaluate(() => lab.room.state())))).toEqual(
       guests.map(() => 'joined'),
     );

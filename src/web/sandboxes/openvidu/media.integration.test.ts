@@ -16,7 +16,7 @@ import {
   rembBitrate,
   rtcpPackets,
 } from './rtp.ts';
-import { subscription, type Subscription } from './subscription.ts';
+import { subscription, type OpenviduSubscription } from './subscription.ts';
 import { mediaPeer, type MediaPeer } from './probe/media-peer.ts';
 
 let peers: Peers;
@@ -56,7 +56,7 @@ const publisher = async (): Promise<MediaPeer> => {
   return peer;
 };
 
-const receiver = async (): Promise<MediaPeer & { subscription: Subscription }> => {
+const receiver = async (): Promise<MediaPeer & { subscription: OpenviduSubscription }> => {
   const peer = await mediaPeer('RecvOnly');
   const receiving = subscription(stream, { peers, counters, isShedding: () => shedding });
   opened.push(peer, receiving);

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Outbox } from './outbox.ts';
 import type { Publication } from './publication.ts';
-import type { Subscription } from './subscription.ts';
+import type { OpenviduSubscription } from './subscription.ts';
 
 /** The server version reported to client libraries; they warn when it differs from their own. */
 export const PROTOCOL_VERSION = '2.32.2';
 
-export type Role = 'SUBSCRIBER' | 'PUBLISHER' | 'MODERATOR';
+export type ModelRole = 'SUBSCRIBER' | 'PUBLISHER' | 'MODERATOR';
 
 /** The protocol's reasons for leaving or for the end of a stream; empty when none is known (EndReason.java). */
 export type Reason =
@@ -54,7 +54,7 @@ export type Grant = {
   /** The whole token as handed out. */
   token: string;
   createdAt: number;
-  role: Role;
+  role: ModelRole;
   record: boolean;
   /** Given by the product's server; never by the browser. */
   serverData: string;
@@ -89,7 +89,7 @@ export type Participant = {
   address: string;
   published?: Published | undefined;
   /** By the connection id of the publisher. */
-  subscriptions: Map<string, Subscription>;
+  subscriptions: Map<string, OpenviduSubscription>;
   /** Candidates that came before the offer they belong to, by the connection id of the publisher. */
   earlyCandidates: Map<string, { candidate: string; mid: string }[]>;
   /** Was here when an earlier server died, and has not come back yet. */

@@ -13,7 +13,7 @@ const PUBLIC_ADDRESS = '203.0.113.7';
 let udpPort: number;
 let video: EmbeddedVideo;
 let backend: VideoBackend;
-const everybody: SyntheticPerson[] = [];
+const everyMember: SyntheticPerson[] = [];
 
 const freeUdpPort = async (): Promise<number> => {
   const socket = createSocket('udp4').bind(0);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   backend = openViduBackend({ url: video.url, secret });
 });
 afterAll(async () => {
-  for (const person of everybody) person.leave();
+  for (const person of everyMember) person.leave();
   backend.stop();
   await video.stop();
   cleanup();
@@ -42,13 +42,13 @@ afterAll(async () => {
 
 const room = async (name: string, size: number) => {
   const people = await syntheticRoom(video.url, backend, name, size);
-  everybody.push(...people);
+  everyMember.push(...people);
   return people;
 };
 
 test('three rooms share one UDP port: participants hear and see those in their own room', async () => {
   const rooms = [await room('one', 4), await room('two', 4), await room('three', 3)];
-  await talkUntil('all hear and see the others', everybody, () => everybody.every(hearsAll), 30_000);
+  await talkUntil('all hear and see the others', everyMember, () => everyMember.every(hearsAll), 30_000);
   // 12 + 12 + 6 receive, 11 send: all of them through the same socket.
   expect((await video.statistics()).peers).toBe(41);
   expect(rooms.flat()).toHaveLength(11);
@@ -59,7 +59,7 @@ test('no other port is ever announced, and the public address is', async () => {
     await enterSynthetic(video.url, backend, 'asking', 'ana'),
     await enterSynthetic(video.url, backend, 'asking', 'ben'),
   ];
-  everybody.push(ana, ben);
+  everyMember.push(ana, ben);
   const peer = await mediaPeer('RecvOnly');
   const { sdpAnswer } = await ben.client.call('receiveVideoFrom', { sender: ana.stream, sdpOffer: peer.offer });
   peer.close();

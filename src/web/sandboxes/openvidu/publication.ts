@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { PeerConnection, Track } from 'node-datachannel';
-import { allowance, type Allowance } from './allowance.ts';
+import { allowance, type OpenviduAllowance } from './allowance.ts';
 import type { MediaCounters } from './counters.ts';
 import { outgoingTrack, type OutgoingTrack } from './forwarding.ts';
 import { closeTrack, offerCandidate, ownTrack, sendOn, type Peers } from './peers.ts';
-import { reception, type Reception } from './reception.ts';
+import { reception, type OpenviduReception } from './reception.ts';
 import {
   isRtcp,
   isRtp,
@@ -66,9 +66,14 @@ export type Publication = {
   close(): void;
 };
 
-type Incoming = { track: Track; section: MediaSection; reception: Reception; isAllowed: Allowance };
+type PublicationIncoming = {
+  track: Track;
+  section: MediaSection;
+  reception: OpenviduReception;
+  isAllowed: OpenviduAllowance;
+};
 
-const closeTracks = (tracks: ReadonlyMap<MediaKind, Incoming>) => {
+const closeTracks = (tracks: ReadonlyMap<MediaKind, PublicationIncoming>) => {
   for (const { track } of tracks.values()) closeTrack(track);
 };
 
@@ -89,7 +94,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
     video: outgoingTrack(randomSource(), 'video'),
   };
   const receivers = new Set<Receiver>();
-  let incoming = new Map<MediaKind, Incoming>();
+  let incoming = new Map<MediaKind, PublicationIncoming>();
   let peer: PeerConnection | undefined;
   let closed = false;
   let bitrate = 1_000_000;
@@ -109,7 +114,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
     if (options.flooded) setImmediate(options.flooded);
   };
 
-  const forward = ({ section, reception, isAllowed }: Incoming, packet: Buffer) => {
+  const forward = ({ section, reception, isAllowed }: PublicationIncoming, packet: Buffer) => {
     const now = performance.now();
     counters.packetsIn++;
     counters.bytesIn += packet.length;
@@ -131,7 +136,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
     for (const receiver of receivers) receiver.rtp(section.kind, packet);
   };
 
-  const readReports = ({ section, reception }: Incoming, compound: Buffer) => {
+  const readReports = ({ section, reception }: PublicationIncoming, compound: Buffer) => {
     for (const packet of rtcpPackets(compound)) {
       const isOurs = packet.type === RTCP_SENDER_REPORT && packet.bytes.length >= 28;
       // A compound packet reaches both tracks of a bundle: only the one whose source it names may act on it.
@@ -204,7 +209,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
       const previous = peer;
       const replaced = incoming;
       const current = peers.open('publisher');
-      const arriving = new Map<MediaKind, Incoming>();
+      const arriving = new Map<MediaKind, PublicationIncoming>();
       peer = current;
       incoming = arriving;
       outgoing.audio.restart();
@@ -216,7 +221,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
         const track = ownTrack(incomingTrack);
         const section = media.find((candidate) => candidate.mid === track.mid());
         if (!section) return;
-        const entry: Incoming = {
+        const entry: PublicationIncoming = {
           track,
           section,
           reception: reception(section.source, CLOCK_RATE[section.kind]),

@@ -6,7 +6,7 @@ const NACK_ATTEMPTS = 6;
 const FIRST_NACK_AFTER_MS = 5;
 
 /** What one incoming RTP source delivered: gaps to ask for again and the figures of the next receiver report. */
-export type Reception = {
+export type OpenviduReception = {
   packet(sequence: number, timestamp: number, nowMs: number): void;
   senderReport(report: Buffer, nowMs: number): void;
   /** Sequence numbers to ask for now; each is asked at most six times. */
@@ -15,7 +15,7 @@ export type Reception = {
 };
 
 /** Starts counting for `source`, whose RTP clock ticks `clockRate` times a second. */
-export function reception(source: number, clockRate: number): Reception {
+export function reception(source: number, clockRate: number): OpenviduReception {
   const gaps = new Map<number, { attempts: number; at: number }>();
   let first: number | undefined;
   let highest = 0;

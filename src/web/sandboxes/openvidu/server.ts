@@ -20,9 +20,9 @@ import { createEventHook } from './webhooks.ts';
 const tell = (message: ToSupervisor) => process.send?.(message);
 const log = (message: string) => tell({ type: 'log', message });
 
-type Running = { port: number; statistics(): VideoStatistics; mediaServer: MediaServer; stop(): void };
+type ServerRunning = { port: number; statistics(): VideoStatistics; mediaServer: MediaServer; stop(): void };
 
-async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]): Promise<Running> {
+async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]): Promise<ServerRunning> {
   const http = createServer();
   // A connection that cannot be accepted, because too many files are open, ends nothing.
   http.on('error', (error) => log(`the video server’s port: ${error.message}`));
@@ -100,7 +100,7 @@ const fail = (problem: unknown): never => {
   process.exit(1);
 };
 
-let running: Promise<Running> | undefined;
+let running: Promise<ServerRunning> | undefined;
 
 const end = () => {
   const stop = async () => {

@@ -354,10 +354,10 @@ describe('signals', () => {
 });
 
 describe('pitfall 17: coming back', () => {
-  const resume = async (of: Awaited<ReturnType<typeof enter>>) => {
+  const resume = async (awaited: Awaited<ReturnType<typeof enter>>) => {
     const back = await rpcClient(video.url);
     clients.push(back);
-    expect(await back.call('connect', { sessionId: of.joined['sessionId'], reconnect: true })).toMatchObject({
+    expect(await back.call('connect', { sessionId: awaited.joined['sessionId'], reconnect: true })).toMatchObject({
       value: 'reconnection successful',
     });
     return back;

@@ -103,13 +103,13 @@ export function createSignalling(settings: SignallingSettings): Signalling {
   };
 }
 
-type Shared = {
+type SignallingShared = {
   carriers: Map<Participant, WebSocket>;
   graceTimers: Map<Participant, NodeJS.Timeout>;
   expect: (participant: Participant) => void;
 };
 
-function serve(socket: WebSocket, connection: Socket, settings: SignallingSettings, shared: Shared): void {
+function serve(socket: WebSocket, connection: Socket, settings: SignallingSettings, shared: SignallingShared): void {
   const { rooms, methods, pingTimeoutMs, log } = settings;
   const { carriers, graceTimers, expect } = shared;
   const isAllowed = allowance(BURST, REFILL_EACH_SECOND);

@@ -7,7 +7,7 @@ import { filterOffer, withVoiceRepair, type MediaKind } from './sdp.ts';
 const OPUS_PROFILE = 'minptime=10;useinbandfec=1';
 
 /** One person receiving one publication. */
-export type Subscription = {
+export type OpenviduSubscription = {
   readonly stream: Publication;
   /** Answers the receiver's offer and starts sending. */
   answer(sdpOffer: string): Promise<string>;
@@ -21,8 +21,8 @@ export type Subscription = {
 
 type OutgoingMedia = { track: Track; payloadType: number; open: boolean };
 
-/** A subscription without media yet; {@link Subscription.answer} starts it. */
-export function subscription(stream: Publication, context: MediaContext): Subscription {
+/** A subscription without media yet; {@link OpenviduSubscription.answer} starts it. */
+export function subscription(stream: Publication, context: MediaContext): OpenviduSubscription {
   const { peers, counters } = context;
   const peer = peers.open('subscriber');
   const media = new Map<MediaKind, OutgoingMedia>();

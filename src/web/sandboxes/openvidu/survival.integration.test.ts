@@ -45,10 +45,10 @@ const enter = async (member: string) => {
   return client;
 };
 
-const resume = async (of: RpcClient & { joined: Record<string, unknown> }) => {
+const resume = async (input: RpcClient & { joined: Record<string, unknown> }) => {
   const client = await rpcClient(video.url);
   leaving.push(client);
-  await client.call('connect', { sessionId: of.joined['sessionId'], reconnect: true });
+  await client.call('connect', { sessionId: input.joined['sessionId'], reconnect: true });
   return client;
 };
 

@@ -14,16 +14,20 @@ export const surviving = (room: Room): SurvivingRoom => ({
   participants: [...room.participants.values()].map(survivingParticipant),
 });
 
-const survivingParticipant = (of: Participant): SurvivingRoom['participants'][number] => ({
-  privateId: of.privateId,
-  publicUserId: of.publicUserId,
-  activeAt: of.activeAt,
-  clientData: of.clientData,
-  platform: of.platform,
-  address: of.address,
-  grant: of.grant,
-  ...(of.published && {
-    published: { id: of.published.id, createdAt: of.published.createdAt, media: of.published.media },
+const survivingParticipant = (participant: Participant): SurvivingRoom['participants'][number] => ({
+  privateId: participant.privateId,
+  publicUserId: participant.publicUserId,
+  activeAt: participant.activeAt,
+  clientData: participant.clientData,
+  platform: participant.platform,
+  address: participant.address,
+  grant: participant.grant,
+  ...(participant.published && {
+    published: {
+      id: participant.published.id,
+      createdAt: participant.published.createdAt,
+      media: participant.published.media,
+    },
   }),
 });
 

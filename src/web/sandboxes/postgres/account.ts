@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 
 /** The operating-system account that the embedded database runs under. */
-export type Account = { name: string; uid: number; gid: number };
+export type PostgresAccount = { name: string; uid: number; gid: number };
 
-type PasswdEntry = Account;
+type PasswdEntry = PostgresAccount;
 
 const passwdEntries = (): PasswdEntry[] =>
   existsSync('/etc/passwd')
@@ -19,7 +19,7 @@ const passwdEntries = (): PasswdEntry[] =>
  * PostgreSQL refuses to run as root, so root borrows an existing account: the owner of existing data, else `postgres`,
  * else the system account without rights. An ordinary user needs none (undefined).
  */
-export const borrowedAccount = (dataDir: string): Account | undefined => {
+export const borrowedAccount = (dataDir: string): PostgresAccount | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const entries = passwdEntries();
   const version = `${dataDir}/PG_VERSION`;
@@ -36,10 +36,10 @@ export const borrowedAccount = (dataDir: string): Account | undefined => {
 };
 
 /** What `spawn` needs to run something under the account. */
-export const runAs = (account: Account | undefined): { uid?: number; gid?: number } =>
+export const runAs = (account: PostgresAccount | undefined): { uid?: number; gid?: number } =>
   account === undefined ? {} : { uid: account.uid, gid: account.gid };
 
 /** Whether the account may enter (a folder) or execute (a file) this path. */
-export const canReach = (path: string, account: Account | undefined): boolean =>
+export const canReach = (path: string, account: PostgresAccount | undefined): boolean =>
   spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...runAs(account), cwd: '/', timeout: 10_000 }).status ===
   0;

@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { type Account, canReach, runAs } from './account.ts';
+import { type PostgresAccount, canReach, runAs } from './account.ts';
 
 /** The PostgreSQL programs to run: `root` holds bin, lib and share. */
 export type Binaries = { root: string; version: string; major: string };
@@ -60,7 +60,7 @@ const linksComplete = (root: string): boolean => {
   }
 };
 
-const runs = (root: string, account: Account | undefined): boolean =>
+const runs = (root: string, account: PostgresAccount | undefined): boolean =>
   spawnSync(join(root, 'bin/postgres'), ['--version'], { ...runAs(account), cwd: '/', env: {}, timeout: 20_000 })
     .status === 0;
 
@@ -95,7 +95,7 @@ const copyTo = (source: Binaries, parent: string): string => {
  * read-only installation), they are copied once per version into a public place.
  */
 export const usableBinaries = (
-  account: Account | undefined,
+  account: PostgresAccount | undefined,
   copyFolders: readonly string[],
   log: (line: string) => void,
 ): Binaries => {

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { type Account, canReach, runAs } from './account.ts';
+import { type PostgresAccount, canReach, runAs } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
 export const DATABASE_USER = 'wellspring';
@@ -23,7 +23,7 @@ export const keyOf = (dataDir: string): string => createHash('sha256').update(da
 const isCluster = (folder: string): boolean => existsSync(join(folder, 'PG_VERSION'));
 
 // A folder of another user may be unreadable inside, so its owner is checked first.
-const refuseForeign = (dataDir: string, account: Account | undefined): void => {
+const refuseForeign = (dataDir: string, account: PostgresAccount | undefined): void => {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   const asRoot = account !== undefined && !isCluster(dataDir);
   if (owner === undefined || asRoot || owner === (account?.uid ?? process.getuid?.())) return;
@@ -40,7 +40,7 @@ const recordedPlace = (asked: string): string | undefined => {
   return existsSync(pointer) ? readFileSync(pointer, 'utf8').trim().split('\n').at(-1) : undefined;
 };
 
-const publicPlace = (asked: string, account: Account, fallbacks: readonly string[]): string => {
+const publicPlace = (asked: string, account: PostgresAccount, fallbacks: readonly string[]): string => {
   const place = fallbacks.find((folder) => makePublic(folder, account));
   if (place === undefined)
     throw new Error(
@@ -49,7 +49,7 @@ const publicPlace = (asked: string, account: Account, fallbacks: readonly string
   return join(place, keyOf(asked));
 };
 
-const makePublic = (folder: string, account: Account): boolean => {
+const makePublic = (folder: string, account: PostgresAccount): boolean => {
   try {
     mkdirSync(folder, { recursive: true });
     if (statSync(folder).uid !== process.getuid?.()) return false;
@@ -66,7 +66,7 @@ const makePublic = (folder: string, account: Account): boolean => {
  */
 export const chooseFolder = (
   wanted: string,
-  account: Account | undefined,
+  account: PostgresAccount | undefined,
   fallbacks: readonly string[],
   log: (line: string) => void,
 ): string => {
@@ -95,7 +95,7 @@ export const chooseFolder = (
   return place;
 };
 
-const run = (program: string, args: readonly string[], account: Account | undefined, input = ''): void => {
+const run = (program: string, args: readonly string[], account: PostgresAccount | undefined, input = ''): void => {
   const ran = spawnSync(program, args, {
     ...runAs(account),
     cwd: '/',
@@ -111,7 +111,7 @@ const run = (program: string, args: readonly string[], account: Account | undefi
 export const prepareCluster = (
   dataDir: string,
   binaries: Binaries,
-  account: Account | undefined,
+  account: PostgresAccount | undefined,
   log: (line: string) => void,
 ): void => {
   refuseForeign(dataDir, account);

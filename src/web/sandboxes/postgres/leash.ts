@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { closeSync, constants, existsSync, mkdirSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Account, runAs } from './account.ts';
+import { type PostgresAccount, runAs } from './account.ts';
 import { isAlive } from './postmaster.ts';
 
 /**
@@ -59,7 +59,7 @@ export const holdLeash = (dataDir: string): Leash | undefined => {
 };
 
 /** Makes the named pipe, once per data folder. */
-export const prepareLeash = (dataDir: string, account: Account | undefined): void => {
+export const prepareLeash = (dataDir: string, account: PostgresAccount | undefined): void => {
   if (existsSync(pipePath(dataDir))) return;
   const made = spawnSync('/bin/sh', ['-c', 'mkfifo -m 600 "$1"', 'sh', pipePath(dataDir)], {
     ...runAs(account),
@@ -72,7 +72,7 @@ export const prepareLeash = (dataDir: string, account: Account | undefined): voi
 
 const leashed = (
   dataDir: string,
-  account: Account | undefined,
+  account: PostgresAccount | undefined,
   script: string,
   args: readonly string[],
   logFd: number | 'ignore',
@@ -102,12 +102,12 @@ const leashed = (
 /** Starts the server on a leash, already held; the folder of its socket goes with it. */
 export const startOnLeash = (
   dataDir: string,
-  account: Account | undefined,
+  account: PostgresAccount | undefined,
   socketDir: string,
   command: readonly string[],
   logFd: number,
 ): { leash: Leash; shell: ChildProcess } => leashed(dataDir, account, START_AND_WATCH, [socketDir, ...command], logFd);
 
 /** Puts a running server that lost its watcher on a leash again, already held. */
-export const leashAgain = (dataDir: string, account: Account | undefined, pid: number): Leash =>
+export const leashAgain = (dataDir: string, account: PostgresAccount | undefined, pid: number): Leash =>
   leashed(dataDir, account, ONLY_WATCH, [String(pid)], 'ignore').leash;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { every } from '#kernel/every.ts';
-import { type Account, borrowedAccount } from './account.ts';
+import { type PostgresAccount, borrowedAccount } from './account.ts';
 import { type Binaries, usableBinaries } from './binaries.ts';
 import { chooseFolder, DATABASE_NAME, DATABASE_USER, prepareCluster, publicFolders } from './folder.ts';
 import { holdLeash, type Leash, leashAgain, prepareLeash, startOnLeash } from './leash.ts';
@@ -71,13 +71,13 @@ const defaults: Readonly<Record<string, string>> = {
 
 type Cluster = {
   dataDir: string;
-  account: Account | undefined;
+  account: PostgresAccount | undefined;
   binaries: Binaries;
   settings: Readonly<Record<string, string>>;
   log: (line: string) => void;
 };
-type Started = { leash: Leash; shell: ChildProcess };
-type Held = { leash: Leash; shell: ChildProcess | undefined; server: Postmaster };
+type PostgresStarted = { leash: Leash; shell: ChildProcess };
+type PostgresHeld = { leash: Leash; shell: ChildProcess | undefined; server: Postmaster };
 
 const logFile = (dataDir: string): string => join(dataDir, 'server.log');
 const lastWords = (dataDir: string): string => readFileSync(logFile(dataDir), 'utf8').slice(-2_000).trim();
@@ -85,14 +85,14 @@ const lastWords = (dataDir: string): string => readFileSync(logFile(dataDir), 'u
 // A statement that computes notices only at its end that its server was killed.
 const leftoversRun = (dataDir: string): boolean => lastWords(dataDir).slice(-500).includes('shared memory block');
 
-const openLog = (dataDir: string, account: Account | undefined): number => {
+const openLog = (dataDir: string, account: PostgresAccount | undefined): number => {
   const size = statSync(logFile(dataDir), { throwIfNoEntry: false })?.size ?? 0;
   const fd = openSync(logFile(dataDir), size > 1_000_000 ? 'w' : 'a', 0o600);
   if (account !== undefined) fchownSync(fd, account.uid, account.gid);
   return fd;
 };
 
-const start = ({ dataDir, account, binaries, settings, log }: Cluster): Started => {
+const start = ({ dataDir, account, binaries, settings, log }: Cluster): PostgresStarted => {
   const socketDir = socketFolder(dataDir, account);
   removeStaleLocks(dataDir, socketDir, log);
   const all = { ...defaults, unix_socket_directories: socketDir, ...settings };
@@ -106,14 +106,14 @@ const start = ({ dataDir, account, binaries, settings, log }: Cluster): Started 
   }
 };
 
-const runs = ({ shell }: Started): boolean =>
+const runs = ({ shell }: PostgresStarted): boolean =>
   shell.pid !== undefined && shell.exitCode === null && shell.signalCode === null;
 
 /**
  * Adopts the running server or starts one, whichever is possible first; several processes may do this at once. Starting
  * is tried a few times, because the leftovers of a killed server need a moment to go away.
  */
-const obtain = async (cluster: Cluster): Promise<Held> => {
+const obtain = async (cluster: Cluster): Promise<PostgresHeld> => {
   const { dataDir, account } = cluster;
   const original = copiedFrom(dataDir);
   if (original !== undefined)
@@ -121,7 +121,7 @@ const obtain = async (cluster: Cluster): Promise<Held> => {
       `${dataDir} is a copy of ${original}, made while its database was running. Stop that, and copy it again.`,
     );
   const deadline = Date.now() + START_TIMEOUT_MS;
-  let own: Started | undefined;
+  let own: PostgresStarted | undefined;
   try {
     for (let attempts = 0; Date.now() < deadline; await delay(POLL_MS)) {
       const server = livingPostmaster(dataDir);
@@ -157,7 +157,7 @@ const untilGone = async (dataDir: string, pid: number, timeoutMs: number): Promi
 };
 
 /** Watches the server, starts it again when it dies, and gives back how to stop watching and let go. */
-const supervise = (cluster: Cluster, first: Held): { stop(): Promise<void> } => {
+const supervise = (cluster: Cluster, first: PostgresHeld): { stop(): Promise<void> } => {
   const { dataDir, log } = cluster;
   let held = first;
   const stopping = new AbortController();

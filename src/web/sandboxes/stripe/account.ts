@@ -1,24 +1,24 @@
 import type { Database } from '#kernel/database/database.ts';
-import type { Kind, Objects } from './model.ts';
+import type { ModelKind, Objects } from './model.ts';
 
-type Entry = { kind: Kind; order: number; value: Objects[Kind] };
-type Entries = Map<string, Entry>;
+type AccountEntry = { kind: ModelKind; order: number; value: Objects[ModelKind] };
+type Entries = Map<string, AccountEntry>;
 
 /** The objects of the account inside one transaction. What is found may be changed in place; it is stored at the end. */
-export type Account = {
-  find<K extends Kind>(kind: K, id: string): Objects[K] | undefined;
+export type ProviderAccount = {
+  find<K extends ModelKind>(kind: K, id: string): Objects[K] | undefined;
   /** By id alone, for references. */
-  findAny(id: string): Objects[Kind] | undefined;
+  findAny(id: string): Objects[ModelKind] | undefined;
   /** The newest first. */
-  list<K extends Kind>(kind: K, matches?: (value: Objects[K]) => boolean): Objects[K][];
-  add<K extends Kind>(kind: K, value: Objects[K]): Objects[K];
+  list<K extends ModelKind>(kind: K, matches?: (value: Objects[K]) => boolean): Objects[K][];
+  add<K extends ModelKind>(kind: K, value: Objects[K]): Objects[K];
   remove(id: string): void;
 };
 
 /** Transactions run one after another. One that throws changes nothing. */
-export type Storage = { transaction<T>(work: (account: Account) => T): Promise<T> };
+export type AccountStorage = { transaction<T>(work: (account: ProviderAccount) => T): Promise<T> };
 
-export const memoryStorage = (): Storage => {
+export const memoryStorage = (): AccountStorage => {
   const entries: Entries = new Map();
   return {
     transaction: async (work) => {
@@ -30,7 +30,7 @@ export const memoryStorage = (): Storage => {
 };
 
 /** In a schema of its own beside the product's; several processes may share it. */
-export const postgresStorage = async (database: Database): Promise<Storage> => {
+export const postgresStorage = async (database: Database): Promise<AccountStorage> => {
   await database.transaction(async (sql) => {
     await sql.query('select pg_advisory_xact_lock($1)', [LOCK]);
     await sql.query(`create schema if not exists stripe_sandbox;
@@ -42,14 +42,14 @@ export const postgresStorage = async (database: Database): Promise<Storage> => {
   let version = 0;
   let before: Promise<unknown> = Promise.resolve();
 
-  const once = async <T>(work: (account: Account) => T): Promise<T> => {
+  const once = async <T>(work: (account: ProviderAccount) => T): Promise<T> => {
     const done = await database.transaction(async (sql) => {
       await sql.query('select pg_advisory_xact_lock($1)', [LOCK]);
       const rows = await sql.query<{
         id: string;
-        kind: Kind;
+        kind: ModelKind;
         position: string;
-        value: Objects[Kind] | null;
+        value: Objects[ModelKind] | null;
         version: string;
       }>(
         'select id, kind, position::text, value, version::text from stripe_sandbox.objects where version > $1 order by version',
@@ -88,19 +88,19 @@ export const postgresStorage = async (database: Database): Promise<Storage> => {
 const LOCK = 4_242_424_242;
 
 /** Undefined: removed. */
-type Changes = Map<string, Entry | undefined>;
+type Changes = Map<string, AccountEntry | undefined>;
 
-const attempt = <T>(entries: Entries, work: (account: Account) => T): { result: T; changes: Changes } => {
+const attempt = <T>(entries: Entries, work: (account: ProviderAccount) => T): { result: T; changes: Changes } => {
   const drafts: Changes = new Map();
   let order = 0;
   for (const entry of entries.values()) order = Math.max(order, entry.order);
-  const draft = (id: string): Entry | undefined => {
+  const draft = (id: string): AccountEntry | undefined => {
     if (drafts.has(id)) return drafts.get(id);
     const entry = entries.get(id);
     if (entry) drafts.set(id, structuredClone(entry));
     return drafts.get(id);
   };
-  const account: Account = {
+  const account: ProviderAccount = {
     find: (kind, id) => {
       const entry = draft(id);
       return entry?.kind === kind ? (entry.value as never) : undefined;

@@ -1,4 +1,4 @@
-import type { Account } from './account.ts';
+import type { ProviderAccount } from './account.ts';
 import { catchUp } from './clocks.ts';
 import { desk, withoutOwn, type Desk, type SandboxSettings } from './desk.ts';
 import { decodeForm, Failure, invalid, parsed, type Form } from './failure.ts';
@@ -7,7 +7,7 @@ import { listOf, newId } from './model.ts';
 import { routes } from './routes.ts';
 import type { Access, Route } from './routes/route.ts';
 
-export type Asked = {
+export type AnswersAsked = {
   method: string;
   path: string;
   /** Form-encoded: the body, or the query of a GET. */
@@ -16,14 +16,14 @@ export type Asked = {
   idempotencyKey?: string | undefined;
 };
 
-export type Answer = { status: number; body: string; requestId: string; isReplayed: boolean };
+export type AnswersAnswer = { status: number; body: string; requestId: string; isReplayed: boolean };
 
 export type AnswerOptions = { settings: SandboxSettings; clock: number; origin: string };
 
 const REPEATED_FOR_SECONDS = 86_400;
 
 /** One call, as one transaction on the account. */
-export const answer = (account: Account, asked: Asked, options: AnswerOptions): Answer => {
+export const answer = (account: ProviderAccount, asked: AnswersAsked, options: AnswerOptions): AnswersAnswer => {
   const requestId = newId('req');
   const key = asked.idempotencyKey;
   const at = desk({ account, ...options, request: { id: requestId, idempotency_key: key ?? null } });
@@ -44,7 +44,7 @@ export const answer = (account: Account, asked: Asked, options: AnswerOptions): 
   return { status, body: told, requestId, isReplayed: false };
 };
 
-const carriedOut = (at: Desk, asked: Asked): { status: number; body: unknown } => {
+const carriedOut = (at: Desk, asked: AnswersAsked): { status: number; body: unknown } => {
   try {
     const { route, ids } = matched(asked);
     const form = decodeForm(asked.form);
@@ -75,7 +75,7 @@ const patterns = routes.map((route) => ({
   pattern: new RegExp(`^${route.path.replaceAll('/:', '/([^/]+)')}$`),
 }));
 
-const matched = ({ method, path, access }: Asked): { route: Route; ids: string[] } => {
+const matched = ({ method, path, access }: AnswersAsked): { route: Route; ids: string[] } => {
   for (const { route, pattern } of patterns) {
     const found = route.method === method ? pattern.exec(path) : null;
     if (!found) continue;
@@ -102,25 +102,6 @@ const included = (at: Desk, value: Record<string, unknown>, field: string): unkn
       return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null;
     }
   }
-  if (value['object'] === 'customer' && field === 'subscriptions')
-    return listOf(
-      `/v1/customers/${id}/subscriptions`,
-      at.account.list('subscription', (each) => each.customer === id && each.status !== 'canceled'),
-    );
-  if (value['object'] === 'customer' && field === 'tax') {
-    const country = (value['address'] as { country?: string | null } | null)?.country ?? null;
-    return {
-      automatic_tax: country === null ? 'unrecognized_location' : 'supported',
-      ip_address: null,
-      location: country === null ? null : { country, source: 'billing_address', state: null },
-      provider: 'stripe',
-    };
-  }
-  if (value['object'] === 'charge' && field === 'refunds')
-    return listOf(
-      `/v1/charges/${id}/refunds`,
-      at.account.list('refund', (each) => each.charge === id),
-    );
   return undefined;
 };
 

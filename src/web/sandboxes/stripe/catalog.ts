@@ -4,7 +4,7 @@ import { newId, type Price, type Product } from './model.ts';
 
 export const newProduct = (
   at: Desk,
-  of: {
+  options: {
     id?: string | undefined;
     name: string;
     description?: string | undefined;
@@ -13,25 +13,25 @@ export const newProduct = (
     tax_code?: string | undefined;
   },
 ): Product => {
-  const id = of.id ?? newId('prod');
+  const id = options.id ?? newId('prod');
   if (at.account.findAny(id))
     throw invalid('Product already exists.', { code: 'resource_already_exists', param: 'id' });
   const product = at.account.add('product', {
     id,
     object: 'product',
-    active: of.active ?? true,
+    active: options.active ?? true,
     created: at.now,
     default_price: null,
-    description: of.description ?? null,
+    description: options.description ?? null,
     images: [],
     livemode: false,
     marketing_features: [],
-    metadata: of.metadata ?? {},
-    name: of.name,
+    metadata: options.metadata ?? {},
+    name: options.name,
     package_dimensions: null,
     shippable: null,
     statement_descriptor: null,
-    tax_code: of.tax_code ?? null,
+    tax_code: options.tax_code ?? null,
     tax_details: null,
     type: 'service',
     unit_label: null,
@@ -46,7 +46,7 @@ export type Interval = 'day' | 'week' | 'month' | 'year';
 
 export const newPrice = (
   at: Desk,
-  of: {
+  options: {
     active?: boolean | undefined;
     currency: string;
     lookup_key?: string | undefined;
@@ -60,41 +60,43 @@ export const newPrice = (
     unit_amount: number;
   },
 ): Price => {
-  if ((of.product === undefined) === (of.product_data === undefined))
+  if ((options.product === undefined) === (options.product_data === undefined))
     throw invalid('You must specify either `product` or `product_data` when creating a price.', { param: 'product' });
   const product =
-    of.product === undefined ? newProduct(at, of.product_data!) : get(at, 'product', of.product, 'product');
-  if (of.unit_amount < 0)
+    options.product === undefined
+      ? newProduct(at, options.product_data!)
+      : get(at, 'product', options.product, 'product');
+  if (options.unit_amount < 0)
     throw invalid('Invalid non-negative integer', { code: 'parameter_invalid_integer', param: 'unit_amount' });
-  takeLookupKey(at, of.lookup_key, of.transfer_lookup_key ?? false);
+  takeLookupKey(at, options.lookup_key, options.transfer_lookup_key ?? false);
   const price = at.account.add('price', {
     id: newId('price'),
     object: 'price',
-    active: of.active ?? true,
+    active: options.active ?? true,
     billing_scheme: 'per_unit',
     created: at.now,
-    currency: of.currency,
+    currency: options.currency,
     custom_unit_amount: null,
     livemode: false,
-    lookup_key: of.lookup_key ?? null,
-    metadata: of.metadata ?? {},
-    nickname: of.nickname ?? null,
+    lookup_key: options.lookup_key ?? null,
+    metadata: options.metadata ?? {},
+    nickname: options.nickname ?? null,
     product: product.id,
-    recurring: of.recurring
+    recurring: options.recurring
       ? {
-          interval: of.recurring.interval,
-          interval_count: of.recurring.interval_count ?? 1,
+          interval: options.recurring.interval,
+          interval_count: options.recurring.interval_count ?? 1,
           meter: null,
           trial_period_days: null,
           usage_type: 'licensed',
         }
       : null,
-    tax_behavior: of.tax_behavior ?? 'unspecified',
+    tax_behavior: options.tax_behavior ?? 'unspecified',
     tiers_mode: null,
     transform_quantity: null,
-    type: of.recurring ? 'recurring' : 'one_time',
-    unit_amount: of.unit_amount,
-    unit_amount_decimal: String(of.unit_amount),
+    type: options.recurring ? 'recurring' : 'one_time',
+    unit_amount: options.unit_amount,
+    unit_amount_decimal: String(options.unit_amount),
   });
   at.emit('price.created', price);
   return price;

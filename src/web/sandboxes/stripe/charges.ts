@@ -1,12 +1,12 @@
 import type { Desk } from './desk.ts';
-import { newId, type BalanceTransaction, type Charge, type PaymentIntent, type PaymentMethod } from './model.ts';
+import { newId, type BalanceTransaction, type ModelCharge, type PaymentIntent, type PaymentMethod } from './model.ts';
 
 export const newCharge = (
   at: Desk,
   intent: PaymentIntent,
   method: PaymentMethod,
   decline?: { code: string; declineCode: string; message: string },
-): Charge => {
+): ModelCharge => {
   const id = newId('ch');
   return at.account.add('charge', {
     id,
@@ -90,7 +90,7 @@ export const newCharge = (
 /** A movement of the account's balance. */
 export const moved = (
   at: Desk,
-  of: {
+  options: {
     amount: number;
     fee: number;
     source: string;
@@ -102,29 +102,29 @@ export const moved = (
   at.account.add('balance_transaction', {
     id: newId('txn'),
     object: 'balance_transaction',
-    amount: of.amount,
+    amount: options.amount,
     available_on: at.now + 2 * 86_400,
     balance_type: 'payments',
     created: at.now,
-    currency: of.currency,
-    description: of.description ?? null,
+    currency: options.currency,
+    description: options.description ?? null,
     exchange_rate: null,
-    fee: of.fee,
+    fee: options.fee,
     fee_details:
-      of.fee === 0
+      options.fee === 0
         ? []
         : [
             {
-              amount: of.fee,
+              amount: options.fee,
               application: null,
-              currency: of.currency,
+              currency: options.currency,
               description: 'Stripe processing fees',
               type: 'stripe_fee',
             },
           ],
-    net: of.amount - of.fee,
-    reporting_category: of.type === 'adjustment' ? 'dispute' : of.type,
-    source: of.source,
+    net: options.amount - options.fee,
+    reporting_category: options.type === 'adjustment' ? 'dispute' : options.type,
+    source: options.source,
     status: 'pending',
-    type: of.type,
+    type: options.type,
   });

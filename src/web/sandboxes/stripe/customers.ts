@@ -95,7 +95,7 @@ const write = (at: Desk, customer: Customer, input: CustomerInput) => {
 export const moveBalance = (
   at: Desk,
   customer: Customer,
-  of: {
+  options: {
     amount: number;
     currency: string;
     description?: string | undefined;
@@ -104,25 +104,25 @@ export const moveBalance = (
     type?: CustomerBalanceTransaction['type'];
   },
 ): CustomerBalanceTransaction => {
-  customer.balance += of.amount;
-  customer.currency ??= of.currency;
+  customer.balance += options.amount;
+  customer.currency ??= options.currency;
   const made = at.account.add('customer_balance_transaction', {
     id: newId('cbtxn'),
     object: 'customer_balance_transaction',
-    amount: of.amount,
+    amount: options.amount,
     checkout_session: null,
     created: at.now,
     credit_note: null,
-    currency: of.currency,
+    currency: options.currency,
     customer: customer.id,
     customer_account: null,
-    description: of.description ?? null,
+    description: options.description ?? null,
     ending_balance: customer.balance,
-    invoice: of.invoice ?? null,
+    invoice: options.invoice ?? null,
     livemode: false,
-    metadata: of.metadata ?? {},
-    type: of.type ?? 'adjustment',
+    metadata: options.metadata ?? {},
+    type: options.type ?? 'adjustment',
   });
-  at.emit('customer.updated', customer, { balance: customer.balance - of.amount });
+  at.emit('customer.updated', customer, { balance: customer.balance - options.amount });
   return made;
 };

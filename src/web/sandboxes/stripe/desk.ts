@@ -1,14 +1,12 @@
-import type { Account } from './account.ts';
+import type { ProviderAccount } from './account.ts';
 import { invalid, missing } from './failure.ts';
-import { API_VERSION, newId, type Customer, type Kind, type Objects } from './model.ts';
+import { API_VERSION, newId, type Customer, type ModelKind, type Objects } from './model.ts';
 
 export type SandboxSettings = {
   /** Percent that every sale is taxed with where `automatic_tax` is enabled. */
   taxPercent: number;
   /** Days between the attempts to collect a renewal; after the last one the subscription ends. */
   retryDays: readonly number[];
-  /** Days before a renewal at which `invoice.upcoming` is sent. */
-  upcomingDays: number;
   /** Seconds that the invoice of a renewal stays a draft. */
   draftSeconds: number;
   /** Seconds after which a refund fails whose card does not take it. */
@@ -18,14 +16,13 @@ export type SandboxSettings = {
 export const usualSettings: SandboxSettings = {
   taxPercent: 10,
   retryDays: [3, 5],
-  upcomingDays: 7,
   draftSeconds: 3600,
   refundFailsSeconds: 86_400,
 };
 
 /** One piece of work on the account: at which time, on whose request, and what it makes known. */
 export type Desk = {
-  account: Account;
+  account: ProviderAccount;
   settings: SandboxSettings;
   /** Seconds since 1970 in the time of the customer that the work is about. */
   now: number;
@@ -39,14 +36,14 @@ export type Desk = {
   emit(type: string, object: object, previous?: object): void;
 };
 
-export const desk = (of: Omit<Desk, 'emit' | 'now' | 'isCatchingUp'>): Desk => {
+export const desk = (desk: Omit<Desk, 'emit' | 'now' | 'isCatchingUp'>): Desk => {
   const self: Desk = {
-    ...of,
-    now: of.clock,
+    ...desk,
+    now: desk.clock,
     isCatchingUp: false,
     emit: (type, object, previous) => {
       const id = newId('evt');
-      of.account.add('event', {
+      desk.account.add('event', {
         id,
         object: 'event',
         api_version: API_VERSION,
@@ -59,10 +56,10 @@ export const desk = (of: Omit<Desk, 'emit' | 'now' | 'isCatchingUp'>): Desk => {
         },
         livemode: false,
         pending_webhooks: 1,
-        request: of.request,
+        request: desk.request,
         type,
       });
-      of.account.add('delivery', { id: `delivery_${id}`, attempts: 0, dueAt: 0 });
+      desk.account.add('delivery', { id: `delivery_${id}`, attempts: 0, dueAt: 0 });
     },
   };
   return self;
@@ -82,12 +79,12 @@ export const withoutOwn = (value: unknown): unknown =>
         )
       : value;
 
-const spoken: Partial<Record<Kind, string>> = {
+const spoken: Partial<Record<ModelKind, string>> = {
   payment_method: 'PaymentMethod',
   'test_helpers.test_clock': 'test clock',
 };
 
-export const get = <K extends Kind>({ account }: Desk, kind: K, id: string, param = 'id'): Objects[K] => {
+export const get = <K extends ModelKind>({ account }: Desk, kind: K, id: string, param = 'id'): Objects[K] => {
   const found = account.find(kind, id);
   if (!found) throw missing(spoken[kind] ?? kind, id, param);
   return found;

@@ -1,12 +1,12 @@
 import { moved } from './charges.ts';
 import { get, serveAny, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
-import { newId, type Charge, type Dispute } from './model.ts';
+import { newId, type ModelCharge, type Dispute } from './model.ts';
 
 const DISPUTE_FEE = 1500;
 const DISPUTE_DAYS = 7;
 
-export const dispute = (at: Desk, made: Charge): Dispute => {
+export const dispute = (at: Desk, made: ModelCharge): Dispute => {
   made.disputed = true;
   const id = newId('du');
   const movement = moved(at, {
@@ -86,26 +86,26 @@ const EVIDENCE = [
 ];
 
 /** As in Stripe's test mode: the text `winning_evidence` wins, `losing_evidence` and giving up lose. */
-export const closeDispute = (at: Desk, of: Dispute, status: 'won' | 'lost'): Dispute => {
-  const made = get(at, 'charge', of.charge);
+export const closeDispute = (at: Desk, dispute: Dispute, status: 'won' | 'lost'): Dispute => {
+  const made = get(at, 'charge', dispute.charge);
   serveAny(at, made.customer);
-  if (of.status === 'won' || of.status === 'lost') throw invalid('This dispute is already closed');
-  const before = { status: of.status };
-  of.status = status;
+  if (dispute.status === 'won' || dispute.status === 'lost') throw invalid('This dispute is already closed');
+  const before = { status: dispute.status };
+  dispute.status = status;
   if (status === 'won') {
     made.disputed = false;
-    of.balance_transactions.push(
+    dispute.balance_transactions.push(
       moved(at, {
-        amount: of.amount,
+        amount: dispute.amount,
         fee: -DISPUTE_FEE,
-        source: of.id,
+        source: dispute.id,
         type: 'adjustment',
-        currency: of.currency,
-        description: `Chargeback reversal for ${of.charge}`,
+        currency: dispute.currency,
+        description: `Chargeback reversal for ${dispute.charge}`,
       }),
     );
-    at.emit('charge.dispute.funds_reinstated', of);
+    at.emit('charge.dispute.funds_reinstated', dispute);
   }
-  at.emit('charge.dispute.closed', of, before);
-  return of;
+  at.emit('charge.dispute.closed', dispute, before);
+  return dispute;
 };

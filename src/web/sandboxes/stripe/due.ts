@@ -1,7 +1,6 @@
 import { type Desk } from './desk.ts';
 import { finalize, newInvoice, voidInvoice } from './invoices.ts';
-import { newId, type Invoice, type Subscription } from './model.ts';
-import { preview } from './invoice-preview.ts';
+import type { Invoice, ModelSubscription } from './model.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
   changing,
@@ -32,35 +31,22 @@ export const dueOf = (at: Desk, isOurs: (customer: string | null) => boolean): D
     .flatMap((invoice) => invoiceDue(at, invoice)),
 ];
 
-const subscriptionDue = (at: Desk, subscription: Subscription): Due[] => {
+const subscriptionDue = (at: Desk, subscription: ModelSubscription): Due[] => {
   const { customer } = subscription;
   if (subscription.status === 'incomplete')
     return [{ at: subscription.created + EXPIRES_SECONDS, customer, happen: () => expire(at, subscription) }];
   if (!RUNNING.has(subscription.status)) return [];
   const { end: periodEnds } = periodOf(subscription);
   const ends = subscription.cancel_at_period_end ? periodEnds : subscription.cancel_at;
-  const upcoming = periodEnds - at.settings.upcomingDays * 86_400;
   return [
     ...(ends === null ? [] : [{ at: ends, customer, happen: () => end(at, subscription, null) }]),
     ...(ends !== null && ends <= periodEnds
       ? []
-      : [
-          ...(subscription.sandboxUpcomingFor === periodEnds || upcoming <= subscription.created
-            ? []
-            : [{ at: upcoming, customer, happen: () => announce(at, subscription, periodEnds) }]),
-          { at: periodEnds, customer, happen: () => renew(at, subscription) },
-        ]),
+      : [{ at: periodEnds, customer, happen: () => renew(at, subscription) }]),
   ];
 };
 
-const announce = (at: Desk, subscription: Subscription, periodEnds: number) => {
-  subscription.sandboxUpcomingFor = periodEnds;
-  const shown = preview(at, { subscription: subscription.id, details: {}, automaticTax: undefined });
-  const { id: _, ...upcoming } = shown;
-  at.emit('invoice.upcoming', { ...upcoming, id: newId('upcoming_in') });
-};
-
-const renew = (at: Desk, subscription: Subscription) => {
+const renew = (at: Desk, subscription: ModelSubscription) => {
   changing(at, subscription, () => nextPeriod(subscription));
   const invoice = newInvoice(at, invoiceFor(at, subscription, 'subscription_cycle', at.now + at.settings.draftSeconds));
   changing(at, subscription, () => {
@@ -68,7 +54,7 @@ const renew = (at: Desk, subscription: Subscription) => {
   });
 };
 
-const expire = (at: Desk, subscription: Subscription) => {
+const expire = (at: Desk, subscription: ModelSubscription) => {
   changing(at, subscription, () => {
     subscription.status = 'incomplete_expired';
     subscription.ended_at = at.now;

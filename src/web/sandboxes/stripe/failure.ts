@@ -67,7 +67,7 @@ const withLists = (value: FormValue): FormValue => {
 const nothing = z.literal('').transform(() => null);
 export const text = z.string().max(5000);
 /** An empty text unsets. */
-export const unset = <T extends z.ZodType>(of: T) => z.union([nothing, of]);
+export const unset = <T extends z.ZodType>(value: T) => z.union([nothing, value]);
 export const integer = z
   .string()
   .regex(/^-?\d+$/, 'Invalid integer')

@@ -15,8 +15,8 @@ export type Fault =
   | { kind: 'lost' };
 
 export type Faults = {
-  /** @param of which calls, `POST /v1/refunds`; every one when absent. @param times how often; until it is removed when absent */
-  inject(fault: Fault, of?: { calls?: RegExp; times?: number }): void;
+  /** @param options which calls, `POST /v1/refunds`; every one when absent. @param times how often; until it is removed when absent */
+  inject(fault: Fault, options?: { calls?: RegExp; times?: number }): void;
   clear(): void;
   /** The fault of this call, which is used up by it. */
   next(method: string, path: string): Fault | undefined;

@@ -7,11 +7,9 @@ import { newId, randomText, type PaymentIntent, type PaymentMethod, type SetupIn
 import { attach, declineFailure, paymentMethodOf } from './payment-methods.ts';
 import { calculationFor } from './tax.ts';
 
-export type Confirmation = { offSession: boolean; returnUrl?: string | undefined };
-
 export const newPaymentIntent = (
   at: Desk,
-  of: {
+  options: {
     amount: number;
     currency: string;
     customer?: string | undefined;
@@ -23,21 +21,22 @@ export const newPaymentIntent = (
     setupFutureUsage?: 'off_session' | 'on_session' | undefined;
   },
 ): PaymentIntent => {
-  if (of.amount === 0)
+  if (options.amount === 0)
     throw invalid('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
-  amountIn(of.amount, of.currency);
-  if (of.customer !== undefined) serve(at, of.customer);
-  const method = of.paymentMethod === undefined ? undefined : usable(at, of.paymentMethod, of.customer ?? null);
-  if (of.calculation !== undefined) calculationFor(at, of.calculation, of.amount);
+  amountIn(options.amount, options.currency);
+  if (options.customer !== undefined) serve(at, options.customer);
+  const method =
+    options.paymentMethod === undefined ? undefined : usable(at, options.paymentMethod, options.customer ?? null);
+  if (options.calculation !== undefined) calculationFor(at, options.calculation, options.amount);
   const id = newId('pi');
   const intent = at.account.add('payment_intent', {
     id,
     object: 'payment_intent',
     allowed_payment_method_types: null,
-    amount: of.amount,
+    amount: options.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
@@ -50,17 +49,17 @@ export const newPaymentIntent = (
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: at.now,
-    currency: of.currency,
-    customer: of.customer ?? null,
+    currency: options.currency,
+    customer: options.customer ?? null,
     customer_account: null,
-    description: of.description ?? null,
+    description: options.description ?? null,
     excluded_payment_method_types: null,
-    ...(of.calculation === undefined ? {} : { hooks: { inputs: { tax: { calculation: of.calculation } } } }),
+    ...(options.calculation === undefined ? {} : { hooks: { inputs: { tax: { calculation: options.calculation } } } }),
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: of.metadata ?? {},
+    metadata: options.metadata ?? {},
     next_action: null,
     on_behalf_of: null,
     payment_method: method?.id ?? null,
@@ -71,9 +70,9 @@ export const newPaymentIntent = (
     payment_method_types: ['card'],
     payment_record: null,
     processing: null,
-    receipt_email: of.receiptEmail ?? null,
+    receipt_email: options.receiptEmail ?? null,
     review: null,
-    setup_future_usage: of.setupFutureUsage ?? null,
+    setup_future_usage: options.setupFutureUsage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -109,7 +108,7 @@ export const confirmPayment = (
   at: Desk,
   intent: PaymentIntent,
   methodId: string | undefined,
-  confirmation: Confirmation,
+  isOffSession: boolean,
 ): PaymentIntent => {
   serveAny(at, intent.customer);
   if (['succeeded', 'canceled', 'processing'].includes(intent.status)) throw unexpected(intent, 'confirm');
@@ -124,7 +123,7 @@ export const confirmPayment = (
   intent.last_payment_error = null;
   const card = cardOfNumber(method.sandboxNumber)!;
   const needsChallenge = card.challenge === 'always' || (card.challenge === 'once' && !method.sandboxIsAuthenticated);
-  if (needsChallenge && confirmation.offSession)
+  if (needsChallenge && isOffSession)
     return failPayment(at, intent, method, {
       code: 'authentication_required',
       declineCode: 'authentication_required',
@@ -132,25 +131,21 @@ export const confirmPayment = (
     });
   if (needsChallenge) {
     intent.status = 'requires_action';
-    intent.next_action = challengeOf(at, intent, confirmation);
+    intent.next_action = challengeOf(at, intent);
     at.emit('payment_intent.requires_action', intent);
     return intent;
   }
   return charge(at, intent, method);
 };
 
-export const challengeOf = (at: Desk, intent: PaymentIntent | SetupIntent, { returnUrl }: Confirmation) => {
-  const url = `${at.origin}/challenge?client_secret=${intent.client_secret}`;
-  return returnUrl === undefined
-    ? {
-        type: 'use_stripe_sdk',
-        use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url, source: newId('payatt') },
-      }
-    : {
-        type: 'redirect_to_url',
-        redirect_to_url: { return_url: returnUrl, url: `${url}&return_url=${encodeURIComponent(returnUrl)}` },
-      };
-};
+export const challengeOf = (at: Desk, intent: PaymentIntent | SetupIntent) => ({
+  type: 'use_stripe_sdk',
+  use_stripe_sdk: {
+    type: 'three_d_secure_redirect',
+    stripe_js: `${at.origin}/challenge?client_secret=${intent.client_secret}`,
+    source: newId('payatt'),
+  },
+});
 
 const charge = (at: Desk, intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
   const card = cardOfNumber(method.sandboxNumber)!;

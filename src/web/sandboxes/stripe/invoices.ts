@@ -16,7 +16,7 @@ import {
 } from './model.ts';
 import { taxIn } from './tax.ts';
 
-export type Line = {
+export type InvoicesLine = {
   price: Price;
   quantity: number;
   amount: number;
@@ -29,7 +29,7 @@ export type Line = {
 export type InvoiceInput = {
   customer: Customer;
   currency: string;
-  lines: Line[];
+  lines: InvoicesLine[];
   reason: string;
   period: { start: number; end: number };
   isTaxed: boolean;
@@ -47,11 +47,11 @@ export type InvoiceInput = {
 const dueOf = (total: number, { balance }: Customer): number => (total > 0 ? Math.max(0, total + balance) : total);
 
 /** The draft of an invoice; it is not stored and not known to the webhook yet. */
-export const draft = (at: Desk, of: InvoiceInput): Invoice => {
-  const { customer, currency } = of;
+export const draft = (at: Desk, invoiceInput: InvoiceInput): Invoice => {
+  const { customer, currency } = invoiceInput;
   const id = newId('in');
-  const rate = of.isTaxed ? taxRate(at) : undefined;
-  const lines = of.lines.map((line) => lineItem(id, line, currency, rate));
+  const rate = invoiceInput.isTaxed ? taxRate(at) : undefined;
+  const lines = invoiceInput.lines.map((line) => lineItem(id, line, currency, rate));
   const sum = (amount: (line: LineItem) => number) => lines.reduce((total, line) => total + amount(line), 0);
   const taxOf = (behavior: string) => (line: LineItem) =>
     (line.taxes ?? []).filter((tax) => tax.tax_behavior === behavior).reduce((total, tax) => total + tax.amount, 0);
@@ -59,7 +59,7 @@ export const draft = (at: Desk, of: InvoiceInput): Invoice => {
   const exclusive = sum(taxOf('exclusive'));
   const inclusive = sum(taxOf('inclusive'));
   const total = subtotal + exclusive;
-  const method = of.collectionMethod ?? 'charge_automatically';
+  const method = invoiceInput.collectionMethod ?? 'charge_automatically';
   return {
     id,
     object: 'invoice',
@@ -74,16 +74,16 @@ export const draft = (at: Desk, of: InvoiceInput): Invoice => {
     application: null,
     attempt_count: 0,
     attempted: false,
-    auto_advance: of.finalizesAt !== null,
+    auto_advance: invoiceInput.finalizesAt !== null,
     automatic_tax: {
       disabled_reason: null,
-      enabled: of.isTaxed,
-      liability: of.isTaxed ? { type: 'self' } : null,
-      provider: of.isTaxed ? 'stripe' : null,
-      status: of.isTaxed ? 'complete' : null,
+      enabled: invoiceInput.isTaxed,
+      liability: invoiceInput.isTaxed ? { type: 'self' } : null,
+      provider: invoiceInput.isTaxed ? 'stripe' : null,
+      status: invoiceInput.isTaxed ? 'complete' : null,
     },
-    automatically_finalizes_at: of.finalizesAt,
-    billing_reason: of.reason,
+    automatically_finalizes_at: invoiceInput.finalizesAt,
+    billing_reason: invoiceInput.reason,
     collection_method: method,
     created: at.now,
     currency,
@@ -97,12 +97,12 @@ export const draft = (at: Desk, of: InvoiceInput): Invoice => {
     customer_shipping: null,
     customer_tax_exempt: 'none',
     customer_tax_ids: [],
-    default_payment_method: of.defaultPaymentMethod ?? null,
+    default_payment_method: invoiceInput.defaultPaymentMethod ?? null,
     default_source: null,
     default_tax_rates: [],
-    description: of.description ?? null,
+    description: invoiceInput.description ?? null,
     discounts: [],
-    due_date: method === 'send_invoice' ? at.now + (of.daysUntilDue ?? 30) * 86_400 : null,
+    due_date: method === 'send_invoice' ? at.now + (invoiceInput.daysUntilDue ?? 30) * 86_400 : null,
     effective_at: null,
     ending_balance: null,
     footer: null,
@@ -114,16 +114,16 @@ export const draft = (at: Desk, of: InvoiceInput): Invoice => {
     latest_revision: null,
     lines: listOf(`/v1/invoices/${id}/lines`, lines),
     livemode: false,
-    metadata: of.metadata ?? {},
-    next_payment_attempt: of.finalizesAt,
+    metadata: invoiceInput.metadata ?? {},
+    next_payment_attempt: invoiceInput.finalizesAt,
     number: null,
     on_behalf_of: null,
-    parent: of.subscription
+    parent: invoiceInput.subscription
       ? {
           quote_details: null,
           subscription_details: {
-            metadata: of.subscription.metadata,
-            subscription: of.subscription.id,
+            metadata: invoiceInput.subscription.metadata,
+            subscription: invoiceInput.subscription.id,
           },
           type: 'subscription_details',
         }
@@ -133,8 +133,8 @@ export const draft = (at: Desk, of: InvoiceInput): Invoice => {
       payment_method_options: null,
       payment_method_types: null,
     },
-    period_end: of.period.end,
-    period_start: of.period.start,
+    period_end: invoiceInput.period.end,
+    period_start: invoiceInput.period.start,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -154,7 +154,7 @@ export const draft = (at: Desk, of: InvoiceInput): Invoice => {
     total_pretax_credit_amounts: [],
     total_taxes: lines.flatMap(({ taxes }) => (taxes ?? []).map((tax) => ({ ...tax }))),
     webhooks_delivered_at: null,
-    sandboxSubscription: of.subscription?.id ?? null,
+    sandboxSubscription: invoiceInput.subscription?.id ?? null,
   };
 };
 
@@ -181,7 +181,7 @@ const taxRate = (at: Desk): TaxRate =>
     tax_type: 'sales_tax',
   });
 
-const lineItem = (invoice: string, line: Line, currency: string, rate: TaxRate | undefined): LineItem => {
+const lineItem = (invoice: string, line: InvoicesLine, currency: string, rate: TaxRate | undefined): LineItem => {
   const isInclusive = line.price.tax_behavior === 'inclusive';
   const percent = rate?.percentage ?? 0;
   const tax = taxIn(line.amount, percent, isInclusive);
@@ -238,8 +238,8 @@ const lineItem = (invoice: string, line: Line, currency: string, rate: TaxRate |
 };
 
 /** Stores the draft. */
-export const newInvoice = (at: Desk, of: InvoiceInput): Invoice => {
-  const invoice = at.account.add('invoice', draft(at, of));
+export const newInvoice = (at: Desk, invoiceInput: InvoiceInput): Invoice => {
+  const invoice = at.account.add('invoice', draft(at, invoiceInput));
   at.emit('invoice.created', invoice);
   return invoice;
 };
@@ -260,7 +260,6 @@ export const finalize = (at: Desk, invoice: Invoice): void => {
   invoice.automatically_finalizes_at = null;
   invoice.status_transitions.finalized_at = at.now;
   invoice.hosted_invoice_url = `${at.origin}/i/${invoice.id}?s=${secret}`;
-  invoice.invoice_pdf = `${at.origin}/i/${invoice.id}/pdf?s=${secret}`;
   invoice.starting_balance = customer.balance;
   invoice.amount_due = dueOf(invoice.total, customer);
   const applied = customer.balance < 0 ? Math.min(-customer.balance, invoice.total) : customer.balance;

@@ -18,7 +18,7 @@ export type Customer = Omit<Flat<Stripe.Customer>, 'invoice_settings'> & {
 export type PaymentMethod = Flat<Stripe.PaymentMethod> & { sandboxNumber: string; sandboxIsAuthenticated: boolean };
 export type SetupIntent = Flat<Stripe.SetupIntent>;
 export type PaymentIntent = Flat<Stripe.PaymentIntent>;
-export type Charge = Flat<Stripe.Charge>;
+export type ModelCharge = Flat<Stripe.Charge>;
 export type Refund = Flat<Stripe.Refund>;
 export type Product = Flat<Stripe.Product>;
 export type Price = Wire<Stripe.Price, 'unit_amount_decimal'>;
@@ -33,10 +33,8 @@ export type SubscriptionItem = Omit<Flat<Stripe.SubscriptionItem>, 'price' | 'pl
   price: Price;
   plan: Wire<Stripe.Plan, 'amount_decimal'>;
 };
-export type Subscription = Omit<Flat<Stripe.Subscription>, 'items'> & {
+export type ModelSubscription = Omit<Flat<Stripe.Subscription>, 'items'> & {
   items: List<SubscriptionItem>;
-  /** The period end that `invoice.upcoming` was sent for. */
-  sandboxUpcomingFor: number | null;
 };
 export type LineItem = Omit<Flat<Stripe.InvoiceLineItem>, 'quantity_decimal' | 'pricing'> & {
   quantity_decimal: string | null;
@@ -63,7 +61,7 @@ export type Phase = Omit<Flat<Stripe.SubscriptionSchedule.Phase>, 'items'> & {
   }[];
 };
 export type Schedule = Omit<Flat<Stripe.SubscriptionSchedule>, 'phases'> & { phases: Phase[] };
-export type Token = {
+export type ModelToken = {
   id: string;
   object: 'token';
   card: Record<string, unknown>;
@@ -88,7 +86,7 @@ export type ProviderEvent = {
 };
 
 /** An answer that is given again to the caller that repeats the key. */
-export type Answered = { id: string; request: string; status: number; body: string; created: number };
+export type ModelAnswered = { id: string; request: string; status: number; body: string; created: number };
 /** An event that the webhook has not acknowledged yet; the time is the real one, in milliseconds. */
 export type Delivery = { id: string; attempts: number; dueAt: number };
 /** What the sandbox needs to be the same after a restart. */
@@ -105,7 +103,7 @@ export type Objects = {
   payment_method: PaymentMethod;
   setup_intent: SetupIntent;
   payment_intent: PaymentIntent;
-  charge: Charge;
+  charge: ModelCharge;
   refund: Refund;
   product: Product;
   price: Price;
@@ -113,19 +111,19 @@ export type Objects = {
   balance_transaction: BalanceTransaction;
   customer_balance_transaction: CustomerBalanceTransaction;
   'test_helpers.test_clock': TestClock;
-  subscription: Subscription;
+  subscription: ModelSubscription;
   subscription_schedule: Schedule;
   invoice: Invoice;
   invoice_payment: InvoicePayment;
   tax_rate: TaxRate;
   'tax.calculation': TaxCalculation;
-  token: Token;
+  token: ModelToken;
   event: ProviderEvent;
-  answered: Answered;
+  answered: ModelAnswered;
   delivery: Delivery;
   identity: Identity;
 };
-export type Kind = keyof Objects;
+export type ModelKind = keyof Objects;
 
 export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 export const listOf = <T>(url: string, data: T[]): List<T> => ({ object: 'list', data, has_more: false, url });

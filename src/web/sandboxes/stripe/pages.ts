@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import type { Account } from './account.ts';
+import type { ProviderAccount } from './account.ts';
 import { withoutOwn } from './desk.ts';
 
-export type Page = { status: number; headers: Record<string, string>; body: string | Buffer };
+export type PagesPage = { status: number; headers: Record<string, string>; body: string | Buffer };
 
-const html = (status: number, title: string, content: string): Page => ({
+const html = (status: number, title: string, content: string): PagesPage => ({
   status,
   headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -19,14 +19,14 @@ const escaped = (text: string): string =>
 
 const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
 
-const script = (name: string): Page => ({
+const script = (name: string): PagesPage => ({
   status: 200,
   headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
   body: readFileSync(new URL(`./browser/${name}`, import.meta.url)),
 });
 
 /** Pages that hold a card may load and reach nothing but the sandbox. */
-const guarded = (body: string): Page => ({
+const guarded = (body: string): PagesPage => ({
   status: 200,
   headers: {
     'content-type': 'text/html; charset=utf-8',
@@ -55,13 +55,13 @@ button{font:inherit;display:block;width:100%;min-height:48px;margin-top:.75rem;b
 <script src="/browser/challenge.js"></script></body>`);
 
 /** What browsers see of the sandbox: receipts, invoices, and the script of the card form. */
-export const servedPage = (account: Account, path: string, query: URLSearchParams): Page => {
+export const servedPage = (account: ProviderAccount, path: string, query: URLSearchParams): PagesPage => {
   if (path === '/endive/stripe.js') return script('stripe.js');
   if (path === '/browser/frame.js') return script('frame.js');
   if (path === '/browser/challenge.js') return script('challenge.js');
   if (path === '/frame') return fields;
   if (path === '/challenge') return challenge(account.find('identity', 'identity')?.publishableKey ?? '');
-  const [, invoiceId, pdf] = /^\/i\/(in_\w+)(\/pdf)?$/.exec(path) ?? [];
+  const [, invoiceId] = /^\/i\/(in_\w+)$/.exec(path) ?? [];
   if (invoiceId !== undefined) {
     const invoice = account.find('invoice', invoiceId);
     if (!invoice || !invoice.hosted_invoice_url?.endsWith(`?s=${query.get('s') ?? ''}`)) return nothing;
@@ -73,7 +73,7 @@ export const servedPage = (account: Account, path: string, query: URLSearchParam
       `Total: ${money(invoice.total, invoice.currency)}`,
       `Paid: ${money(invoice.amount_paid, invoice.currency)}`,
     ];
-    return pdf === undefined ? html(200, lines[0]!, table(lines.slice(1))) : asPdf(lines);
+    return html(200, lines[0]!, table(lines.slice(1)));
   }
   const [, chargeId] = /^\/receipts\/(ch_\w+)$/.exec(path) ?? [];
   const charge = chargeId === undefined ? undefined : account.find('charge', chargeId);
@@ -97,32 +97,3 @@ const table = (lines: readonly string[]): string =>
       return `<tr><td>${escaped(line.slice(0, at))}</td><td>${escaped(line.slice(at + 2))}</td></tr>`;
     })
     .join('')}</table>`;
-
-/** One page of text in a standard font. */
-const asPdf = (lines: readonly string[]): Page => {
-  const shown = lines
-    .map((line) => `(${line.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`)
-    .join('\n');
-  const content = `BT /F1 12 Tf 18 TL 72 760 Td\n${shown}\nET`;
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ];
-  let body = '%PDF-1.4\n';
-  const offsets = objects.map((object, index) => {
-    const offset = body.length;
-    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
-    return offset;
-  });
-  const start = body.length;
-  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${entries}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
-  return {
-    status: 200,
-    headers: { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="invoice.pdf"' },
-    body: Buffer.from(body, 'latin1'),
-  };
-};

@@ -1,7 +1,7 @@
 import { get, serve, serveAny, type Desk } from './desk.ts';
 import { Failure, invalid } from './failure.ts';
 import { confirmPayment } from './intents.ts';
-import { finalize, intentOf, invoiceOf, markPaid, voidInvoice } from './invoices.ts';
+import { finalize, intentOf, invoiceOf, markPaid } from './invoices.ts';
 import { type Invoice, type PaymentIntent } from './model.ts';
 import { changing, end, methodFor, RUNNING, subscriptionOf } from './subscription-parts.ts';
 
@@ -17,7 +17,7 @@ export const collect = (at: Desk, invoice: Invoice, method: string | null): Fail
   }
   try {
     // A renewal that needs a challenge waits for it, therefore it is not declared as one without the cardholder.
-    confirmPayment(at, intent, method, { offSession: false });
+    confirmPayment(at, intent, method, false);
   } catch (problem) {
     if (!(problem instanceof Failure)) throw problem;
     invoiceFailed(at, invoice);
@@ -95,12 +95,5 @@ export const payInvoice = (at: Desk, id: string, method: string | undefined): In
   }
   const failure = collect(at, invoice, method ?? methodFor(at, invoice, subscriptionOf(at, invoice)));
   if (failure) throw failure;
-  return invoice;
-};
-
-export const voided = (at: Desk, id: string): Invoice => {
-  const invoice = get(at, 'invoice', id);
-  serve(at, invoice.customer ?? '');
-  voidInvoice(at, invoice);
   return invoice;
 };

@@ -1,7 +1,7 @@
 import { cardOfName, cardOfNumber, type Decline, type TestCard } from './cards.ts';
 import { get, serve, type Desk } from './desk.ts';
 import { Failure, invalid, missing } from './failure.ts';
-import { newId, type PaymentMethod, type Token } from './model.ts';
+import { newId, type PaymentMethod, type ModelToken } from './model.ts';
 
 export type CardInput = {
   number: string;
@@ -41,7 +41,7 @@ const fingerprintOf = (card: TestCard): string => Buffer.from(card.number).toStr
 export const newPaymentMethod = (
   at: Desk,
   card: TestCard,
-  of: {
+  options: {
     expMonth?: number;
     expYear?: number;
     details?: Details;
@@ -49,28 +49,28 @@ export const newPaymentMethod = (
     metadata?: Record<string, string>;
   } = {},
 ): PaymentMethod => {
-  const year = of.expYear ?? new Date(at.clock * 1000).getUTCFullYear() + 4;
+  const year = options.expYear ?? new Date(at.clock * 1000).getUTCFullYear() + 4;
   return at.account.add('payment_method', {
     id: newId('pm'),
     object: 'payment_method',
     allow_redisplay: 'unspecified',
     billing_details: {
-      address: { ...emptyAddress, ...definedOnly(of.details?.address) },
-      email: of.details?.email ?? null,
-      name: of.details?.name ?? null,
-      phone: of.details?.phone ?? null,
+      address: { ...emptyAddress, ...definedOnly(options.details?.address) },
+      email: options.details?.email ?? null,
+      name: options.details?.name ?? null,
+      phone: options.details?.phone ?? null,
       tax_id: null,
     },
     card: {
       brand: card.brand,
       checks: {
         address_line1_check: null,
-        address_postal_code_check: of.details?.address?.['postal_code'] === undefined ? null : 'unchecked',
-        cvc_check: of.hasCvc === false ? null : 'unchecked',
+        address_postal_code_check: options.details?.address?.['postal_code'] === undefined ? null : 'unchecked',
+        cvc_check: options.hasCvc === false ? null : 'unchecked',
       },
       country: 'US',
       display_brand: card.brand,
-      exp_month: of.expMonth ?? 12,
+      exp_month: options.expMonth ?? 12,
       exp_year: year < 100 ? 2000 + year : year,
       fingerprint: fingerprintOf(card),
       funding: card.funding,
@@ -85,15 +85,15 @@ export const newPaymentMethod = (
     customer: null,
     customer_account: null,
     livemode: false,
-    metadata: of.metadata ?? {},
+    metadata: options.metadata ?? {},
     type: 'card',
     sandboxNumber: card.number,
     sandboxIsAuthenticated: false,
   });
 };
 
-const definedOnly = (of: Record<string, string | undefined> = {}) =>
-  Object.fromEntries(Object.entries(of).filter(([, value]) => value !== undefined));
+const definedOnly = (record: Record<string, string | undefined> = {}) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 
 /** A stored payment method, or a new one of a test card by its name. */
 export const paymentMethodOf = (at: Desk, id: string, param = 'payment_method'): PaymentMethod => {
@@ -109,7 +109,7 @@ export const paymentMethodOf = (at: Desk, id: string, param = 'payment_method'):
 export const paymentMethodOfToken = (at: Desk, id: string, details?: Details): PaymentMethod => {
   const named = cardOfName(id);
   if (id.startsWith('tok_') && named) return newPaymentMethod(at, named, details ? { details } : {});
-  const token: Token | undefined = at.account.find('token', id);
+  const token: ModelToken | undefined = at.account.find('token', id);
   if (!token) throw missing('token', id, 'card[token]');
   if (token.used)
     throw invalid(`You cannot use a Stripe token more than once: ${id}.`, {
@@ -124,7 +124,7 @@ export const paymentMethodOfToken = (at: Desk, id: string, details?: Details): P
   });
 };
 
-export const newToken = (at: Desk, input: CardInput & { name?: string | undefined }): Token => {
+export const newToken = (at: Desk, input: CardInput & { name?: string | undefined }): ModelToken => {
   const card = checkedCard(at, input);
   const year = input.exp_year < 100 ? 2000 + input.exp_year : input.exp_year;
   return at.account.add('token', {
@@ -193,20 +193,5 @@ export const attach = (at: Desk, method: PaymentMethod, customerId: string): Pay
     if (method.card.checks.address_postal_code_check !== null) method.card.checks.address_postal_code_check = 'pass';
   }
   at.emit('payment_method.attached', method);
-  return method;
-};
-
-export const detach = (at: Desk, method: PaymentMethod): PaymentMethod => {
-  if (method.customer === null)
-    throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.');
-  const before = method.customer;
-  serve(at, before);
-  method.customer = null;
-  const customer = at.account.find('customer', before);
-  if (customer?.invoice_settings.default_payment_method === method.id)
-    customer.invoice_settings.default_payment_method = null;
-  for (const subscription of at.account.list('subscription', (each) => each.default_payment_method === method.id))
-    subscription.default_payment_method = null;
-  at.emit('payment_method.detached', method, { customer: before });
   return method;
 };

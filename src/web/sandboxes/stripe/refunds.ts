@@ -3,25 +3,25 @@ import { cardOfNumber } from './cards.ts';
 import { get, serveAny, type Desk } from './desk.ts';
 import type { Due } from './due.ts';
 import { invalid } from './failure.ts';
-import { newId, type Charge, type Refund } from './model.ts';
+import { newId, type ModelCharge, type Refund } from './model.ts';
 
 export const refund = (
   at: Desk,
-  of: {
-    charge: Charge;
+  options: {
+    charge: ModelCharge;
     amount?: number | undefined;
     reason?: string | undefined;
     metadata?: Record<string, string> | undefined;
   },
 ): Refund => {
-  const { charge: made } = of;
+  const { charge: made } = options;
   serveAny(at, made.customer);
   if (made.refunded) throw invalid(`Charge ${made.id} has already been refunded.`, { code: 'charge_already_refunded' });
   if (!made.paid) throw invalid(`Charge ${made.id} has not been paid and cannot be refunded.`, { param: 'charge' });
   if (made.disputed)
     throw invalid(`Charge ${made.id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
   const left = made.amount - made.amount_refunded;
-  const amount = of.amount ?? left;
+  const amount = options.amount ?? left;
   if (amount < 1) throw invalid('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' });
   if (amount > left)
     throw invalid(`Refund amount (${money(amount)}) is greater than unrefunded amount on charge (${money(left)})`, {
@@ -42,10 +42,10 @@ export const refund = (
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
-    metadata: of.metadata ?? {},
+    metadata: options.metadata ?? {},
     payment_intent: made.payment_intent,
     payment_method: made.payment_method,
-    reason: of.reason ?? null,
+    reason: options.reason ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
     status: 'succeeded',

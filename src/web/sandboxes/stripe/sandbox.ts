@@ -3,18 +3,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Clock } from '#kernel/clock.ts';
 import type { PaymentProvider } from '#kernel/parts.ts';
 import { listening } from '#sandboxes/listening.ts';
-import type { Storage } from './account.ts';
-import { answer, type Answer, type Asked } from './answers.ts';
+import type { AccountStorage } from './account.ts';
+import { answer, type AnswersAnswer, type AnswersAsked } from './answers.ts';
 import { catchUp, nextDue, tidy } from './clocks.ts';
 import { desk, usualSettings, type SandboxSettings } from './desk.ts';
 import { Failure } from './failure.ts';
-import { faults, type Faults } from './faults.ts';
+import { faults, type Fault, type Faults } from './faults.ts';
 import { API_VERSION, newId, randomText } from './model.ts';
 import { servedPage } from './pages.ts';
+import type { Access } from './routes/route.ts';
 import { webhooks, type Webhooks } from './webhooks.ts';
 
 export type SandboxOptions = {
-  storage: Storage;
+  storage: AccountStorage;
   /** Renewals follow it, unless a customer has a test clock. */
   clock: Clock;
   log: (line: string) => void;
@@ -65,7 +66,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   /** The moment at which something is due; it is found out after each change. */
   let nextAt = -Infinity;
 
-  const answered = (asked: Asked): Promise<Answer> =>
+  const answered = (asked: AnswersAsked): Promise<AnswersAnswer> =>
     storage.transaction((account) => answer(account, asked, { settings, clock: seconds(), origin }));
 
   const served = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -84,18 +85,7 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
     if (fault?.kind === 'frozen') return;
     if (fault?.kind === 'slow') await delay(fault.milliseconds);
     const form = method === 'GET' ? search.slice(1) : body;
-    const result =
-      fault?.kind === 'limited'
-        ? refusal(
-            new Failure(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' }),
-          )
-        : fault?.kind === 'failing'
-          ? refusal(
-              new Failure(500, { type: 'api_error', message: 'Something went wrong on the side of the sandbox.' }),
-            )
-          : fault?.kind === 'refusing'
-            ? refusal(new Failure(400, { type: 'invalid_request_error', message: fault.message }))
-            : await outcome(request, { method, pathname, form });
+    const result = injectedRefusal(fault) ?? (await outcome(request, { method, pathname, form }));
     if (fault?.kind === 'lost') return void request.socket.destroy();
     response.writeHead(result.status, {
       'content-type': 'application/json',
@@ -116,24 +106,9 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   const outcome = async (
     request: IncomingMessage,
     { method, pathname, form }: { method: string; pathname: string; form: string },
-  ): Promise<Answer> => {
+  ): Promise<AnswersAnswer> => {
     try {
-      const given = keyOf(request, form);
-      const access = given === secretKey ? 'secret' : given === publishableKey ? 'publishable' : undefined;
-      if (access === undefined)
-        throw new Failure(401, {
-          type: 'invalid_request_error',
-          message:
-            given === undefined
-              ? 'You did not provide an API key.'
-              : `Invalid API Key provided: ${given.slice(0, 8)}****`,
-        });
-      const version = request.headers['stripe-version'];
-      if (version !== undefined && version !== API_VERSION)
-        throw new Failure(400, {
-          type: 'invalid_request_error',
-          message: `Invalid Stripe API version: ${String(version)}`,
-        });
+      const access = accessOf(request, form, identity);
       const key = request.headers['idempotency-key'];
       return await answered({
         method,
@@ -222,12 +197,49 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
   };
 };
 
-const refusal = ({ status, body }: Failure): Answer => ({
+const refusal = ({ status, body }: Failure): AnswersAnswer => ({
   status,
   body: JSON.stringify({ error: body }),
   requestId: newId('req'),
   isReplayed: false,
 });
+
+const injectedRefusal = (fault: Fault | undefined): AnswersAnswer | undefined => {
+  if (fault?.kind === 'limited')
+    return refusal(
+      new Failure(429, { type: 'invalid_request_error', code: 'rate_limit', message: 'Too many requests.' }),
+    );
+  if (fault?.kind === 'failing')
+    return refusal(
+      new Failure(500, { type: 'api_error', message: 'Something went wrong on the side of the sandbox.' }),
+    );
+  if (fault?.kind === 'refusing')
+    return refusal(new Failure(400, { type: 'invalid_request_error', message: fault.message }));
+  return undefined;
+};
+
+/** @throws {Failure} without a key of this account, and for another version of the API */
+const accessOf = (
+  request: IncomingMessage,
+  form: string,
+  { secretKey, publishableKey }: { secretKey: string; publishableKey: string },
+): Access => {
+  const given = keyOf(request, form);
+  const access = given === secretKey ? 'secret' : given === publishableKey ? 'publishable' : undefined;
+  if (access === undefined)
+    throw new Failure(401, {
+      type: 'invalid_request_error',
+      message:
+        given === undefined ? 'You did not provide an API key.' : `Invalid API Key provided: ${given.slice(0, 8)}****`,
+    });
+  const version = request.headers['stripe-version'];
+  if (version !== undefined && version !== API_VERSION)
+    throw new Failure(400, {
+      type: 'invalid_request_error',
+      message: `Invalid Stripe API version: ${String(version)}`,
+    });
+  return access;
+};
 
 /** As Stripe's own servers: pages of every origin may ask, with a publishable key. */
 const allowBrowsers = (response: ServerResponse) => {

@@ -1,13 +1,13 @@
 import { intervalsAfter, type Interval } from './catalog.ts';
 import { get, serve, type Desk } from './desk.ts';
 import { invalid, mergedMetadata } from './failure.ts';
-import { newId, type Phase, type Price, type Schedule, type Subscription } from './model.ts';
+import { newId, type Phase, type Price, type Schedule, type ModelSubscription } from './model.ts';
 import type { Due } from './due.ts';
 import { changing, nextPeriod, planOf, recurring } from './subscription-parts.ts';
 
 export type PhaseInput = {
   items: { price?: string | undefined; quantity?: number | undefined }[];
-  start_date?: number | 'now' | undefined;
+  start_date?: number | undefined;
   end_date?: number | undefined;
   duration?: { interval: Interval; interval_count?: number | undefined } | undefined;
   billing_cycle_anchor?: 'automatic' | 'phase_start' | undefined;
@@ -33,20 +33,20 @@ const automaticTax = (enabled: boolean) => ({
 const phaseOf = (
   price: Price,
   quantity: number,
-  of: { start: number; end: number; trialEnd: number | null } & Partial<PhaseInput>,
+  options: { start: number; end: number; trialEnd: number | null } & Partial<PhaseInput>,
 ): Phase => ({
   add_invoice_items: [],
   application_fee_percent: null,
-  ...(of.automatic_tax ? { automatic_tax: automaticTax(of.automatic_tax.enabled) } : {}),
-  billing_cycle_anchor: of.billing_cycle_anchor ?? null,
+  ...(options.automatic_tax ? { automatic_tax: automaticTax(options.automatic_tax.enabled) } : {}),
+  billing_cycle_anchor: options.billing_cycle_anchor ?? null,
   billing_thresholds: null,
   collection_method: null,
   currency: price.currency,
-  default_payment_method: of.default_payment_method ?? null,
+  default_payment_method: options.default_payment_method ?? null,
   default_tax_rates: [],
   description: null,
   discounts: [],
-  end_date: of.end,
+  end_date: options.end,
   invoice_settings: null,
   items: [
     {
@@ -59,12 +59,12 @@ const phaseOf = (
       tax_rates: [],
     },
   ],
-  metadata: of.metadata ?? {},
+  metadata: options.metadata ?? {},
   on_behalf_of: null,
-  proration_behavior: of.proration_behavior ?? 'create_prorations',
-  start_date: of.start,
+  proration_behavior: options.proration_behavior ?? 'create_prorations',
+  start_date: options.start,
   transfer_data: null,
-  trial_end: of.trialEnd,
+  trial_end: options.trialEnd,
 });
 
 export const newSchedule = (at: Desk, from: string, metadata: Record<string, string> = {}): Schedule => {
@@ -166,7 +166,7 @@ const ofCustomer = (at: Desk, { customer }: Schedule, card: string): string => {
 
 const phasesOf = (at: Desk, schedule: Schedule, inputs: readonly PhaseInput[]): Phase[] => {
   const begun = schedule.current_phase?.start_date;
-  let start: number | undefined = inputs[0]?.start_date === 'now' ? at.now : inputs[0]?.start_date;
+  let start: number | undefined = inputs[0]?.start_date;
   if (start === undefined || start !== begun)
     throw invalid(
       'You can not modify the start date of the current phase. Please pass the start date of the current phase.',
@@ -214,7 +214,7 @@ export const releaseSchedule = (at: Desk, id: string): Schedule => {
   return schedule;
 };
 
-const subscriptionOf = (at: Desk, schedule: Schedule): Subscription | undefined =>
+const subscriptionOf = (at: Desk, schedule: Schedule): ModelSubscription | undefined =>
   at.account.find('subscription', schedule.subscription ?? '');
 
 const release = (at: Desk, schedule: Schedule) => {
@@ -251,7 +251,7 @@ export const phasesDue = (at: Desk, isOurs: (customer: string | null) => boolean
  * A phase that begins has the settings of its schedule where it names none: "Object representing the subscription
  * schedule's default settings", https://docs.stripe.com/api/subscription_schedules/object.
  */
-const applySettings = ({ default_settings: usual }: Schedule, phase: Phase, subscription: Subscription): void => {
+const applySettings = ({ default_settings: usual }: Schedule, phase: Phase, subscription: ModelSubscription): void => {
   const { enabled } = phase.automatic_tax ?? usual.automatic_tax ?? { enabled: false };
   subscription.default_payment_method = phase.default_payment_method ?? (usual.default_payment_method as string | null);
   subscription.automatic_tax = automaticTax(enabled);

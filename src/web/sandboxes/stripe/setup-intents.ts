@@ -1,13 +1,13 @@
 import { cardOfNumber } from './cards.ts';
 import { get, serve, serveAny, type Desk } from './desk.ts';
 import { Failure, invalid } from './failure.ts';
-import { authenticationFailed, challengeOf, unexpected, usable, type Confirmation } from './intents.ts';
+import { authenticationFailed, challengeOf, unexpected, usable } from './intents.ts';
 import { newId, randomText, type PaymentMethod, type SetupIntent } from './model.ts';
 import { attach, declineFailure } from './payment-methods.ts';
 
 export const newSetupIntent = (
   at: Desk,
-  of: {
+  options: {
     customer?: string | undefined;
     description?: string | undefined;
     metadata?: Record<string, string> | undefined;
@@ -15,8 +15,9 @@ export const newSetupIntent = (
     usage?: string | undefined;
   },
 ): SetupIntent => {
-  if (of.customer !== undefined) serve(at, of.customer);
-  const method = of.paymentMethod === undefined ? undefined : usable(at, of.paymentMethod, of.customer ?? null);
+  if (options.customer !== undefined) serve(at, options.customer);
+  const method =
+    options.paymentMethod === undefined ? undefined : usable(at, options.paymentMethod, options.customer ?? null);
   const id = newId('seti');
   const intent = at.account.add('setup_intent', {
     id,
@@ -27,9 +28,9 @@ export const newSetupIntent = (
     cancellation_reason: null,
     client_secret: `${id}_secret_${randomText(25)}`,
     created: at.now,
-    customer: of.customer ?? null,
+    customer: options.customer ?? null,
     customer_account: null,
-    description: of.description ?? null,
+    description: options.description ?? null,
     excluded_payment_method_types: null,
     flow_directions: null,
     last_setup_error: null,
@@ -37,7 +38,7 @@ export const newSetupIntent = (
     livemode: false,
     managed_payments: null,
     mandate: null,
-    metadata: of.metadata ?? {},
+    metadata: options.metadata ?? {},
     next_action: null,
     on_behalf_of: null,
     payment_method: method?.id ?? null,
@@ -46,18 +47,13 @@ export const newSetupIntent = (
     payment_method_types: ['card'],
     single_use_mandate: null,
     status: method ? 'requires_confirmation' : 'requires_payment_method',
-    usage: of.usage ?? 'off_session',
+    usage: options.usage ?? 'off_session',
   });
   at.emit('setup_intent.created', intent);
   return intent;
 };
 
-export const confirmSetup = (
-  at: Desk,
-  intent: SetupIntent,
-  methodId: string | undefined,
-  confirmation: Confirmation,
-): SetupIntent => {
+export const confirmSetup = (at: Desk, intent: SetupIntent, methodId: string | undefined): SetupIntent => {
   serveAny(at, intent.customer);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'confirm');
   const chosen = methodId ?? intent.payment_method;
@@ -73,7 +69,7 @@ export const confirmSetup = (
   if (card.decline) return failSetup(at, intent, method, declineFailure(card.decline).body);
   if (card.challenge !== undefined) {
     intent.status = 'requires_action';
-    intent.next_action = challengeOf(at, intent, confirmation);
+    intent.next_action = challengeOf(at, intent);
     at.emit('setup_intent.requires_action', intent);
     return intent;
   }

@@ -3,8 +3,8 @@ import { changedSince } from './customers.ts';
 import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { cancelIntent } from './intents.ts';
-import { type Line } from './invoices.ts';
-import { type Invoice, type Price, type Subscription, type SubscriptionItem } from './model.ts';
+import { type InvoicesLine } from './invoices.ts';
+import { type Invoice, type Price, type ModelSubscription, type SubscriptionItem } from './model.ts';
 
 export const RUNNING = new Set(['active', 'past_due', 'trialing', 'unpaid']);
 
@@ -22,7 +22,7 @@ export type SubscriptionInput = {
   payment_behavior?: string | undefined;
   payment_settings?: { save_default_payment_method?: string | undefined } | undefined;
   proration_behavior?: string | undefined;
-  trial_end?: number | 'now' | undefined;
+  trial_end?: number | undefined;
 };
 
 export const recurring = (at: Desk, id: string | undefined, param: string): Price => {
@@ -61,14 +61,14 @@ export const planOf = (price: Price): SubscriptionItem['plan'] => ({
 });
 
 /** Changes a subscription and makes known what changed. */
-export const changing = (at: Desk, subscription: Subscription, change: () => void): void => {
+export const changing = (at: Desk, subscription: ModelSubscription, change: () => void): void => {
   const before = structuredClone(subscription);
   change();
   const changed = changedSince(before, subscription);
   if (Object.keys(changed).length > 0) at.emit('customer.subscription.updated', subscription, changed);
 };
 
-export const linesOf = (subscription: Subscription, isTrial: boolean): Line[] =>
+export const linesOf = (subscription: ModelSubscription, isTrial: boolean): InvoicesLine[] =>
   subscription.items.data.map((item) => ({
     price: item.price,
     quantity: item.quantity ?? 1,
@@ -79,12 +79,12 @@ export const linesOf = (subscription: Subscription, isTrial: boolean): Line[] =>
     subscriptionItem: item.id,
   }));
 
-export const periodOf = ({ items }: Subscription) => ({
+export const periodOf = ({ items }: ModelSubscription) => ({
   start: items.data[0]!.current_period_start,
   end: items.data[0]!.current_period_end,
 });
 
-export const invoiceFor = (at: Desk, subscription: Subscription, reason: string, finalizesAt: number | null) => ({
+export const invoiceFor = (at: Desk, subscription: ModelSubscription, reason: string, finalizesAt: number | null) => ({
   customer: get(at, 'customer', subscription.customer),
   currency: subscription.currency,
   lines: linesOf(subscription, subscription.status === 'trialing'),
@@ -100,15 +100,15 @@ export const invoiceFor = (at: Desk, subscription: Subscription, reason: string,
   finalizesAt,
 });
 
-export const methodFor = (at: Desk, invoice: Invoice, subscription: Subscription | undefined): string | null =>
+export const methodFor = (at: Desk, invoice: Invoice, subscription: ModelSubscription | undefined): string | null =>
   invoice.default_payment_method ??
   subscription?.default_payment_method ??
   get(at, 'customer', invoice.customer ?? '').invoice_settings.default_payment_method;
 
-export const subscriptionOf = (at: Desk, invoice: Invoice): Subscription | undefined =>
+export const subscriptionOf = (at: Desk, invoice: Invoice): ModelSubscription | undefined =>
   invoice.sandboxSubscription === null ? undefined : at.account.find('subscription', invoice.sandboxSubscription);
 
-export const nextPeriod = (subscription: Subscription) => {
+export const nextPeriod = (subscription: ModelSubscription) => {
   if (subscription.status === 'trialing') subscription.status = 'active';
   for (const item of subscription.items.data) {
     item.current_period_start = item.current_period_end;
@@ -118,7 +118,7 @@ export const nextPeriod = (subscription: Subscription) => {
 
 export const end = (
   at: Desk,
-  subscription: Subscription,
+  subscription: ModelSubscription,
   reason: string | null,
   details?: SubscriptionInput['cancellation_details'],
 ) => {

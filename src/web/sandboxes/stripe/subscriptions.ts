@@ -1,17 +1,9 @@
 import { periodEnd } from './catalog.ts';
 import { get, serve, type Desk } from './desk.ts';
-import { Failure, invalid } from './failure.ts';
+import { invalid } from './failure.ts';
 import { newSetupIntent } from './setup-intents.ts';
 import { draft, finalize, intentOf, newInvoice } from './invoices.ts';
-import {
-  listOf,
-  newId,
-  type Customer,
-  type Invoice,
-  type Price,
-  type Subscription,
-  type SubscriptionItem,
-} from './model.ts';
+import { listOf, newId, type Customer, type Price, type ModelSubscription, type SubscriptionItem } from './model.ts';
 import { assertTaxable } from './tax.ts';
 import { collect, invoicePaid } from './paying.ts';
 import {
@@ -72,10 +64,10 @@ const assertTrialEnd = (at: Desk, end: number): void => {
     throw invalid(`The maximum number of trial period days is ${TRIAL_DAYS} (2 years).`, { param: 'trial_end' });
 };
 
-const isOver = ({ status }: Subscription): boolean => status === 'canceled' || status === 'incomplete_expired';
+const isOver = ({ status }: ModelSubscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
 /** A subscription that is not stored yet: what `create` and previews have in common. */
-export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput): Subscription => {
+export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput): ModelSubscription => {
   const items = input.items ?? [];
   if (items.length === 0)
     throw invalid('Missing required param: items.', { code: 'parameter_missing', param: 'items' });
@@ -83,7 +75,7 @@ export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput):
   const [first] = prices as [Price, ...Price[]];
   assertOneCurrency(at, customer, first.currency);
   if (input.automatic_tax?.enabled) assertTaxable(customer, 'automatic_tax[enabled]');
-  const trialEnd = input.trial_end === undefined || input.trial_end === 'now' ? null : input.trial_end;
+  const trialEnd = input.trial_end ?? null;
   if (trialEnd !== null) assertTrialEnd(at, trialEnd);
   const id = newId('sub');
   const anchor = trialEnd ?? at.now;
@@ -158,11 +150,10 @@ export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput):
     trial_end: trialEnd,
     trial_settings: { end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' } },
     trial_start: trialEnd === null ? null : at.now,
-    sandboxUpcomingFor: null,
   };
 };
 
-export const newSubscription = (at: Desk, input: SubscriptionInput & { customer: string }): Subscription => {
+export const newSubscription = (at: Desk, input: SubscriptionInput & { customer: string }): ModelSubscription => {
   const customer = serve(at, input.customer);
   const subscription = drafted(at, customer, input);
   write(at, subscription, input);
@@ -193,18 +184,13 @@ export const newSubscription = (at: Desk, input: SubscriptionInput & { customer:
       intent.status = 'requires_confirmation';
     }
   } else {
-    const failure = collect(at, invoice, method);
-    if (failure && behavior === 'error_if_incomplete')
-      // Nothing of it happened.
-      throw undone(failure);
+    collect(at, invoice, method);
   }
   return subscription;
 };
 
-const undone = ({ status, body }: Failure): Failure => new Failure(status, body, true);
-
 /** What every call may set. */
-const write = (at: Desk, subscription: Subscription, input: SubscriptionInput) => {
+const write = (at: Desk, subscription: ModelSubscription, input: SubscriptionInput) => {
   subscription.metadata = Object.fromEntries(
     Object.entries({ ...subscription.metadata, ...input.metadata }).filter(([, value]) => value !== ''),
   );
@@ -243,7 +229,7 @@ const write = (at: Desk, subscription: Subscription, input: SubscriptionInput) =
   }
 };
 
-export const updateSubscription = (at: Desk, id: string, input: SubscriptionInput): Subscription => {
+export const updateSubscription = (at: Desk, id: string, input: SubscriptionInput): ModelSubscription => {
   const subscription = get(at, 'subscription', id);
   serve(at, subscription.customer);
   if (isOver(subscription))
@@ -257,87 +243,38 @@ export const updateSubscription = (at: Desk, id: string, input: SubscriptionInpu
     throw invalid(
       `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior or its items directly is not allowed. Please update the schedule instead.`,
     );
-  let isBilled = false;
   changing(at, subscription, () => {
     write(at, subscription, input);
-    if (input.items !== undefined) isBilled = changeItems(at, subscription, input.items, input.proration_behavior);
+    if (input.items !== undefined) changeItems(at, subscription, input.items, input.proration_behavior);
     if (input.trial_end !== undefined) moveTrialEnd(at, subscription, input.trial_end);
   });
-  const endedNow = input.trial_end === 'now' && subscription.status === 'active';
-  if (isBilled || endedNow) {
-    const invoice = newInvoice(at, invoiceFor(at, subscription, 'subscription_update', null));
-    subscription.latest_invoice = invoice.id;
-    finalize(at, invoice);
-    const failure = collectNow(at, invoice, subscription, input.payment_behavior);
-    if (failure) throw failure;
-  }
   return subscription;
 };
 
-const collectNow = (
+/** Puts other prices of the same interval into place. */
+const changeItems = (
   at: Desk,
-  invoice: Invoice,
-  subscription: Subscription,
-  behavior: string | undefined,
-): Failure | undefined => {
-  if (invoice.amount_due === 0) {
-    invoicePaid(at, invoice);
-    return undefined;
-  }
-  const failure = collect(at, invoice, methodFor(at, invoice, subscription));
-  return failure && behavior === 'error_if_incomplete' ? undone(failure) : undefined;
-};
-
-/** Puts other prices into place; answers whether a new period begins that is paid at once. */
-export const changeItems = (
-  at: Desk,
-  subscription: Subscription,
+  subscription: ModelSubscription,
   items: readonly ItemInput[],
   proration: string | undefined,
-): boolean => {
-  let isBilled = false;
+): void =>
   items.forEach((input, index) => {
     const item = subscription.items.data.find(({ id }) => id === input.id) ?? subscription.items.data[0]!;
-    if (input.id === undefined && subscription.items.data.length > 1)
-      throw invalid('Missing required param: items[0][id].', {
-        code: 'parameter_missing',
-        param: `items[${index}][id]`,
-      });
-    if (input.quantity !== undefined) item.quantity = input.quantity;
     if (input.price === undefined || input.price === item.price.id) return;
     if (proration !== 'none')
       throw invalid('The sandbox does not count proration; use proration_behavior=none.', {
         param: 'proration_behavior',
       });
     const price = recurring(at, input.price, `items[${index}][price]`);
-    const old = item.price.recurring;
+    if (item.price.recurring?.interval !== price.recurring?.interval)
+      throw invalid('The sandbox changes the interval of a subscription by a schedule alone.', {
+        param: `items[${index}][price]`,
+      });
     item.price = price;
     item.plan = planOf(price);
-    if (old?.interval === price.recurring?.interval && old?.interval_count === price.recurring?.interval_count) return;
-    // Another interval begins at once.
-    isBilled = subscription.status !== 'trialing';
-    if (isBilled) beginPeriods(at, subscription, at.now);
   });
-  return isBilled;
-};
 
-/** New periods from here on, counted from this moment. */
-const beginPeriods = (at: Desk, subscription: Subscription, anchor: number) => {
-  subscription.billing_cycle_anchor = anchor;
-  for (const item of subscription.items.data) {
-    item.current_period_start = anchor;
-    item.current_period_end = periodEnd(anchor, item.price, at.now);
-  }
-};
-
-const moveTrialEnd = (at: Desk, subscription: Subscription, end: number | 'now') => {
-  if (end === 'now') {
-    if (subscription.status !== 'trialing') return;
-    subscription.status = 'active';
-    subscription.trial_end = at.now;
-    beginPeriods(at, subscription, at.now);
-    return;
-  }
+const moveTrialEnd = (at: Desk, subscription: ModelSubscription, end: number) => {
   assertTrialEnd(at, end);
   subscription.trial_start ??= at.now;
   if (subscription.status !== 'trialing') subscription.trial_start = at.now;
@@ -356,7 +293,7 @@ export const cancelSubscription = (
   id: string,
   details: SubscriptionInput['cancellation_details'],
   reason = 'cancellation_requested',
-): Subscription => {
+): ModelSubscription => {
   const subscription = get(at, 'subscription', id);
   serve(at, subscription.customer);
   if (isOver(subscription))

@@ -19,10 +19,10 @@ export const taxIn = (amount: number, percent: number, isInclusive: boolean): nu
 type Item = { amount: number; tax_behavior?: 'exclusive' | 'inclusive' | undefined };
 
 /** The tax on a payment that has no invoice. */
-export const calculated = (at: Desk, customer: Customer, of: { currency: string; line_items: Item[] }) => {
+export const calculated = (at: Desk, customer: Customer, options: { currency: string; line_items: Item[] }) => {
   assertTaxable(customer, 'customer');
   const percent = at.settings.taxPercent;
-  const taxes = of.line_items.map(({ amount, tax_behavior: behavior }) => {
+  const taxes = options.line_items.map(({ amount, tax_behavior: behavior }) => {
     const isInclusive = behavior === 'inclusive';
     return { amount, isInclusive, tax: taxIn(amount, percent, isInclusive) };
   });
@@ -34,7 +34,7 @@ export const calculated = (at: Desk, customer: Customer, of: { currency: string;
     id: newId('taxcalc'),
     object: 'tax.calculation',
     amount_total: taxes.reduce((total, { amount }) => total + amount, exclusive),
-    currency: of.currency,
+    currency: options.currency,
     customer: customer.id,
     customer_details: {
       address: { city, country, line1, line2, postal_code, state },

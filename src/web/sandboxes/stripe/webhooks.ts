@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Storage } from './account.ts';
+import type { AccountStorage } from './account.ts';
 import { withoutOwn } from './desk.ts';
 import type { ProviderEvent } from './model.ts';
 
@@ -33,7 +33,7 @@ export type Webhooks = {
 };
 
 /** Delivers each event until it is acknowledged: at least once, in order unless one is refused. */
-export const webhooks = (storage: Storage, secret: string, log: (line: string) => void): Webhooks => {
+export const webhooks = (storage: AccountStorage, secret: string, log: (line: string) => void): Webhooks => {
   const state: { url?: string; isPaused: boolean; isStopped: boolean; isAsked: boolean } = {
     isPaused: false,
     isStopped: false,

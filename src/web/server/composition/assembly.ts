@@ -91,7 +91,7 @@ const nowhere: Keyring = {
   rewrite: () => Promise.resolve({ keys: 0, forgotten: 0 }),
   removeForgotten: () => Promise.resolve(),
 };
-const nobody: SignIns = { memberOf: () => Promise.resolve(undefined), changed: () => () => {} };
+const noMember: SignIns = { memberOf: () => Promise.resolve(undefined), changed: () => () => {} };
 
 /** Binds the kernel's parts, loads the modules and collects what they add. */
 export const assemble = async (options: AssemblyOptions): Promise<Assembled> => {
@@ -168,14 +168,14 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
     log,
     execute,
     secrets,
-    signIns: container.isBound(SIGN_INS) ? await container.getAsync(SIGN_INS) : nobody,
+    signIns: container.isBound(SIGN_INS) ? await container.getAsync(SIGN_INS) : noMember,
   };
 };
 
 const onlyOnce = <T>(
   kind: string,
   parts: readonly ModuleParts[],
-  named: (of: ModuleParts) => readonly (readonly [string, T])[],
+  named: (moduleParts: ModuleParts) => readonly (readonly [string, T])[],
 ): T[] => {
   const owners = new Map<string, string>();
   return parts.flatMap((each) =>

@@ -24,14 +24,14 @@ export type Draining = {
  * Resolves once everything that is due, and what follows from it, is done, by this process or by others. A policy that is
  * behind may still add jobs: as long as one is, nothing is done.
  */
-export const drained = async (of: Draining): Promise<void> => {
-  const until = Date.now() + (of.longest ?? LONGEST_MS);
+export const drained = async (draining: Draining): Promise<void> => {
+  const until = Date.now() + (draining.longest ?? LONGEST_MS);
   for (;;) {
-    await of.runJobs();
-    const end = await of.end();
-    const isCurrent = await of.allReached(end, FOLLOW_MS);
-    if (isCurrent && (await of.due()) === 0 && (await of.end()) === end) return;
-    const stopped = [...of.problems()].map(([name, why]) => `${name}: ${why}`);
+    await draining.runJobs();
+    const end = await draining.end();
+    const isCurrent = await draining.allReached(end, FOLLOW_MS);
+    if (isCurrent && (await draining.due()) === 0 && (await draining.end()) === end) return;
+    const stopped = [...draining.problems()].map(([name, why]) => `${name}: ${why}`);
     if (!isCurrent && stopped.length > 0) throw new Error(`Not everything follows the log: ${stopped.join('; ')}`);
     if (Date.now() > until) throw new Error('What is due could not be finished in time');
     await delay(LOOK_AGAIN_MS);

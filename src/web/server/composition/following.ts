@@ -20,15 +20,15 @@ import {
 /** Projections or policies that one process at a time keeps current. */
 export type FollowingGroup = { name: string; followers: readonly string[] };
 
-type Parts = Pick<Assembled, 'parts'>;
+type FollowingParts = Pick<Assembled, 'parts'>;
 
-const projectionsOf = ({ parts }: Parts) => parts.flatMap(({ projections }) => projections);
-const policiesOf = ({ parts }: Parts) => parts.flatMap(({ policies }) => policies.map(policyFollower));
+const projectionsOf = ({ parts }: FollowingParts) => parts.flatMap(({ projections }) => projections);
+const policiesOf = ({ parts }: FollowingParts) => parts.flatMap(({ policies }) => policies.map(policyFollower));
 
 /** The groups whose work several processes may share, the read models first; names as in the table of checkpoints. */
-export const groupsOf = (of: Parts): [FollowingGroup, FollowingGroup] => [
-  { name: `projections-${editionOf(of)}`, followers: projectionsOf(of).map(({ name }) => name) },
-  { name: POLICIES, followers: policiesOf(of).map(({ name }) => name) },
+export const groupsOf = (parts: FollowingParts): [FollowingGroup, FollowingGroup] => [
+  { name: `projections-${editionOf(parts)}`, followers: projectionsOf(parts).map(({ name }) => name) },
+  { name: POLICIES, followers: policiesOf(parts).map(({ name }) => name) },
 ];
 const POLICIES = 'policies';
 /** A job is not waited for as an answer is, and a batch costs nearly the same with one event and with ten. */
@@ -36,12 +36,12 @@ const POLICY_BATCHES_PER_SECOND = 50;
 
 /** What a group follows the log for, and how fast. */
 export const workOf = (
-  of: Parts,
+  parts: FollowingParts,
   group: string,
 ): Pick<ProjectorOptions, 'projections' | 'followers' | 'batchesPerSecond'> =>
   group === POLICIES
-    ? { projections: [], followers: policiesOf(of), batchesPerSecond: POLICY_BATCHES_PER_SECOND }
-    : { projections: projectionsOf(of) };
+    ? { projections: [], followers: policiesOf(parts), batchesPerSecond: POLICY_BATCHES_PER_SECOND }
+    : { projections: projectionsOf(parts) };
 
 export type FollowingOptions = {
   assembled: Assembled;

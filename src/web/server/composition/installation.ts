@@ -60,7 +60,7 @@ export type InstallationOptions = {
 };
 
 /** Database, log and clock of an installation, with the product put together over them; nothing runs yet. */
-export type Installation = {
+export type CompositionInstallation = {
   database: Database;
   store: WatchedStore;
   clock: Clock;
@@ -92,7 +92,7 @@ export const openInstallation = async (
   options: InstallationOptions,
   log: Logger,
   stops: Stopping,
-): Promise<Installation> => {
+): Promise<CompositionInstallation> => {
   const { configuration, say = () => {} } = options;
   const keep = <T>(backend: Backend<T>): T => {
     stops.add(() => backend.stop());
@@ -170,7 +170,7 @@ export const openInstallation = async (
   const masterKey = masterKeysOf(configuration);
   const { MAIL_BOUNCES: address, MAIL_BOUNCES_SECRET: secret } = configuration;
   const bounces = address === undefined || secret === undefined ? undefined : { address, secret };
-  const recompose: Installation['recompose'] = (clock, settings) =>
+  const recompose: CompositionInstallation['recompose'] = (clock, settings) =>
     assemble({
       database,
       store,

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Sql } from '#kernel/database/database.ts';
-import { othersAlive, type Process, type Release } from '#kernel/cluster/processes.ts';
+import { othersAlive, type Process, type ProcessesRelease } from '#kernel/cluster/processes.ts';
 import type { Assembled } from './assembly.ts';
 
-type Parts = Pick<Assembled, 'parts'>;
+type ReleasesParts = Pick<Assembled, 'parts'>;
 
-const projectionsOf = ({ parts }: Parts) => parts.flatMap(({ projections }) => projections);
+const projectionsOf = ({ parts }: ReleasesParts) => parts.flatMap(({ projections }) => projections);
 const shortFor = (lines: readonly string[]): string =>
   createHash('sha256')
     .update([...lines].sort().join('\n'))
@@ -14,24 +14,24 @@ const shortFor = (lines: readonly string[]): string =>
     .slice(0, 8);
 
 /** Names a set of read models: another release with others has a lease of its own and speaks for itself. */
-export const editionOf = (of: Parts): string =>
-  shortFor(projectionsOf(of).map(({ name, version }) => `${name} ${version}`));
+export const editionOf = (parts: ReleasesParts): string =>
+  shortFor(projectionsOf(parts).map(({ name, version }) => `${name} ${version}`));
 
 /** What tells one release from another: the versions of its read models and of its events. */
-export const releaseOf = (of: Parts): Release => {
+export const releaseOf = (needs: ReleasesParts): ProcessesRelease => {
   const knows = Object.fromEntries([
-    ...projectionsOf(of).map(({ name, version }) => [name, version] as const),
-    ...of.parts.flatMap(({ events }) => events.map(({ type, version }) => [`event ${type}`, version] as const)),
+    ...projectionsOf(needs).map(({ name, version }) => [name, version] as const),
+    ...needs.parts.flatMap(({ events }) => events.map(({ type, version }) => [`event ${type}`, version] as const)),
   ]);
   return { name: shortFor(Object.entries(knows).map(([what, version]) => `${what} ${version}`)), knows };
 };
 
-type Knows = Release['knows'];
+type Knows = ProcessesRelease['knows'];
 type Self = Pick<Process, 'id' | 'application'>;
 /** This process and its release among others. */
 export type Rivals = {
   sql: Sql;
-  of: Parts;
+  of: ReleasesParts;
   self: Self;
   /** Seconds without a process of a newer release before its read models are taken away. */
   patience: number;
@@ -46,21 +46,21 @@ const isNewer = (theirs: Knows, ours: Knows): boolean => {
 };
 
 /** The read models whose versions are not those of this release; none in an empty database. */
-const differing = async (sql: Sql, of: Parts) => {
+const differing = async (sql: Sql, parts: ReleasesParts) => {
   const stored = new Map(
     (await sql.query<{ name: string; version: number }>('select name, version from kernel.checkpoints', [])).map(
       ({ name, version }) => [name, version],
     ),
   );
-  if (!projectionsOf(of).some(({ name }) => stored.has(name))) return [];
-  return projectionsOf(of)
+  if (!projectionsOf(parts).some(({ name }) => stored.has(name))) return [];
+  return projectionsOf(parts)
     .map(({ name, version }) => ({ name, own: version, there: stored.get(name) ?? 0 }))
     .filter(({ own, there }) => own !== there);
 };
 
 /** Whether read models lie there in a newer version than this release has: it shows them, and leaves them alone. */
-export const isOutdated = async (sql: Sql, of: Parts): Promise<boolean> =>
-  (await differing(sql, of)).some(({ own, there }) => there > own);
+export const isOutdated = async (sql: Sql, parts: ReleasesParts): Promise<boolean> =>
+  (await differing(sql, parts)).some(({ own, there }) => there > own);
 
 /**
  * Whether a process reads some read model in a newer version than this release has: `silent`, when none is alive but one
@@ -114,10 +114,10 @@ export const whenNewerIsGone = async (rivals: Rivals, signal: AbortSignal): Prom
 const LOOK_MS = 200;
 const SAY_MS = 10_000;
 
-type Waiting = Rivals & { failed: (what: string, problem: unknown) => void };
+type ReleasesWaiting = Rivals & { failed: (what: string, problem: unknown) => void };
 
 const waitUntilNothing = async (
-  { failed }: Pick<Waiting, 'failed'>,
+  { failed }: Pick<ReleasesWaiting, 'failed'>,
   hinders: () => Promise<string | undefined>,
 ): Promise<void> => {
   for (let said = Date.now(); ;) {
@@ -132,7 +132,7 @@ const waitUntilNothing = async (
 };
 
 /** Before an older release takes part: waits while a newer one that was there a moment ago may come back. */
-export const untilNewerIsThereOrGone = ({ failed, ...rivals }: Waiting): Promise<void> =>
+export const untilNewerIsThereOrGone = ({ failed, ...rivals }: ReleasesWaiting): Promise<void> =>
   waitUntilNothing({ failed }, async () =>
     (await isOutdated(rivals.sql, rivals.of)) && (await newerReaders(rivals)) === 'silent'
       ? `The read models belong to a newer release, of which a process was there less than ${rivals.patience} seconds ago. If it does not come back, this release builds its own`
@@ -143,7 +143,7 @@ export const untilNewerIsThereOrGone = ({ failed, ...rivals }: Waiting): Promise
  * Waits until the read models are ones that this release can show: its own, which one of its workers builds beside those of
  * the release before; or newer ones, while a process of the newer release is alive.
  */
-export const readModelsOfThisRelease = ({ failed, ...rivals }: Waiting): Promise<void> =>
+export const readModelsOfThisRelease = ({ failed, ...rivals }: ReleasesWaiting): Promise<void> =>
   waitUntilNothing({ failed }, async () => {
     const [first] = (await differing(rivals.sql, rivals.of)).toSorted((a, b) => a.there - a.own - (b.there - b.own));
     if (first === undefined) return undefined;

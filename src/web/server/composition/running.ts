@@ -35,7 +35,7 @@ export type RunningOptions = {
 };
 
 /** What works in the background of one process. */
-export type Running = {
+export type CompositionRunning = {
   /** This process, as the others see it. */
   alive: Alive;
   positions: Positions;
@@ -65,15 +65,15 @@ export const jobsDue = async (database: Database, now: string): Promise<number> 
   )[0]!.count;
 
 /** Names of all projections and policies in the table of checkpoints. */
-export const followersOf = (of: Pick<Assembled, 'parts'>): string[] =>
-  groupsOf(of).flatMap(({ followers }) => followers);
+export const followersOf = (assembled: Pick<Assembled, 'parts'>): string[] =>
+  groupsOf(assembled).flatMap(({ followers }) => followers);
 
 /**
  * Starts what a process of this role does in the background: workers follow the log (one at a time for each group) and work
  * through the jobs, and every process starts what the modules keep running. Resolves in a worker once the read models show
  * everything that was recorded before, unless another worker is at it.
  */
-export const run = async (options: RunningOptions): Promise<Running> => {
+export const run = async (options: RunningOptions): Promise<CompositionRunning> => {
   const { assembled, database, vital = database, store, clock, process } = options;
   const works = process.role !== 'web';
   const goBackSeconds = options.goBackSeconds ?? 60;

@@ -9,7 +9,7 @@ import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { job, jobHandler } from '#kernel/jobs/job.ts';
 import { MODULE_PARTS } from '#kernel/module.ts';
 import { listen } from '#server/testing/listen.ts';
-import { startTestServer, type Answered, type Client, type TestServer } from '#server/testing/test-server.ts';
+import { startTestServer, type TestServerAnswered, type Client, type TestServer } from '#server/testing/test-server.ts';
 import { toyModule } from '#server/testing/toy-module.ts';
 
 const toys = toyModule();
@@ -30,7 +30,7 @@ const signedIn = async (name: string, at: TestServer = server): Promise<Client> 
   await client.call('/v1/toy/enter', { as: name });
   return client;
 };
-const notice = ({ body }: Answered) => (body['notice'] as { name: string } | undefined)?.name;
+const notice = ({ body }: TestServerAnswered) => (body['notice'] as { name: string } | undefined)?.name;
 const take = (client: Client, id: string, key: string, input: object = {}) =>
   client.call(`/v1/toy/note/${id}/take`, input, { 'idempotency-key': key });
 const get = async (path: string, headers: Record<string, string> = {}) => {
@@ -124,10 +124,10 @@ describe('a write with an Idempotency-Key', () => {
   });
 
   /** Simulates a process that dies after recording everything and before answering. */
-  const forgetAnswer = (by: string) =>
+  const forgetAnswer = (actor: string) =>
     server.database.query(
       'update kernel.answers set status = null, body = null, position = null, process = $1 where caller = $2',
-      [randomUUID(), by],
+      [randomUUID(), actor],
     );
 
   it('a repeated write is done once although the first process died before answering, and does not wait for it', async () => {
@@ -161,8 +161,8 @@ describe('a write with an Idempotency-Key', () => {
     const cookies = async () => (await enter()).headers.getSetCookie().map((each) => each.split('=')[0]);
     expect(await cookies()).toEqual(['wellspring', 'wellspring-device']);
     expect(await cookies()).toEqual(['wellspring', 'wellspring-device']);
-    const kept = await server.database.query("select status, body from kernel.answers where caller = 'visitor'");
-    expect(kept).toEqual([{ status: null, body: null }]);
+    const retained = await server.database.query("select status, body from kernel.answers where caller = 'visitor'");
+    expect(retained).toEqual([{ status: null, body: null }]);
   });
 });
 

@@ -6,13 +6,13 @@ import { assertNoRestoreUnderWay } from './restore-progress.ts';
 import { assertSameStore } from '#kernel/log/same-store.ts';
 import { Superseded } from '#kernel/read-models/checkpoints.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
-import { openInstallation, type Installation, type InstallationOptions } from './installation.ts';
+import { openInstallation, type CompositionInstallation, type InstallationOptions } from './installation.ts';
 import type { ReadModelWait } from '#server/http/v1/calls.ts';
 import { startUpPlaceholder, closable, listening } from '#server/http/listening.ts';
 import { logger } from '#server/health/logging.ts';
 import { openPush } from './open-push.ts';
 import { earlierOf, type Leap } from './leap.ts';
-import { run, type Running } from './running.ts';
+import { run, type CompositionRunning } from './running.ts';
 import { sandboxParts } from './sandbox-clock.ts';
 import { stopping } from './stops.ts';
 import { assertKeysOpen } from '#server/health/surroundings.ts';
@@ -30,14 +30,14 @@ export type StartOptions = InstallationOptions & {
 };
 
 /** A running server. */
-export type Started = Pick<
-  Installation,
+export type StartServerStarted = Pick<
+  CompositionInstallation,
   'database' | 'store' | 'clock' | 'sandbox' | 'assembled' | 'recompose' | 'payments' | 'logins'
 > & {
   /** Where to reach it, without a slash at the end. */
   url: string;
   configuration: Configuration;
-  running: Running;
+  running: CompositionRunning;
   /** What a leap of the clock works off. */
   due: Pick<Leap, 'workOff' | 'nextDue'>;
   server: Server;
@@ -54,7 +54,7 @@ const FINISH_MS = 10_000;
 const stillStarting = (): Promise<never> => Promise.reject(new Error('The server is still starting'));
 
 /** Composes and starts the product. When one part fails to start, the started ones are stopped again. */
-export const startServer = async (options: StartOptions): Promise<Started> => {
+export const startServer = async (options: StartOptions): Promise<StartServerStarted> => {
   const { configuration } = options;
   const log = logger(configuration.logLevel, options.logTo, {
     pid: process.pid,
@@ -81,7 +81,10 @@ export const startServer = async (options: StartOptions): Promise<Started> => {
     stops.add(() => broker.stop());
 
     let isPrepared = false;
-    let background: Pick<Running, 'drain' | 'nextDue'> = { drain: stillStarting, nextDue: stillStarting };
+    let background: Pick<CompositionRunning, 'drain' | 'nextDue'> = {
+      drain: stillStarting,
+      nextDue: stillStarting,
+    };
     const due = {
       workOff: async () => {
         await payments?.embeddedServer?.settle();

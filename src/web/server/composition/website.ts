@@ -16,8 +16,8 @@ import { idempotentAnswers } from '#server/http/v1/idempotent-answers.ts';
 import { breathePage } from '#server/http/pages/breathe-page.ts';
 import { apiPages } from '#server/http/pages/api-pages.ts';
 import { app } from '#server/http/app.ts';
-import type { Assembled } from '#server/composition/assembly.ts';
-import type { VideoPart } from '#server/composition/backends.ts';
+import type { Assembled } from './assembly.ts';
+import type { VideoPart } from './backends.ts';
 import { calls, type ReadModelWait } from '#server/http/v1/calls.ts';
 import type { CommonTime } from '#server/health/common-time.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
@@ -27,21 +27,21 @@ import { paymentOrigins } from '#server/http/headers.ts';
 import { helpPage } from '#server/http/pages/help-page.ts';
 import { figures as figuresOf, type Figures } from '#server/health/figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from '#server/health/health.ts';
-import { keyringFolder } from '#server/composition/installation.ts';
+import { keyringFolder } from './installation.ts';
 import { isWatcher, metricsPage } from '#server/http/pages/metrics-page.ts';
 import { robotsText, securityText } from '#server/http/pages/well-known.ts';
 import { webManifest } from '#server/http/pages/web-manifest.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
 import { picturesOf, siteContentOf } from '#modules/site/contract/content.ts';
 import { outboxPages } from '#server/http/pages/outbox-pages.ts';
-import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces } from '#server/http/v1/pace.ts';
+import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces, type Limits } from '#server/http/v1/pace.ts';
 import { oneSpelling, pageMatcher, pagePathsIn } from '#server/http/pages/page-paths.ts';
 import { pictures } from '#server/http/pages/pictures.ts';
 import { push as pushOf } from '#server/http/push.ts';
 import { routes as routesOf } from '#server/http/v1/routes.ts';
 import { examplePages } from '#server/examples/example-pages.ts';
-import { writing, type Writing } from '#server/examples/writing.ts';
-import { followersOf, type Running } from '#server/composition/running.ts';
+import { writing, type ExamplesWriting } from '#server/examples/writing.ts';
+import { followersOf, type CompositionRunning } from './running.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
 import { staticFiles } from '#server/http/pages/static-files.ts';
@@ -79,7 +79,7 @@ export type WebsiteOptions = {
 export type Website = {
   figures: Figures;
   /** The server, once there is something behind it; it does not listen yet. */
-  serve: (running: Running) => Server;
+  serve: (running: CompositionRunning) => Server;
   /** Reports not ready from now on and closes connections after their current request. */
   announceLeaving: () => void;
   /** Ends the streams: browsers come back to another process. */
@@ -91,6 +91,102 @@ const nothingHere: RequestHandler = (_request, response) =>
   void response.status(404).type('text/plain').send('There is nothing at this address.\n');
 const TIDY_EVERY_MS = 3_600_000;
 const builtClient = fileURLToPath(new URL('../../../../dist/client', import.meta.url));
+
+/** What monitoring and load balancers ask for. */
+const watchedPages = (
+  { configuration, parts, assembled, database, store, video, ...options }: WebsiteOptions,
+  running: CompositionRunning,
+  { figures, followers, isStopping }: { figures: Figures; followers: readonly string[]; isStopping: () => boolean },
+) => {
+  const checks = checksOf({
+    database,
+    role: configuration.ROLE,
+    store,
+    followers,
+    versions: new Map(parts.flatMap(({ projections }) => projections.map(({ name, version }) => [name, version]))),
+    problems: running.problems,
+    alive: running.alive,
+    secrets: assembled.secrets,
+    time: options.time,
+    dataFolder: resolve(configuration.DATA_DIR),
+    keyringFolder: keyringFolder(configuration),
+    mailAnswers: options.mailAnswers,
+    isPrepared: options.isPrepared,
+    broker: configuration.NATS_URL === undefined ? undefined : options.broker,
+    video,
+  });
+  const watches = Object.fromEntries(parts.flatMap(({ watches = {} }) => Object.entries(watches)));
+  return [
+    { path: '/livez', exact: true, handle: livez },
+    {
+      path: '/readyz',
+      exact: true,
+      handle: readyz({
+        checks,
+        isStopping,
+        watches,
+        ports: options.ports,
+        mayKnowWhy: (request) => isWatcher(request, configuration),
+      }),
+    },
+    { path: '/metrics', exact: true, handle: metricsPage(figures, configuration) },
+  ];
+};
+
+/** Addresses that pages load from, beside our own. */
+const originsOf = ({ configuration, video, ...options }: WebsiteOptions) => {
+  const content = siteContentOf(configuration.settings.site.SITE_CONTENT);
+  return {
+    secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
+    subdomains: configuration.HSTS_SUBDOMAINS,
+    video: video?.embedded ? undefined : video?.url,
+    moreVideo: video?.more,
+    payments: paymentOrigins(options.payments),
+    logins: options.logins.facebook ? [options.logins.facebook.graphUrl] : [],
+    films: [
+      configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
+      configuration.settings.scheduling.HOSTING_VIDEO_URL,
+      configuration.settings.membershipBilling.CANCEL_VIDEO_URL,
+      ...(content.film === null ? [] : [content.film.src]),
+    ].filter(Boolean),
+    pictures: [
+      ...picturesOf(content),
+      ...(configuration.settings.site.IMAGE_DOMAIN === ''
+        ? []
+        : [`https://${configuration.settings.site.IMAGE_DOMAIN}/`]),
+    ],
+  };
+};
+
+/** Pages and files that are no part of the client. */
+const publicPages = (
+  { configuration, clock, database, files }: WebsiteOptions,
+  paces: Limits,
+  endpoints: Parameters<typeof apiPages>[0],
+) => {
+  const { productName } = configuration.settings;
+  return [
+    {
+      path: '/get-help',
+      handle: helpPage({
+        productName,
+        countries: helpCountriesOf(configuration.settings.moderation.HELP_LINES),
+        country: configuration.settings.moderation.HELP_COUNTRY,
+      }),
+    },
+    robotsText,
+    securityText({
+      publicUrl: configuration.settings.publicUrl,
+      contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
+      now: () => clock.now(),
+    }),
+    { path: '/breathe', handle: breathePage(productName) },
+    { path: '/manifest.webmanifest', handle: webManifest(productName) },
+    { path: '/img', handle: pictures(files, paces) },
+    { path: '/docs', handle: apiPages(endpoints, productName) },
+    { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
+  ];
+};
 
 export const website = (options: WebsiteOptions): Website => {
   const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
@@ -138,7 +234,7 @@ export const website = (options: WebsiteOptions): Website => {
   }, TIDY_EVERY_MS);
   tidying.unref();
 
-  const answering = (running: Running) =>
+  const answering = (running: CompositionRunning) =>
     calls({
       now: () => clock.now(),
       wording: wordingOf(configuration.settings),
@@ -158,47 +254,14 @@ export const website = (options: WebsiteOptions): Website => {
     });
 
   let isLeaving = false;
-  let writtenExamples: Writing | undefined;
+  let writtenExamples: ExamplesWriting | undefined;
   return {
     figures,
     serve: (running) => {
-      const checks = checksOf({
-        database,
-        role,
-        store,
-        followers,
-        versions: new Map(parts.flatMap(({ projections }) => projections.map(({ name, version }) => [name, version]))),
-        problems: running.problems,
-        alive: running.alive,
-        secrets: assembled.secrets,
-        time: options.time,
-        dataFolder: resolve(configuration.DATA_DIR),
-        keyringFolder: keyringFolder(configuration),
-        mailAnswers: options.mailAnswers,
-        isPrepared: options.isPrepared,
-        broker: configuration.NATS_URL === undefined ? undefined : options.broker,
-        video,
-      });
-      const watches = Object.fromEntries(parts.flatMap(({ watches = {} }) => Object.entries(watches)));
       const answered = answering(running);
       const client = options.client ?? builtClient;
-      const watched = [
-        { path: '/livez', exact: true, handle: livez },
-        {
-          path: '/readyz',
-          exact: true,
-          handle: readyz({
-            checks,
-            isStopping: () => isLeaving,
-            watches,
-            ports: options.ports,
-            mayKnowWhy: (request) => isWatcher(request, configuration),
-          }),
-        },
-        { path: '/metrics', exact: true, handle: metricsPage(figures, configuration) },
-      ];
+      const watched = watchedPages(options, running, { figures, followers, isStopping: () => isLeaving });
       const examples = configuration.sandbox ? (writtenExamples ??= writing()) : undefined;
-      const content = siteContentOf(configuration.settings.site.SITE_CONTENT);
       const server = app({
         isLeaving: () => isLeaving,
         routes: role === 'worker' ? routesOf([]) : routes,
@@ -206,24 +269,7 @@ export const website = (options: WebsiteOptions): Website => {
         transport,
         log,
         figures,
-        secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
-        subdomains: configuration.HSTS_SUBDOMAINS,
-        video: video?.embedded ? undefined : video?.url,
-        moreVideo: video?.more,
-        payments: paymentOrigins(options.payments),
-        logins: options.logins.facebook ? [options.logins.facebook.graphUrl] : [],
-        films: [
-          configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
-          configuration.settings.scheduling.HOSTING_VIDEO_URL,
-          configuration.settings.membershipBilling.CANCEL_VIDEO_URL,
-          ...(content.film === null ? [] : [content.film.src]),
-        ].filter(Boolean),
-        pictures: [
-          ...picturesOf(content),
-          ...(configuration.settings.site.IMAGE_DOMAIN === ''
-            ? []
-            : [`https://${configuration.settings.site.IMAGE_DOMAIN}/`]),
-        ],
+        ...originsOf(options),
         inbound: role === 'worker' ? [] : parts.flatMap(({ inbound = [] }) => inbound),
         pages:
           role === 'worker'
@@ -234,26 +280,8 @@ export const website = (options: WebsiteOptions): Website => {
                   feeds.map((feed) => feedPage(feed, { limits: paces, ipOf: transport.ipOf, log })),
                 ),
                 ...watched,
-                {
-                  path: '/get-help',
-                  handle: helpPage({
-                    productName,
-                    countries: helpCountriesOf(configuration.settings.moderation.HELP_LINES),
-                    country: configuration.settings.moderation.HELP_COUNTRY,
-                  }),
-                },
-                robotsText,
-                securityText({
-                  publicUrl: configuration.settings.publicUrl,
-                  contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
-                  now: () => clock.now(),
-                }),
-                { path: '/breathe', handle: breathePage(productName) },
-                { path: '/manifest.webmanifest', handle: webManifest(productName) },
-                { path: '/img', handle: pictures(options.files, paces) },
-                { path: '/docs', handle: apiPages(endpoints, productName) },
                 ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
-                { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
+                ...publicPages(options, paces, endpoints),
               ],
         client:
           role === 'worker'

@@ -4,12 +4,12 @@ import { readConfiguration, type Configuration } from '#server/settings/configur
 import { withDemoContent } from './content.ts';
 import { demoPeople } from './people.ts';
 
-const configured = (of: Record<string, string> = {}): Configuration => {
-  const read = readConfiguration(of);
+const configured = (record: Record<string, string> = {}): Configuration => {
+  const read = readConfiguration(record);
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return withDemoContent(read.configuration);
 };
-const contentIn = (of?: Record<string, string>) => siteContentOf(configured(of).settings.site.SITE_CONTENT);
+const contentIn = (record?: Record<string, string>) => siteContentOf(configured(record).settings.site.SITE_CONTENT);
 
 test('[C-123] the demo introduces nine of the team, four hosts and six hosts, all of the demo and marked so', () => {
   const { team, community_hosts, example_hosts, founder_letter } = contentIn();
@@ -28,6 +28,6 @@ test('[C-122] the demo makes up no press, voices or films', () => {
 test.each([
   ['its operator wrote the pages', { SITE_CONTENT: '{"team": []}' }],
   ['there is no demo', { DEMO: 'false' }],
-])('no demo people are introduced where %s', (_, of) => {
-  expect(contentIn(of).team).toEqual([]);
+])('no demo people are introduced where %s', (_, options) => {
+  expect(contentIn(options).team).toEqual([]);
 });

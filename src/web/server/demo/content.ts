@@ -33,9 +33,9 @@ const content = JSON.stringify({
 });
 
 /** The configuration of a process that makes the demo community, unless its operator has written the pages. */
-export const withDemoContent = (of: Configuration): Configuration => {
-  const { site } = of.settings;
-  return of.sandbox && of.DEMO && of.ROLE === 'all' && site.SITE_CONTENT === ''
-    ? { ...of, settings: { ...of.settings, site: { ...site, SITE_CONTENT: content } } }
-    : of;
+export const withDemoContent = (configuration: Configuration): Configuration => {
+  const { site } = configuration.settings;
+  return configuration.sandbox && configuration.DEMO && configuration.ROLE === 'all' && site.SITE_CONTENT === ''
+    ? { ...configuration, settings: { ...configuration.settings, site: { ...site, SITE_CONTENT: content } } }
+    : configuration;
 };

@@ -8,17 +8,17 @@ import type { DemoSession } from './plan.ts';
 export const PLANNED_AHEAD = days(3);
 
 /** Holds the sessions of the past: planned, attended, ended, reviewed, each at its own moment. */
-export const holding = (of: {
+export const holding = (options: {
   product: LenientProduct;
   as: (username: string) => SignedIn;
   /** Plans a session; undefined when its host has another one at that time. */
   plan: (session: DemoSession) => Promise<{ id: string; guests: readonly string[] } | undefined>;
   once: (step: string, work: () => Promise<string>) => Promise<string>;
 }) => {
-  const { product, as, plan, once } = of;
+  const { product, as, plan, once } = options;
 
-  const review = async (id: string, host: string, endsAt: string, of: DemoReview) => {
-    const { by, felt, text, up = true, shown = false } = of;
+  const review = async (id: string, host: string, endsAt: string, demoReview: DemoReview) => {
+    const { by, felt, text, up = true, shown = false } = demoReview;
     const said = await product.at(plus(endsAt, minutes(20)), async () => {
       await product.call(answerSurvey, as(by), { id, x: 'feeling', answer: felt });
       const value = JSON.stringify({ review: text });

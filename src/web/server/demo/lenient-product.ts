@@ -9,7 +9,7 @@ import type { AnswerOf, Endpoint, InputOf } from '#kernel/contract/endpoint.ts';
 import { isRefusal, must, type RefusalName } from '#kernel/contract/refusals.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Call, SignedIn } from '#kernel/module.ts';
-import type { Started } from '#server/composition/start-server.ts';
+import type { StartServerStarted } from '#server/composition/start-server.ts';
 import { demoPassword, type DemoPerson } from './people.ts';
 
 const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community' }, randomUUID());
@@ -18,7 +18,7 @@ const operator = () => caller({ kind: 'system', policy: 'make-the-demo-community
  * The product once more, over the same database and log, in which hosts may plan for today and for any minute, new members
  * may write a lot, and things may be done at any moment.
  */
-export const lenientProduct = async (server: Started) => {
+export const lenientProduct = async (server: StartServerStarted) => {
   const {
     configuration: { settings },
     recompose,
@@ -61,16 +61,16 @@ export const lenientProduct = async (server: Started) => {
     /** What sessions added up to was read long ago: nobody is greeted with it on a first visit. */
     readNotices: async (member: string) => {
       const by = operator();
-      while ((await notices.standing(by, member)) !== null) await notices.seen(by, member, null);
+      while ((await notices.next(by, member)) !== null) await notices.seen(by, member, null);
     },
     /** What a room says of its session when these members are there from beginning to end. */
-    meet: async (session: string, of: { startsAt: string; endsAt: string; people: readonly string[] }) => {
+    meet: async (session: string, options: { startsAt: string; endsAt: string; people: readonly string[] }) => {
       const by = operator();
-      await at(of.startsAt, async () => {
+      await at(options.startsAt, async () => {
         must(await sessions.start(by, session));
-        for (const member of of.people) must(await sessions.noteAttendance(by, session, member));
+        for (const member of options.people) must(await sessions.noteAttendance(by, session, member));
       });
-      await at(plus(of.endsAt, minutes(settings.scheduling.OVERRUN_MIN)), async () => {
+      await at(plus(options.endsAt, minutes(settings.scheduling.OVERRUN_MIN)), async () => {
         must(await sessions.noteHeld(by, session));
         must(await sessions.end(by, session, 'time'));
       });

@@ -1,13 +1,16 @@
 import { isLoopback } from '#kernel/contract/network.ts';
 import type { HostLevel } from '#modules/identity/contract/host-level.ts';
 import type { ProfileInfo } from '#modules/identity/contract/profile-info.ts';
-import type { Look } from './portraits.ts';
-import type { Started } from '#server/composition/start-server.ts';
+import type { PortraitsLook } from './portraits.ts';
+import type { StartServerStarted } from '#server/composition/start-server.ts';
 
 export const DEMO_PASSWORD = 'demo-pass-2026';
 
 /** The well-known one where only this machine reaches the sandbox; where the network does, one that its key makes. */
-export const demoPassword = ({ configuration, assembled }: Pick<Started, 'configuration' | 'assembled'>): string =>
+export const demoPassword = ({
+  configuration,
+  assembled,
+}: Pick<StartServerStarted, 'configuration' | 'assembled'>): string =>
   isLoopback(configuration.host ?? '')
     ? DEMO_PASSWORD
     : `demo-${assembled.secrets.fingerprint('demo', 'password').slice(0, 12)}`;
@@ -23,7 +26,7 @@ export type DemoPerson = {
   /** Basic members can be registered for one session at a time. */
   plan: 'basic' | 'unlimited';
   /** The drawn portrait. */
-  look: Look;
+  look: PortraitsLook;
   /** What stands on the profile. */
   says?: { about: string } & Omit<ProfileInfo, 'website'>;
   /** Wells beside the one that everybody belongs to. */

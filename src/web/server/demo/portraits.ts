@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** What tells one drawn person from another; colours as `#rrggbb`. */
-export type Look = {
+export type PortraitsLook = {
   ground: string;
   skin: string;
   hair: string;
@@ -16,13 +16,13 @@ const SIDE = 400;
 const INK = '#221813';
 const QUALITY = 88;
 
-type Part = { x: number; y: number; rx: number; ry: number; colour: string; opacity?: number } & (
+type PortraitsPart = { x: number; y: number; rx: number; ry: number; colour: string; opacity?: number } & (
   | { line?: undefined }
   /** Only the outline, `line` wide: all of it, or its lower or upper arc. */
   | { line: number; arc?: 'lower' | 'upper' }
 );
 
-const disc = (x: number, y: number, rx: number, ry: number, colour: string, opacity = 1): Part => ({
+const disc = (x: number, y: number, rx: number, ry: number, colour: string, opacity = 1): PortraitsPart => ({
   x,
   y,
   rx,
@@ -30,14 +30,14 @@ const disc = (x: number, y: number, rx: number, ry: number, colour: string, opac
   colour,
   opacity,
 });
-const arc = (x: number, y: number, r: number, half: 'lower' | 'upper', line: number): Part => ({
+const arc = (x: number, y: number, r: number, half: 'lower' | 'upper', line: number): PortraitsPart => ({
   ...disc(x, y, r, r, INK),
   line,
   arc: half,
 });
 
 /** From the back to the front. Eyes are closed: nobody is looked at. */
-const partsOf = ({ skin, hair, style, top, glasses, beard }: Look): Part[] => [
+const partsOf = ({ skin, hair, style, top, glasses, beard }: PortraitsLook): PortraitsPart[] => [
   disc(300, 90, 190, 190, '#ffffff', 0.28),
   ...(style === 'long' ? [disc(200, 235, 112, 150, hair)] : []),
   ...(style === 'curls'
@@ -72,7 +72,7 @@ const shade = (colour: string): string =>
     .join('')}`;
 
 /** How much of a pixel a part covers, from 0 to 1. */
-const coverage = (part: Part, x: number, y: number): number => {
+const coverage = (part: PortraitsPart, x: number, y: number): number => {
   const radius = Math.min(part.rx, part.ry);
   const fromEdge = (1 - Math.hypot((x - part.x) / part.rx, (y - part.y) / part.ry)) * radius;
   const inside = part.line === undefined ? fromEdge : part.line / 2 - Math.abs(fromEdge);
@@ -81,7 +81,7 @@ const coverage = (part: Part, x: number, y: number): number => {
 };
 
 /** A drawn face as a JPEG in base64. */
-export const portrait = async (look: Look): Promise<string> => {
+export const portrait = async (look: PortraitsLook): Promise<string> => {
   const pixels = Buffer.alloc(SIDE * SIDE * 3);
   const ground = rgb(look.ground);
   for (let at = 0; at < pixels.length; at++) pixels[at] = ground[at % 3]!;

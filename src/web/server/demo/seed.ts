@@ -8,7 +8,7 @@ import { createSession, joinSession } from '#modules/scheduling/contract/api.ts'
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { between, days, minutes, plus } from '#kernel/contract/time.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import type { Started } from '#server/composition/start-server.ts';
+import type { StartServerStarted } from '#server/composition/start-server.ts';
 import { holding, PLANNED_AHEAD } from './holding.ts';
 import { lenientProduct } from './lenient-product.ts';
 import { heldSessions } from './past.ts';
@@ -27,7 +27,7 @@ const AT_ONCE = 6;
  * Fills an empty sandbox with a demo community by issuing the product's own commands. Every step is remembered: an
  * interrupted start goes on, and a later one adds the days that came into sight. Answers whether there is a demo community.
  */
-export const seedDemo = async (server: Started): Promise<boolean> => {
+export const seedDemo = async (server: StartServerStarted): Promise<boolean> => {
   const { database } = server;
   const steps = new Map(
     (await database.query<{ step: string; result: string }>('select step, result from web.demo_steps')).map(
@@ -139,7 +139,7 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
     return { id, guests };
   };
   /** By a clock that stands before what is done, nothing of it is due: no session ends before it has begun. */
-  const live = async ({ clock, stored }: NonNullable<Started['sandbox']>) => {
+  const live = async ({ clock, stored }: NonNullable<StartServerStarted['sandbox']>) => {
     const evenings = heldSessions(begun);
     const held = holding({ product, plan, as, once });
     const offset = clock.offset();
@@ -163,8 +163,12 @@ export const seedDemo = async (server: Started): Promise<boolean> => {
   const tell = async (post: DemoPost) => {
     const { well, by, text, note = '', pinned = false, replies = [], reactions = [] } = post;
     const group_uuid = well === undefined ? await mainWell() : wells.get(well)!;
-    const say = async (author: string, content: string, of: { parent_uuid: string | null; content_note: string }) => {
-      const written = (await product.call(createPost, as(author), { group_uuid, content, ...of }))!;
+    const say = async (
+      author: string,
+      content: string,
+      options: { parent_uuid: string | null; content_note: string },
+    ) => {
+      const written = (await product.call(createPost, as(author), { group_uuid, content, ...options }))!;
       const { uuid } = written.forum_post;
       for (const [, name] of content.matchAll(/@(demo_\w+)/g))
         await product.call(tagUser, as(author), { id: uuid, uid: members.get(name!)!, flag: true });
@@ -236,7 +240,7 @@ const MAY_NOT = {
   ],
 } satisfies { waits: boolean; expected: readonly RefusalName[] };
 
-const hasPeople = async ({ assembled, store }: Started): Promise<boolean> => {
+const hasPeople = async ({ assembled, store }: StartServerStarted): Promise<boolean> => {
   const types = new Set(assembled.parts.find(({ name }) => name === 'identity')?.events.map(({ type }) => type));
   for await (const event of store.readAll({ limit: 200 })) if (types.has(event.type)) return true;
   return false;

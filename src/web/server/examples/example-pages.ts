@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { onlyHere } from '#server/http/only-here.ts';
 import { examplesPage } from './examples-page.ts';
-import type { Writing } from './writing.ts';
+import type { ExamplesWriting } from './writing.ts';
 
 const MOST_CHARACTERS = 50_000;
 const text = z.string().max(MOST_CHARACTERS);
@@ -16,7 +16,7 @@ const script = () => readFileSync(new URL('examples-page.js', import.meta.url), 
  * `/dev/examples`: examples are written and run here against the product in memory. For the sandbox, on this machine alone:
  * never mounted anywhere else.
  */
-export const examplePages = (writing: Writing): Router => {
+export const examplePages = (writing: ExamplesWriting): Router => {
   const router = Router();
   router.use(onlyHere);
   router.use((_request, response, next) => {

@@ -6,9 +6,9 @@ const WORKER = fileURLToPath(new URL('../../../../scripts/writing/worker.ts', im
 const IDLE_MS = 10 * 60_000;
 const LONGEST_MS = 120_000;
 
-type Waiting = { resolve: (answer: unknown) => void; reject: (problem: Error) => void; timer: NodeJS.Timeout };
+type WritingWaiting = { resolve: (answer: unknown) => void; reject: (problem: Error) => void; timer: NodeJS.Timeout };
 
-export type Writing = {
+export type ExamplesWriting = {
   /** Whether the steps came along: an image of the product has none. */
   isThere: boolean;
   ask: (question: Record<string, unknown>) => Promise<unknown>;
@@ -16,8 +16,8 @@ export type Writing = {
 };
 
 /** A process beside the server that knows the steps and runs examples; it is started when it is asked, and ends when idle. */
-export const writing = (worker: string = WORKER): Writing => {
-  const waiting = new Map<number, Waiting>();
+export const writing = (worker: string = WORKER): ExamplesWriting => {
+  const waiting = new Map<number, WritingWaiting>();
   let child: ChildProcess | undefined;
   let last = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -36,6 +36,7 @@ export const writing = (worker: string = WORKER): Writing => {
       if (problem === undefined) asked.resolve(answer);
       else asked.reject(new Error(problem));
     });
+    started.on('error', () => undefined); // its exit follows, or the first call fails
     started.on('exit', () => {
       if (child === started) child = undefined;
       for (const { reject, timer } of waiting.values()) {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { figures } from './figures.ts';
 
-const scraped = async (of: ReturnType<typeof figures>) =>
+const scraped = async (input: ReturnType<typeof figures>) =>
   new Map(
-    (await of.text())
+    (await input.text())
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))] as const),

@@ -6,7 +6,7 @@ import { gaugeReading } from './gauge-reading.ts';
 import { videoFigures, type WatchedVideo } from './video-figures.ts';
 
 /** Figures of one server for `/metrics`; paths appear as patterns only. */
-export const figures = (of: {
+export const figures = (options: {
   jobs(): Promise<{ waiting: number; failing: number }>;
   lagSeconds: () => Promise<number>;
   streams: () => number;
@@ -70,20 +70,20 @@ export const figures = (of: {
     delay.reset();
     return Number.isFinite(seconds) ? seconds : 0;
   });
-  gauge('wellspring_jobs_waiting', 'Jobs that are due', async () => (await of.jobs()).waiting);
+  gauge('wellspring_jobs_waiting', 'Jobs that are due', async () => (await options.jobs()).waiting);
   gauge(
     'wellspring_jobs_failing',
     'Jobs that failed at least once and are tried again',
-    async () => (await of.jobs()).failing,
+    async () => (await options.jobs()).failing,
   );
   gauge('wellspring_projection_lag_seconds', 'Age of the oldest event that a read model does not show yet', () =>
-    of.lagSeconds(),
+    options.lagSeconds(),
   );
-  gauge('wellspring_push_connections', 'Browsers listening for changes', () => of.streams());
+  gauge('wellspring_push_connections', 'Browsers listening for changes', () => options.streams());
   gauge('wellspring_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
-  if (of.core) coreFigures(registry, reading, of.core);
-  if (of.video) videoFigures(registry, of.video);
-  for (const { name, help, read } of of.modules ?? []) gauge(name, help, read);
+  if (options.core) coreFigures(registry, reading, options.core);
+  if (options.video) videoFigures(registry, options.video);
+  for (const { name, help, read } of options.modules ?? []) gauge(name, help, read);
 
   // Read after all others.
   const last = new Registry();

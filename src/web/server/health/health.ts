@@ -4,7 +4,7 @@ import { BEGINNING, type EventStore } from '#kernel/log/event-store/event-store.
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
 import { assertSameStore } from '#kernel/log/same-store.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
-import { workersCurrentFor, type Alive, type Role } from '#kernel/cluster/processes.ts';
+import { workersCurrentFor, type Alive, type ProcessesRole } from '#kernel/cluster/processes.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
 import type { PortProblems } from '#kernel/port-problems.ts';
 import { withTimeout } from '#kernel/with-timeout.ts';
@@ -89,8 +89,8 @@ const unlessDown = async (asked: Promise<boolean | void>): Promise<boolean> => {
 /** Every this often a mail server is asked whether it is there and lets us in. */
 const ASK_MAIL_MS = 30_000;
 
-export type Checked = {
-  role: Role;
+export type HealthChecked = {
+  role: ProcessesRole;
   database: Database;
   store: EventStore;
   followers: readonly string[];
@@ -112,58 +112,62 @@ export type Checked = {
 };
 
 /** What a process of this role needs to do its part. A web process builds no read models: it waits for them to be there. */
-export const checksOf = (of: Checked): Record<string, Check> => {
-  const isCurrent = async () => (await lagSeconds(of.database, of.store, of.followers, of.time.now)) < MOST_LAG_SECONDS;
+export const checksOf = (checked: HealthChecked): Record<string, Check> => {
+  const isCurrent = async () =>
+    (await lagSeconds(checked.database, checked.store, checked.followers, checked.time.now)) < MOST_LAG_SECONDS;
   return {
-    database: async () => (await of.database.query('select 1 as one')).length === 1,
-    writes: () => Promise.resolve(of.alive.isAlive()),
+    database: async () => (await checked.database.query('select 1 as one')).length === 1,
+    writes: () => Promise.resolve(checked.alive.isAlive()),
     events: async () => {
       const [, isSame] = await Promise.all([
-        lastPosition(of.store),
-        unlessDown(assertSameStore(of.database, of.store)),
+        lastPosition(checked.store),
+        unlessDown(assertSameStore(checked.database, checked.store)),
       ]);
       return isSame;
     },
-    keys: () => unlessDown(assertKeysOpen(of.database, of.secrets)),
+    keys: () => unlessDown(assertKeysOpen(checked.database, checked.secrets)),
     release: () =>
       unlessDown(
-        builtOf(of.database, of.versions).then((built) =>
-          built.every(({ name, version }) => version <= of.versions.get(name)!),
+        builtOf(checked.database, checked.versions).then((built) =>
+          built.every(({ name, version }) => version <= checked.versions.get(name)!),
         ),
       ),
-    clock: () => Promise.resolve(Math.abs(of.time.skewSeconds()) <= TOLERATED_SECONDS),
-    disk: () => hasRoom(of.dataFolder),
+    clock: () => Promise.resolve(Math.abs(checked.time.skewSeconds()) <= TOLERATED_SECONDS),
+    disk: () => hasRoom(checked.dataFolder),
     // Its past is lived by a clock that stands years before: a link that is mailed meanwhile would never work.
-    ...(of.isPrepared === undefined ? {} : { demo: () => Promise.resolve(of.isPrepared!()) }),
-    ...(of.broker === undefined ? {} : { push: () => Promise.resolve(of.broker!.isConnected()) }),
-    ...(of.role === 'web'
+    ...(checked.isPrepared === undefined ? {} : { demo: () => Promise.resolve(checked.isPrepared!()) }),
+    ...(checked.broker === undefined ? {} : { push: () => Promise.resolve(checked.broker!.isConnected()) }),
+    ...(checked.role === 'web'
       ? {
           read_models: async () => {
-            const built = await builtOf(of.database, of.versions);
+            const built = await builtOf(checked.database, checked.versions);
             return (
-              built.length === of.versions.size && built.every(({ name, version }) => version >= of.versions.get(name)!)
+              built.length === checked.versions.size &&
+              built.every(({ name, version }) => version >= checked.versions.get(name)!)
             );
           },
           current: isCurrent,
-          worker: async () => (await workersCurrentFor(of.database, of.versions)) > 0,
+          worker: async () => (await workersCurrentFor(checked.database, checked.versions)) > 0,
         }
       : {
           read_models: async () => {
-            const problems = new Set(of.problems().values());
+            const problems = new Set(checked.problems().values());
             if (problems.size > 0) throw new Error([...problems].join(' '));
             return isCurrent();
           },
-          keyring: () => keyringAnswers(of.keyringFolder),
-          ...(of.mailAnswers === undefined ? {} : { mail: cachedCheck(of.mailAnswers, ASK_MAIL_MS) }),
+          keyring: () => keyringAnswers(checked.keyringFolder),
+          ...(checked.mailAnswers === undefined ? {} : { mail: cachedCheck(checked.mailAnswers, ASK_MAIL_MS) }),
         }),
-    ...(of.video === undefined ? {} : { video: () => everyDeploymentAnswers(of.video!) }),
+    ...(checked.video === undefined ? {} : { video: () => everyDeploymentAnswers(checked.video!) }),
   };
 };
 
-const everyDeploymentAnswers = async (of: NonNullable<Checked['video']>): Promise<boolean> =>
-  (await Promise.all([of.url, ...(of.more ?? [])].map((url) => videoAnswers({ url, secret: of.secret })))).every(
-    Boolean,
-  );
+const everyDeploymentAnswers = async (nonNullable: NonNullable<HealthChecked['video']>): Promise<boolean> =>
+  (
+    await Promise.all(
+      [nonNullable.url, ...(nonNullable.more ?? [])].map((url) => videoAnswers({ url, secret: nonNullable.secret })),
+    )
+  ).every(Boolean);
 
 const videoAnswers = async ({ url, secret }: { url: string; secret: string }): Promise<boolean> => {
   const response = await fetch(`${url}/openvidu/api/config`, {
@@ -216,7 +220,7 @@ const withPorts = <Answer extends Awaited<ReturnType<typeof checked>>>(answer: A
 };
 
 /** Names of parts only, but for those who watch the installation: they also read what is wrong. */
-export const readyz = (of: {
+export const readyz = (options: {
   checks: Readonly<Record<string, Check>>;
   isStopping: () => boolean;
   watches?: Readonly<Record<string, Check>>;
@@ -226,17 +230,17 @@ export const readyz = (of: {
   /** How long an answer is given again, in milliseconds. */
   keepMs?: number;
 }): RequestHandler => {
-  const [checks, watches] = [sharedChecks(of.checks), sharedChecks(of.watches ?? {})];
+  const [checks, watches] = [sharedChecks(options.checks), sharedChecks(options.watches ?? {})];
   let latest: { at: number; answer: ReturnType<typeof checked> } | undefined;
   return async (request, response) => {
     // Each run costs several queries, and not every proxy closes the page to strangers.
-    if (latest === undefined || performance.now() - latest.at > (of.keepMs ?? KEEP_MS))
+    if (latest === undefined || performance.now() - latest.at > (options.keepMs ?? KEEP_MS))
       latest = { at: performance.now(), answer: checked(checks, PATIENCE_MS, watches) };
-    const { ready: isReady, parts, reasons } = withPorts(await latest.answer, of.ports);
-    const ready = isReady && !of.isStopping();
+    const { ready: isReady, parts, reasons } = withPorts(await latest.answer, options.ports);
+    const ready = isReady && !options.isStopping();
     response.setHeader('cache-control', 'no-store');
     response
       .status(ready ? 200 : 503)
-      .json({ ready, parts, ...(of.mayKnowWhy(request) && Object.keys(reasons).length > 0 ? { reasons } : {}) });
+      .json({ ready, parts, ...(options.mayKnowWhy(request) && Object.keys(reasons).length > 0 ? { reasons } : {}) });
   };
 };

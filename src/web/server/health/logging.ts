@@ -28,8 +28,8 @@ export const plainFailure = (problem: unknown, said: readonly string[] = []): Re
 const MOST_UNWRITTEN = 1_000_000;
 
 /** Standard output, or a file. A full disk behind it, or a reader that is gone, costs lines and nothing else. */
-export const unfailing = (of: number | string = 1): DestinationStream => {
-  const lines = destination({ dest: of, sync: true, maxLength: MOST_UNWRITTEN });
+export const unfailing = (input: number | string = 1): DestinationStream => {
+  const lines = destination({ dest: input, sync: true, maxLength: MOST_UNWRITTEN });
   lines.on('error', () => undefined);
   return lines;
 };

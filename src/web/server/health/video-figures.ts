@@ -4,7 +4,7 @@ import type { VideoStatistics } from '#sandboxes/openvidu/index.ts';
 /** Asks the embedded video server how it is; rejects while it is down. */
 export type WatchedVideo = { statistics(): Promise<VideoStatistics>; restarts(): number };
 
-type Reading = (of: VideoStatistics) => number;
+type Reading = (videoStatistics: VideoStatistics) => number;
 
 const levels: readonly [string, string, Reading][] = [
   ['rooms', 'Video rooms that are open', ({ rooms }) => rooms],
@@ -12,7 +12,11 @@ const levels: readonly [string, string, Reading][] = [
   ['publications', 'Streams that are being sent', ({ publications }) => publications],
   ['peers', 'WebRTC connections of the video server', ({ peers }) => peers],
   ['sockets', 'Signalling sockets of the video server', ({ sockets }) => sockets],
-  ['event_loop_lag_seconds', 'Worst lateness of the video server since the last look', (of) => of.worstLagMs / 1000],
+  [
+    'event_loop_lag_seconds',
+    'Worst lateness of the video server since the last look',
+    (options) => options.worstLagMs / 1000,
+  ],
   ['resident_memory_bytes', 'Memory of the video server', ({ memoryBytes }) => memoryBytes],
 ];
 
@@ -42,8 +46,12 @@ const sums: readonly [string, string, readonly [Record<string, string>, Reading]
       [{ kind: 'audio', because: 'flood' }, ({ audioFlooded }) => audioFlooded],
     ],
   ],
-  ['packets_asked_again_total', 'Lost packets asked of publishers again', [[{}, (of) => of.packetsAskedAgain]]],
-  ['packets_sent_again_total', 'Lost packets sent to receivers again', [[{}, (of) => of.packetsSentAgain]]],
+  [
+    'packets_asked_again_total',
+    'Lost packets asked of publishers again',
+    [[{}, (options) => options.packetsAskedAgain]],
+  ],
+  ['packets_sent_again_total', 'Lost packets sent to receivers again', [[{}, (options) => options.packetsSentAgain]]],
   ['key_frames_asked_total', 'Key frames asked of publishers', [[{}, ({ keyFramesAsked }) => keyFramesAsked]]],
   ['cpu_seconds_total', 'Processor time of the video server', [[{}, ({ cpuMs }) => cpuMs / 1000]]],
 ];

@@ -4,11 +4,11 @@ import { type EventStore, WrongExpectedRevision } from '#kernel/log/event-store/
 export type AppendOutcome = { outcome: 'recorded' | 'conflict' | 'failed'; seconds: number };
 
 /** The store, and the listeners of its appends. */
-export type WatchedStore = EventStore & { watchAppends: (heard: (of: AppendOutcome) => void) => void };
+export type WatchedStore = EventStore & { watchAppends: (heard: (appendOutcome: AppendOutcome) => void) => void };
 
 /** Measures all appends. */
 export const watchedStore = (store: EventStore): WatchedStore => {
-  const listeners: ((of: AppendOutcome) => void)[] = [];
+  const listeners: ((appendOutcome: AppendOutcome) => void)[] = [];
   return {
     ...store,
     append: async (...appended) => {

@@ -9,7 +9,7 @@ import { securityHeaders, type PaymentOrigins } from './headers.ts';
 import { inbound } from './inbound.ts';
 import { requestLog } from './request-log.ts';
 import type { Routes } from './v1/routes.ts';
-import { isPoll, type Incoming } from './v1/incoming.ts';
+import { isPoll, type V1IncomingIncoming } from './v1/incoming.ts';
 import type { Transport } from './v1/transport.ts';
 
 export type AppOptions = {
@@ -52,7 +52,7 @@ export const app = (options: AppOptions): Server => {
   const headersOf = securityHeaders(options);
   main.use(received(options));
   main.use(requestLog(log));
-  main.use((request: Incoming, response, next) => {
+  main.use((request: V1IncomingIncoming, response, next) => {
     if (!isPoll(request))
       for (const [name, value] of Object.entries(headersOf(request))) response.setHeader(name, value);
     next();
@@ -64,7 +64,7 @@ export const app = (options: AppOptions): Server => {
     else main.use(path, handle);
   main.use(options.client);
   main.use(nothingHere);
-  const failed: ErrorRequestHandler = (problem: unknown, request: Incoming, response, _next) => {
+  const failed: ErrorRequestHandler = (problem: unknown, request: V1IncomingIncoming, response, _next) => {
     if (response.headersSent) {
       request.problem = problem;
       return void response.destroy();
@@ -94,7 +94,7 @@ const TIMEOUTS = {
 /** Finds the endpoint and counts the answer. */
 const received =
   (options: AppOptions): RequestHandler =>
-  (request: Incoming, response, next) => {
+  (request: V1IncomingIncoming, response, next) => {
     const { routes, figures, isLeaving } = options;
     const started = performance.now();
     const { path } = request;

@@ -8,11 +8,11 @@ import { paymentOrigins, securityHeaders } from './headers.ts';
 
 const policyWith = (films: readonly string[]) => policyOf({ films });
 
-const policyOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>) =>
-  (await headersOf(of)).get('content-security-policy') ?? '';
+const policyOf = async (overrides: Partial<Parameters<typeof securityHeaders>[0]>) =>
+  (await headersOf(overrides)).get('content-security-policy') ?? '';
 
-const headersOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>): Promise<Headers> => {
-  const protect = securityHeaders({ secure: false, video: undefined, ...of });
+const headersOf = async (overrides: Partial<Parameters<typeof securityHeaders>[0]>): Promise<Headers> => {
+  const protect = securityHeaders({ secure: false, video: undefined, ...overrides });
   const server = createServer((request, response) => response.writeHead(200, protect(request)).end());
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -26,8 +26,8 @@ const headersOf = async (of: Partial<Parameters<typeof securityHeaders>[0]>): Pr
 };
 
 test('over https browsers are sent there for a year, for all names below only where it is set', async () => {
-  const transport = async (of: Partial<Parameters<typeof securityHeaders>[0]>) =>
-    (await headersOf(of)).get('strict-transport-security');
+  const transport = async (overrides: Partial<Parameters<typeof securityHeaders>[0]>) =>
+    (await headersOf(overrides)).get('strict-transport-security');
   expect(await transport({})).toBeNull();
   expect(await transport({ secure: true })).toBe('max-age=31536000');
   expect(await transport({ secure: true, subdomains: true })).toBe('max-age=31536000; includeSubDomains');
@@ -42,7 +42,8 @@ test('[ROM-023] films come from this product alone, unless another place is conf
 });
 
 test('scripts and frames of a payment provider are allowed when there is one, and only its own', async () => {
-  const policy = (of: PaymentProvider | undefined) => policyOf({ payments: paymentOrigins(of) });
+  const policy = (paymentProvider: PaymentProvider | undefined) =>
+    policyOf({ payments: paymentOrigins(paymentProvider) });
   const keys = { apiUrl: '', secretKey: '', publishableKey: '', webhookSecret: '' };
   const off = await policy(undefined);
   expect(off).toContain("script-src 'self';");

@@ -9,7 +9,7 @@ import type { PaymentProvider } from '#kernel/parts.ts';
  * @param payments origins of the payment provider, whose frames hold the fields of the card form
  * @param films addresses of films that this installation shows; one's own need none. `pictures` likewise
  */
-export const securityHeaders = (of: {
+export const securityHeaders = (options: {
   secure: boolean;
   /** Whether all names below this one are reached over https alone, too. */
   subdomains?: boolean | undefined;
@@ -30,27 +30,29 @@ export const securityHeaders = (of: {
           baseUri: ["'self'"],
           connectSrc: [
             "'self'",
-            of.secure ? ownSecureSocket : ownSocket,
-            ...(of.video === undefined ? [] : [of.video, ...(of.moreVideo ?? [])].map(socketOf)),
-            ...(of.payments?.connect ?? []),
-            ...elsewhere(of.logins),
+            options.secure ? ownSecureSocket : ownSocket,
+            ...(options.video === undefined ? [] : [options.video, ...(options.moreVideo ?? [])].map(socketOf)),
+            ...(options.payments?.connect ?? []),
+            ...elsewhere(options.logins),
           ],
           fontSrc: ["'self'", 'data:'],
           formAction: ["'self'"],
           frameAncestors: ["'none'"],
-          frameSrc: ["'self'", ...(of.payments?.frames ?? [])],
-          imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere(of.pictures)],
-          mediaSrc: ["'self'", 'blob:', ...elsewhere(of.films)],
+          frameSrc: ["'self'", ...(options.payments?.frames ?? [])],
+          imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere(options.pictures)],
+          mediaSrc: ["'self'", 'blob:', ...elsewhere(options.films)],
           objectSrc: ["'none'"],
-          scriptSrc: ["'self'", ...(of.payments?.scripts ?? [])],
+          scriptSrc: ["'self'", ...(options.payments?.scripts ?? [])],
           scriptSrcAttr: ["'none'"],
           styleSrc: ["'self'", "'unsafe-inline'"],
           workerSrc: ["'self'", 'blob:'],
-          ...(of.secure ? { upgradeInsecureRequests: [] } : {}),
+          ...(options.secure ? { upgradeInsecureRequests: [] } : {}),
         },
       },
       crossOriginEmbedderPolicy: false,
-      strictTransportSecurity: of.secure ? { maxAge: 31_536_000, includeSubDomains: of.subdomains ?? false } : false,
+      strictTransportSecurity: options.secure
+        ? { maxAge: 31_536_000, includeSubDomains: options.subdomains ?? false }
+        : false,
       frameguard: { action: 'deny' },
       referrerPolicy: { policy: 'same-origin' },
     }),

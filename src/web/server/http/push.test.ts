@@ -55,7 +55,7 @@ const brokerHere = () => {
   };
 };
 
-const open = async (people: Record<string, SignedIn>, of: Partial<PushOptions> = {}) => {
+const open = async (people: Record<string, SignedIn>, overrides: Partial<PushOptions> = {}) => {
   const broker = brokerHere();
   const events = push({
     broker,
@@ -64,7 +64,7 @@ const open = async (people: Record<string, SignedIn>, of: Partial<PushOptions> =
     failed: (problem) => {
       throw problem;
     },
-    ...of,
+    ...overrides,
   });
   const connect = async (token: string, url = '/') => {
     const one = browser();

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import { plainFailure } from '#server/health/logging.ts';
-import { isPoll, type Incoming } from './v1/incoming.ts';
+import { isPoll, type V1IncomingIncoming } from './v1/incoming.ts';
 
 /** Load balancers and monitoring ask for these several times a second. */
 const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
@@ -12,11 +12,11 @@ const PROBES: ReadonlySet<string> = new Set(['/livez', '/readyz', '/metrics']);
  * path as typed. Of polls a line only when they fail.
  */
 export const requestLog = (log: Logger) =>
-  pinoHttp<Incoming>({
+  pinoHttp<V1IncomingIncoming>({
     logger: log,
     wrapSerializers: false,
     serializers: {
-      req: (request: Incoming) => ({
+      req: (request: V1IncomingIncoming) => ({
         id: request.requestId,
         ...givenId(request),
         method: request.method,
@@ -32,14 +32,14 @@ export const requestLog = (log: Logger) =>
       return PROBES.has(request.pattern ?? '') ? 'debug' : 'info';
     },
     customSuccessObject: answeredLine,
-    customErrorObject: (request, response, _problem, more: Timed) => answeredLine(request, response, more),
+    customErrorObject: (request, response, _problem, more: RequestLogTimed) => answeredLine(request, response, more),
     customSuccessMessage: () => 'answered',
     customErrorMessage: (request) => (request.problem === undefined ? 'answered' : 'failed'),
   });
 
-type Timed = { responseTime: number };
+type RequestLogTimed = { responseTime: number };
 
-const answeredLine = (request: Incoming, response: ServerResponse, { responseTime }: Timed) => ({
+const answeredLine = (request: V1IncomingIncoming, response: ServerResponse, { responseTime }: RequestLogTimed) => ({
   res: response,
   responseTime,
   ...(request.correlation === undefined ? {} : { correlation: request.correlation }),
@@ -48,7 +48,7 @@ const answeredLine = (request: Incoming, response: ServerResponse, { responseTim
 });
 
 /** The id that a proxy or a client gave the request, for finding it here; what happens is correlated by our own. */
-const givenId = ({ headers }: Incoming): { given?: string } => {
+const givenId = ({ headers }: V1IncomingIncoming): { given?: string } => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && /^[\da-f-]{8,64}$/i.test(given) ? { given } : {};
 };

@@ -185,19 +185,19 @@ const waiting: Case[] = [
 ];
 
 describe('a mail to a server', () => {
-  it.each(waiting)('$title waits, its reason shown once, and is sent when the server is mended', async (of) => {
-    const mail = await mailing(of.answers, of.userName);
+  it.each(waiting)('$title waits, its reason shown once, and is sent when the server is mended', async (givenCase) => {
+    const mail = await mailing(givenCase.answers, givenCase.userName);
     await mail.send('mail');
     await mail.tryAgain();
     await mail.tryAgain();
-    expect(await mail.row()).toEqual({ status: 'waiting', last_error: of.code, is_whole: true, jobs: 1 });
-    expect(mail.problem()?.sentence ?? 'the mail server works').toMatch(of.shown ?? /the mail server works/);
-    expect(mail.logged).toEqual(of.shown === null ? [] : [`mail ${of.code}`]);
+    expect(await mail.row()).toEqual({ status: 'waiting', last_error: givenCase.code, is_whole: true, jobs: 1 });
+    expect(mail.problem()?.sentence ?? 'the mail server works').toMatch(givenCase.shown ?? /the mail server works/);
+    expect(mail.logged).toEqual(givenCase.shown === null ? [] : [`mail ${givenCase.code}`]);
     const errors = await database.query<{ last_error: string | null }>('select last_error from kernel.jobs');
     expect(JSON.stringify([errors, mail.problem(), mail.logged])).not.toMatch(/ana\.secret|hello@|192\.0\.2/);
 
     for (const step of Object.keys(mail.server.answers)) delete mail.server.answers[step as keyof MailAnswers];
-    if (of.userName) mail.server.answers.extensions = of.answers.extensions ?? ['AUTH PLAIN LOGIN'];
+    if (givenCase.userName) mail.server.answers.extensions = givenCase.answers.extensions ?? ['AUTH PLAIN LOGIN'];
     await mail.tryAgain();
     expect(await mail.row()).toEqual({ status: 'sent', last_error: null, is_whole: false, jobs: 0 });
     expect(mail.problem()).toBeUndefined();

@@ -29,7 +29,7 @@ Without --password, create reads it from the variable ADMIN_PASSWORD, or makes o
 export const administer = async (
   typed: readonly string[],
   environment: Environment,
-  of: Partial<InstallationOptions> = {},
+  overrides: Partial<InstallationOptions> = {},
 ): Promise<string> => {
   const { action, options } = understood(typed);
   const text = (name: 'email' | 'username' | 'level' | 'plan' | 'scope' | 'hours' | 'reason'): string => {
@@ -107,7 +107,7 @@ export const administer = async (
         }
       }
     },
-    of,
+    overrides,
   );
 };
 

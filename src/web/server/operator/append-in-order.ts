@@ -6,7 +6,7 @@ import {
   type Position,
   WrongExpectedRevision,
 } from '#kernel/log/event-store/event-store.ts';
-import { positionOf } from '#kernel/log/event-store/postgres-position.ts';
+import { positionOf } from '#kernel/log/event-store/postgres/position.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
 type Encoded = EventToAppend & { dataText: string; metaText: string };
@@ -85,14 +85,14 @@ const withoutWaiting = (store: EventStore, appendInOrder: NonNullable<EventStore
   };
 };
 
-type Outcome = { outcome: 'ok' | 'repeated' | 'conflict' | 'ended'; revision: string; position: string };
+type AppendInOrderOutcome = { outcome: 'ok' | 'repeated' | 'conflict' | 'ended'; revision: string; position: string };
 
 /** All runs in one transaction. The log's append function keeps their order, and nothing else may be writing. */
 const together =
   (database: Database): AppendRuns =>
   async (runs) => {
     const events = runs.flatMap((run) => run.events);
-    const outcomes = await database.query<Outcome>(
+    const outcomes = await database.query<AppendInOrderOutcome>(
       'select outcome, revision::text, position::text from event_store.append($1, $2, $3, $4, $5, $6, $7)',
       [
         runs.map(({ stream }) => stream),

@@ -7,7 +7,7 @@ import type { Environment } from '#server/settings/environment.ts';
 import {
   NotInstalled,
   openInstallation,
-  type Installation,
+  type CompositionInstallation,
   type InstallationOptions,
 } from '#server/composition/installation.ts';
 import { logger } from '#server/health/logging.ts';
@@ -41,7 +41,7 @@ export const assertInstalled = ({ DATABASE_URL, DATA_DIR }: Configuration, isGiv
  */
 export const withInstallation = async <T>(
   environment: Environment,
-  work: (installation: Installation) => Promise<T>,
+  work: (installation: CompositionInstallation) => Promise<T>,
   { whole = true, opens = whole, ...of }: Partial<InstallationOptions> & { whole?: boolean; opens?: boolean } = {},
 ): Promise<T> => {
   const configuration = usableConfiguration(environment);

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { userInfo } from 'node:os';
-import { createSession, createWell, enroll, joinWell, answered, type Somebody } from '#test/support/community.ts';
+import { createSession, createWell, enroll, joinWell, answered, type TestMember } from '#test/support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { audit } from './audit.ts';
@@ -8,8 +8,8 @@ import { operatorId, operatorName, scopeIn } from './operator-access.ts';
 import { replay } from './replay.ts';
 
 let server: TestServer;
-let ana: Somebody;
-let ben: Somebody;
+let ana: TestMember;
+let ben: TestMember;
 let session: string;
 
 const programs = { replay, audit };
@@ -17,11 +17,17 @@ const run = (tool: keyof typeof programs, ...typed: string[]) => runWith({}, too
 const runWith = (environment: Record<string, string>, tool: keyof typeof programs, ...typed: string[]) =>
   operator(programs[tool], typed, { ...environmentOf(server), ...environment });
 
-type Look = { what: string; about: string; title: string | null; reason: string | null; auditor: { username: string } };
-const looks = async (): Promise<Look[]> => {
+type OperatorAccessLook = {
+  what: string;
+  about: string;
+  title: string | null;
+  reason: string | null;
+  auditor: { username: string };
+};
+const looks = async (): Promise<OperatorAccessLook[]> => {
   await server.running.drain();
   const { body } = await ana.client.call('/v1/audit/looks', { limit: 100 });
-  return body['look'] as Look[];
+  return body['look'] as OperatorAccessLook[];
 };
 
 beforeAll(async () => {
@@ -43,7 +49,7 @@ const commands = (): [
   tool: 'replay' | 'audit',
   typed: string[],
   shows: RegExp,
-  look: Partial<Look>,
+  look: Partial<OperatorAccessLook>,
 ][] => [
   [
     'replay',

@@ -11,10 +11,10 @@ import {
 } from '#modules/audit/index.ts';
 import { AUDIT_REASON_MAX, auditorScope, scopeNames, type AuditorScope } from '#modules/identity/contract/auditor.ts';
 import { caller } from '#kernel/commands/commands.ts';
-import type { Installation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
-type Parts = Pick<Installation, 'assembled' | 'clock'>;
+type OperatorAccessParts = Pick<CompositionInstallation, 'assembled' | 'clock'>;
 
 /** The options of every command that shows what was recorded. */
 export const accessOptions = { as: { type: 'string' }, reason: { type: 'string' } } as const;
@@ -27,9 +27,9 @@ export type OperatorAccess = {
   lens: Lens;
   /** What was given with `--as`; undefined for everything. */
   scope: readonly AuditorScope[] | undefined;
-  sought(of: Parameters<Recording['sought']>[1]): Promise<void>;
+  sought(recording: Parameters<Recording['sought']>[1]): Promise<void>;
   read(stream: string): Promise<void>;
-  exported(of: Parameters<Recording['exported']>[1]): Promise<void>;
+  exported(recording: Parameters<Recording['exported']>[1]): Promise<void>;
 };
 
 /** The person whom the operating system knows, also behind sudo. */
@@ -64,7 +64,7 @@ const because = (problem: unknown): string => (problem instanceof Error ? proble
 
 /** @throws {OperatorError} for options that mean nothing */
 export const operatorAccess = (
-  { assembled, clock }: Parts,
+  { assembled, clock }: OperatorAccessParts,
   { as, reason = '' }: { as?: string | undefined; reason?: string | undefined } = {},
   name: string = operatorName(),
 ): OperatorAccess => {
@@ -89,9 +89,9 @@ export const operatorAccess = (
   return {
     scope,
     lens: lensOf(scope ?? ['everything']),
-    sought: (of) => written(record.sought(looking(), of)),
+    sought: (options) => written(record.sought(looking(), options)),
     read: (stream) => written(record.read(looking(), stream)),
-    exported: (of) => written(record.exported(looking(), of)),
+    exported: (options) => written(record.exported(looking(), options)),
   };
 };
 
@@ -101,7 +101,9 @@ export const assertMayRead = ({ lens, scope = [] }: OperatorAccess, stream: stri
 };
 
 /** What reads histories by the index; undefined before the product has run once. */
-export const readingIn = async ({ assembled }: Pick<Parts, 'assembled'>): Promise<ReadingParts | undefined> => {
+export const readingIn = async ({
+  assembled,
+}: Pick<OperatorAccessParts, 'assembled'>): Promise<ReadingParts | undefined> => {
   const parts = await assembled.container.getAsync(AUDIT_READING);
   const [found] = await parts.sql.query<{ there: boolean }>(
     "select to_regclass('audit_index.place') is not null as there",
@@ -110,8 +112,8 @@ export const readingIn = async ({ assembled }: Pick<Parts, 'assembled'>): Promis
 };
 
 /** @throws {OperatorError} before the product has run once */
-export const mustRead = async (of: Pick<Parts, 'assembled'>): Promise<ReadingParts> => {
-  const parts = await readingIn(of);
+export const mustRead = async (input: Pick<OperatorAccessParts, 'assembled'>): Promise<ReadingParts> => {
+  const parts = await readingIn(input);
   if (parts === undefined) throw new OperatorError('The index of histories is not built yet: start the product once.');
   return parts;
 };

@@ -19,7 +19,7 @@ pushBrokerContract(
   () => database,
 );
 
-const natsAt = async (url: string, of: Partial<NatsPushOptions> = {}): Promise<PushBroker> =>
+const natsAt = async (url: string, overrides: Partial<NatsPushOptions> = {}): Promise<PushBroker> =>
   natsPush({
     url,
     database,
@@ -28,7 +28,7 @@ const natsAt = async (url: string, of: Partial<NatsPushOptions> = {}): Promise<P
     patience: 200,
     pingEvery: 100,
     reconnectAfter: 20,
-    ...of,
+    ...overrides,
   });
 
 /** A real server, where one is at hand: `nats://127.0.0.1:4222`. */
@@ -57,14 +57,14 @@ describe('NATS', () => {
     () => database,
   );
 
-  const broker = async (of: Partial<NatsPushOptions> = {}) => {
-    const made = await natsAt(nats.url, of);
+  const broker = async (overrides: Partial<NatsPushOptions> = {}) => {
+    const made = await natsAt(nats.url, overrides);
     running.push(made);
     return made;
   };
   /** A worker that publishes, and a web process with what it received and how often it may have missed something. */
-  const both = async (of: Partial<NatsPushOptions> = {}) => {
-    const [worker, web] = [await broker(of), await broker(of)];
+  const both = async (overrides: Partial<NatsPushOptions> = {}) => {
+    const [worker, web] = [await broker(overrides), await broker(overrides)];
     await until(() => worker.isConnected() && web.isConnected());
     const heard: string[] = [];
     let missed = 0;
@@ -221,14 +221,14 @@ ${seed}
   test.each<[string, NonNullable<StandInOptions['admits']>, (host: string) => { url: string; credentials?: string }]>([
     [
       'a user with a password',
-      (by) => by.user === 'ana' && by.pass === 'p@ss',
+      (connect) => connect.user === 'ana' && connect.pass === 'p@ss',
       (at) => ({ url: `nats://ana:p%40ss@${at}` }),
     ],
-    ['a token', (by) => by.auth_token === 't0ken', (at) => ({ url: `nats://t0ken@${at}` })],
+    ['a token', (connect) => connect.auth_token === 't0ken', (at) => ({ url: `nats://t0ken@${at}` })],
     ['the seed of an nkey', signs, (at) => ({ url: `nats://${at}`, credentials: seed })],
     [
       'a file of credentials',
-      (by, nonce) => by.jwt === 'a.b.c' && signs(by, nonce),
+      (connect, nonce) => connect.jwt === 'a.b.c' && signs(connect, nonce),
       (at) => ({ url: `nats://${at}`, credentials: file }),
     ],
   ])('lets in %s', async (_, admits, addressed) => {

@@ -7,7 +7,7 @@ export type PushTopic = 'all' | 'staff' | `member.${string}`;
 /** What a process receives of a change; members who are not notified, although the topic is theirs, in `except`. */
 export type PushedChange = Pick<Change, 'topic' | 'id' | 'except' | 'shown'>;
 
-type Listener = (change: PushedChange) => void;
+type PushBrokerListener = (change: PushedChange) => void;
 
 /**
  * Carries changes from the process that keeps the read models to those whose browsers they concern. Delivery is best
@@ -15,7 +15,7 @@ type Listener = (change: PushedChange) => void;
  */
 export type PushBroker = ChangePublisher & {
   /** Delivers changes of this topic from now on; {@link synced} tells when. Answers how to stop. */
-  subscribe(topic: PushTopic, heard: Listener): () => void;
+  subscribe(topic: PushTopic, heard: PushBrokerListener): () => void;
   /** Resolves when all subscriptions have taken effect; rejects while changes cannot be received. */
   synced(): Promise<void>;
   /** Called when changes may have been missed. */
@@ -36,18 +36,18 @@ export const byTopic = ({ topic, id, to, except, shown }: Change): [PushTopic, P
 
 /** The subscriptions of this process. */
 export const subscriptions = () => {
-  const listeners = new Map<PushTopic, Set<Listener>>();
+  const listeners = new Map<PushTopic, Set<PushBrokerListener>>();
   return {
     topics: (): PushTopic[] => [...listeners.keys()],
     /** @returns whether it is the first of its topic */
-    add: (topic: PushTopic, heard: Listener): boolean => {
+    add: (topic: PushTopic, heard: PushBrokerListener): boolean => {
       const known = listeners.get(topic);
       if (known === undefined) listeners.set(topic, new Set([heard]));
       else known.add(heard);
       return known === undefined;
     },
     /** @returns whether it was the last of its topic */
-    remove: (topic: PushTopic, heard: Listener): boolean => {
+    remove: (topic: PushTopic, heard: PushBrokerListener): boolean => {
       const known = listeners.get(topic);
       if (!known?.delete(heard) || known.size > 0) return false;
       listeners.delete(topic);

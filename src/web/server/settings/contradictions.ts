@@ -1,7 +1,7 @@
 import type { Environment } from './environment.ts';
 import { variableOf } from './module-settings.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type ContradictionsValues = Readonly<Record<string, unknown>>;
 
 /** Parts of names: a setting with the first must not be above the one that has the second instead. */
 const ORDER = [
@@ -13,7 +13,7 @@ const ORDER = [
 ] as const;
 
 /** Settings that exclude each other, by the names of their variables. */
-export const contradictions = (modules: Readonly<Record<string, Values>>): string[] =>
+export const contradictions = (modules: Readonly<Record<string, ContradictionsValues>>): string[] =>
   Object.values(modules).flatMap((values) =>
     Object.entries(values).flatMap(([name, least]) =>
       ORDER.flatMap(([part, instead]) => {

@@ -6,10 +6,10 @@ import { variables } from './variables.ts';
 
 const written = (file: string): string => readFileSync(new URL(file, import.meta.url), 'utf8');
 
-type Row = { name: string; meaning: string; usual: string };
+type OperationsDocumentRow = { name: string; meaning: string; usual: string };
 
 /** Every variable, in the words of its declaration. */
-export const documentedVariables = (): { heading: string; rows: Row[] }[] => [
+export const documentedVariables = (): { heading: string; rows: OperationsDocumentRow[] }[] => [
   { heading: 'The server', rows: rowsOf(variables.shape) },
   ...Object.entries(moduleSettings).map(([name, schema]) => ({
     heading: `Constants of ${spaced(name)}`,
@@ -71,7 +71,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 ${written('./upgrading.md')}
 ${written('./runbook.md')}`;
 
-const rowsOf = (shape: Record<string, z.ZodType>): Row[] =>
+const rowsOf = (shape: Record<string, z.ZodType>): OperationsDocumentRow[] =>
   Object.entries(shape).map(([key, schema]) => ({
     name: variableOf(key),
     meaning: schema.description ?? '',
@@ -84,7 +84,7 @@ const usualOf = (schema: z.ZodType): string => {
   return typeof result.data === 'string' ? result.data : JSON.stringify(result.data);
 };
 
-const line = ({ name, usual, meaning }: Row) =>
+const line = ({ name, usual, meaning }: OperationsDocumentRow) =>
   `- \`${name}\`${usual === '' || usual === '[]' ? '' : ` (\`${usual}\`)`}: ${meaning}`;
 
 const spaced = (name: string) => name.replaceAll(/([A-Z])/g, ' $1').toLowerCase();

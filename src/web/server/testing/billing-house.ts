@@ -10,7 +10,7 @@ import { personalData } from '#kernel/log/personal-data.ts';
 import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import { memoryStorage, startStripeSandbox } from '#sandboxes/stripe/index.ts';
 import { stripePayments } from '#modules/membership-billing/adapters/stripe/payments.ts';
-import { billingCommands } from '#modules/membership-billing/commands/commands.ts';
+import { billingCommands } from '#modules/membership-billing/commands.ts';
 import { planNamed, type BillingNeeds } from '#modules/membership-billing/commands/needs.ts';
 import { giftCode } from '#modules/membership-billing/settling/gift.ts';
 import { attemptEvents } from '#modules/membership-billing/contract/attempt-events.ts';
@@ -18,7 +18,7 @@ import { codeEvents } from '#modules/membership-billing/contract/code-events.ts'
 import { billingEvents } from '#modules/membership-billing/contract/membership-events.ts';
 import { notificationEvents } from '#modules/membership-billing/contract/notification-events.ts';
 import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
-import { billingJobs } from '#modules/membership-billing/jobs/jobs.ts';
+import { billingJobs } from '#modules/membership-billing/jobs.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { entitlement } from '#modules/membership-billing/domain/state.ts';
 import type { Payments } from '#modules/membership-billing/adapters/payments.ts';
@@ -30,7 +30,7 @@ export const START = '2027-01-31T10:00:00.000Z';
 /** Billing on the embedded payment server, over HTTP, with the unmodified library. */
 export const billingHouse = async (
   database: Database,
-  of: {
+  options: {
     start?: string;
     wrap?: (payments: Payments) => Payments;
     timezone?: string;
@@ -38,25 +38,25 @@ export const billingHouse = async (
     settings?: Parameters<typeof membershipBillingSettings.parse>[0];
   } = {},
 ) => {
-  const clock = fixedClock(of.start ?? START);
+  const clock = fixedClock(options.start ?? START);
   const sandbox = await startStripeSandbox({ storage: memoryStorage(), clock, log: () => {} });
   const types = Object.values({ ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents });
   const log = eventLog(memoryEventStore(), personalData(database, 'a'.repeat(64)), () => types);
-  const settings = membershipBillingSettings.parse(of.settings ?? {});
-  const real = stripePayments(sandbox.provider, { productName: 'Wellspring', hasTax: of.hasTax ?? false });
+  const settings = membershipBillingSettings.parse(options.settings ?? {});
+  const real = stripePayments(sandbox.provider, { productName: 'Wellspring', hasTax: options.hasTax ?? false });
   const needs: BillingNeeds = {
     execute: executor(log, () => clock.now()),
     log,
     clock,
     settings,
-    payments: of.wrap?.(real) ?? real,
+    payments: options.wrap?.(real) ?? real,
     people: {
       reachable: (member) =>
         Promise.resolve({
           email: `${member.slice(0, 3)}@example.org`,
           username: member.slice(0, 3),
           name: member.slice(0, 3),
-          timezone: of.timezone ?? 'UTC',
+          timezone: options.timezone ?? 'UTC',
           dateFormat: 'month-first',
           emailVerified: true,
         }),
@@ -128,7 +128,7 @@ export const billingHouse = async (
   };
 };
 /** Registers the hooks of a test file in which each test has an installation of its own. */
-export const billingHouses = (of?: Parameters<typeof billingHouse>[1]) => {
+export const billingHouses = (input?: Parameters<typeof billingHouse>[1]) => {
   let database: Database;
   let house: House;
   beforeAll(async () => {
@@ -136,7 +136,7 @@ export const billingHouses = (of?: Parameters<typeof billingHouse>[1]) => {
   }, 30_000);
   afterAll(() => database.close());
   beforeEach(async () => {
-    house = await billingHouse(database, of);
+    house = await billingHouse(database, input);
   });
   afterEach(() => house.sandbox.stop());
   return () => house;

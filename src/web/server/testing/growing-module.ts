@@ -11,7 +11,7 @@ import { DATABASE, EXECUTE } from '#kernel/parts.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 
 /** Two releases of one small module: trees are planted, and the second release also knows how tall they are. */
-export type Release = 1 | 2;
+export type GrowingModuleRelease = 1 | 2;
 
 const PlantedFirst = event('ToyTreePlanted', z.object({ wood: z.string(), tree: z.string() }), () => 'was planted');
 const Planted = event(
@@ -20,14 +20,16 @@ const Planted = event(
   ({ centimetres }) => `was planted, ${centimetres} cm tall`,
   { version: 2, upcasts: { 1: (data) => ({ ...data, centimetres: 10 }) } },
 );
-const eventOf = (release: Release): EventType => (release === 1 ? PlantedFirst : Planted);
+const eventOf = (release: GrowingModuleRelease): EventType => (release === 1 ? PlantedFirst : Planted);
 
-type Fact = Event<'ToyTreePlanted', { wood: string; tree: string; centimetres?: number }>;
+type GrowingModuleFact = Event<'ToyTreePlanted', { wood: string; tree: string; centimetres?: number }>;
 type Wood = { trees: number; centimetres: number };
 const MOST_CENTIMETRES = 100;
 
 /** The second release refuses by what only newer events say outright. */
-const wood = (release: Release): Decider<Wood, { wood: string; tree: string; centimetres: number }, Fact> => ({
+const wood = (
+  release: GrowingModuleRelease,
+): Decider<Wood, { wood: string; tree: string; centimetres: number }, GrowingModuleFact> => ({
   stream: (id) => `toy.wood-${id}`,
   initial: { trees: 0, centimetres: 0 },
   evolve: ({ trees, centimetres }, { data }) => ({
@@ -41,7 +43,7 @@ const wood = (release: Release): Decider<Wood, { wood: string; tree: string; cen
   },
 });
 
-const trees = (release: Release, version: number, reached: () => void | Promise<void>): Projection => ({
+const trees = (release: GrowingModuleRelease, version: number, reached: () => void | Promise<void>): Projection => ({
   name: 'toy_trees',
   version,
   tables: `create table tree (tree text primary key, wood text not null${
@@ -50,7 +52,7 @@ const trees = (release: Release, version: number, reached: () => void | Promise<
   reactions: [
     on(eventOf(release), async ({ data }, rows) => {
       await reached();
-      const { tree, wood, centimetres } = data as Fact['data'];
+      const { tree, wood, centimetres } = data as GrowingModuleFact['data'];
       rows.put('tree', { tree, wood, ...(release === 2 ? { centimetres } : {}) });
       await rows.run(
         'insert into $schema.wood (wood, trees) values ($1, 1) on conflict (wood) do update set trees = wood.trees + 1',
@@ -61,7 +63,7 @@ const trees = (release: Release, version: number, reached: () => void | Promise<
 });
 
 /** A read model that no release has changed. */
-const woods = (release: Release): Projection => ({
+const woods = (release: GrowingModuleRelease): Projection => ({
   name: 'toy_woods',
   version: 1,
   tables: 'create table wood (wood text primary key, trees integer not null);',
@@ -69,7 +71,7 @@ const woods = (release: Release): Projection => ({
     on(eventOf(release), async ({ data }, rows) => {
       await rows.run(
         'insert into $schema.wood (wood, trees) values ($1, 1) on conflict (wood) do update set trees = wood.trees + 1',
-        [(data as Fact['data']).wood],
+        [(data as GrowingModuleFact['data']).wood],
       );
     }),
   ],
@@ -89,7 +91,7 @@ export const look = endpoint('/v1/toy/wood/{wood}/get', {
   output: z.object({ counted: z.number(), trees: z.number(), centimetres: z.number() }),
 });
 
-const counted = async (sql: Sql, release: Release, id: string) => {
+const counted = async (sql: Sql, release: GrowingModuleRelease, id: string) => {
   const [row] = await sql.query<{ counted: number; trees: number; centimetres: number }>(
     `select count(t.tree)::int as counted, coalesce(max(w.trees), 0)::int as trees,
        ${release === 2 ? 'coalesce(sum(t.centimetres), 0)' : '0'}::int as centimetres
@@ -104,7 +106,7 @@ const counted = async (sql: Sql, release: Release, id: string) => {
  * @param version of its read model, where that alone tells releases apart
  */
 export const growingModule = (
-  release: Release,
+  release: GrowingModuleRelease,
   reached: () => void | Promise<void> = () => undefined,
   version: number = release,
 ) =>

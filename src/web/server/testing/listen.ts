@@ -1,6 +1,6 @@
 import type { Client } from './test-server.ts';
 
-export type Heard = { topic: string; id: string };
+export type ListenHeard = { topic: string; id: string };
 
 /** What a browser hears on `/events` while its page shows these sessions. */
 export const listen = async (client: Client, shows: readonly string[] = []) => {
@@ -10,7 +10,7 @@ export const listen = async (client: Client, shows: readonly string[] = []) => {
     signal: leaving.signal,
   });
   if (response.status !== 200 || !response.body) throw new Error(`/events answered ${response.status}`);
-  const heard: Heard[] = [];
+  const heard: ListenHeard[] = [];
   const waiting = new Set<() => void>();
   const read = async (body: AsyncIterable<Uint8Array>) => {
     const decoder = new TextDecoder();
@@ -20,7 +20,7 @@ export const listen = async (client: Client, shows: readonly string[] = []) => {
         text += decoder.decode(part, { stream: true });
         const lines = text.split('\n');
         text = lines.pop()!;
-        for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as Heard);
+        for (const line of lines) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)) as ListenHeard);
         for (const look of waiting) look();
       }
     } catch (problem) {
@@ -32,7 +32,7 @@ export const listen = async (client: Client, shows: readonly string[] = []) => {
     heard,
     /** Resolves when the server ends the stream, or when it was left. */
     ended,
-    until: (holds: (heard: readonly Heard[]) => boolean) =>
+    until: (holds: (heard: readonly ListenHeard[]) => boolean) =>
       new Promise<void>((resolve) => {
         const look = () => {
           if (!holds(heard)) return;

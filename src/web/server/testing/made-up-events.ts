@@ -27,7 +27,7 @@ export const drawing = (seed: number) => {
 };
 
 const FROM = Date.parse('2026-05-04T09:00:00.000Z');
-const KEPT = 20_000;
+const RETAINED = 20_000;
 
 /**
  * Generates data for an event's schema. Time advances by a second per event; every other id is taken from an earlier
@@ -44,7 +44,7 @@ export const makingUp = (draw: (below: number) => number) => {
     if (!known) ids.set(field, (known = []));
     if (known.length > 0 && draw(2) === 0) return known[draw(known.length)]!;
     const fresh = `${(++made).toString(16).padStart(8, '0')}-0000-4000-8000-000000000000`;
-    if (known.length < KEPT) known.push(fresh);
+    if (known.length < RETAINED) known.push(fresh);
     return fresh;
   };
   const text = (field: string, { format, pattern }: Shape): string => {

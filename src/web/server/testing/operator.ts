@@ -2,13 +2,17 @@ import type { Program } from '#server/operator/program.ts';
 import type { TestServer } from './test-server.ts';
 
 export type Ended = { status: number; out: string; errors: string };
-type Installation = Pick<TestServer, 'connection'> & {
+type OperatorInstallation = Pick<TestServer, 'connection'> & {
   eventStore?: TestServer['eventStore'];
   configuration: Pick<TestServer['configuration'], 'DATA_DIR' | 'MASTER_KEY'>;
 };
 
 /** The variables with which a program of the operator finds the installation of a test server. */
-export const environmentOf = ({ connection, configuration, eventStore }: Installation): Record<string, string> => {
+export const environmentOf = ({
+  connection,
+  configuration,
+  eventStore,
+}: OperatorInstallation): Record<string, string> => {
   const { host, port, user, database } = connection;
   return {
     NODE_ENV: 'test',

@@ -11,7 +11,7 @@ import { testDatabase } from '#kernel/testing/postgres.ts';
 import { readConfiguration } from '#server/settings/configuration.ts';
 import { modules } from '#server/composition/modules.ts';
 import type { Environment } from '#server/settings/environment.ts';
-import { startServer, type Started, type StartOptions } from '#server/composition/start-server.ts';
+import { startServer, type StartServerStarted, type StartOptions } from '#server/composition/start-server.ts';
 import { readModelsMade } from './read-models-made.ts';
 
 export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'connection'>> & {
@@ -24,7 +24,7 @@ export type TestServerOptions = Partial<Omit<StartOptions, 'configuration' | 'co
   loginSandbox?: boolean;
 };
 
-export type TestServer = Started & {
+export type TestServer = StartServerStarted & {
   connection: ClientConfig;
   /** Where its events lie when they do not lie in its database: for commands that open the same installation. */
   eventStore: Environment;
@@ -36,11 +36,11 @@ export type TestServer = Started & {
   dispose(): Promise<void>;
 };
 
-export type Answered = { status: number; headers: Headers; body: Record<string, unknown> };
+export type TestServerAnswered = { status: number; headers: Headers; body: Record<string, unknown> };
 
 /** Calls like the web client does: keeps the cookie, and asks to see what it has just written. */
 export type Client = {
-  call(path: string, input?: unknown, headers?: Record<string, string>): Promise<Answered>;
+  call(path: string, input?: unknown, headers?: Record<string, string>): Promise<TestServerAnswered>;
   cookie(): string;
   url: string;
 };

@@ -18,9 +18,9 @@ const NoteTaken = event(
   () => 'took a note',
 );
 const events = { NoteTaken };
-type Fact = EventOf<typeof events>;
+type ToyModuleFact = EventOf<typeof events>;
 
-const note: Decider<{ count: number }, { id: string; by: string; words: number; most: number }, Fact> = {
+const note: Decider<{ count: number }, { id: string; by: string; words: number; most: number }, ToyModuleFact> = {
   stream: (id) => `toy.note-${id}`,
   initial: { count: 0 },
   evolve: ({ count }) => ({ count: count + 1 }),
@@ -96,7 +96,7 @@ const read = async (sql: Sql, id: string) => ({
 });
 
 /** A module small enough to read, whose members' tokens are their names. */
-export const toyModule = (of: { entered?: Promise<void>; reached?: () => void } = {}) => {
+export const toyModule = (options: { entered?: Promise<void>; reached?: () => void } = {}) => {
   const told = new Set<(member: string) => void>();
   const gone = new Set<string>();
   const signIns: SignIns = {
@@ -132,8 +132,8 @@ export const toyModule = (of: { entered?: Promise<void>; reached?: () => void } 
         return Promise.resolve({ entered: as ?? 'nobody' });
       }),
       handler(slowly, async () => {
-        of.reached?.();
-        await of.entered;
+        options.reached?.();
+        await options.entered;
         return { done: true };
       }),
     ],

@@ -20,15 +20,15 @@ export type ToyOptions = Partial<CallPorts> & {
   pages?: AppOptions['pages'];
 };
 
-export type Said = { status: number; headers: Headers; body: Record<string, unknown>; text: string };
+export type ToyServerSaid = { status: number; headers: Headers; body: Record<string, unknown>; text: string };
 
-export const member = (id: string, of: Partial<SignedIn> = {}): SignedIn => ({
+export const member = (id: string, overrides: Partial<SignedIn> = {}): SignedIn => ({
   id,
   isAdmin: false,
   hostLevel: 0,
   emailVerified: true,
   signInId: `sign-in-${id}`,
-  ...of,
+  ...overrides,
 });
 
 export const toyPositions = sealedPositions('ab'.repeat(32));
@@ -95,7 +95,7 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** A call as a program makes it: no Origin, JSON when there is a body. */
-  const post = async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Said> => {
+  const post = async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<ToyServerSaid> => {
     const response = await fetch(url + path, {
       method: 'POST',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -116,7 +116,7 @@ export const toyServer = async (handlers: readonly Handler[], options: ToyOption
 
 export type ToyServer = Awaited<ReturnType<typeof toyServer>>;
 
-const said = async (response: Response): Promise<Said> => {
+const said = async (response: Response): Promise<ToyServerSaid> => {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
   return {

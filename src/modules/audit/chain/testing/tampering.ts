@@ -23,8 +23,8 @@ export const allOf = async (store: EventStore): Promise<StoredEvent[]> => {
 /** A store manipulated by an attacker with full write access. */
 export const tampered = (store: EventStore, change: (log: StoredEvent[]) => StoredEvent[]): EventStore => {
   const log = async () => change(await allOf(store));
-  async function* reading(of: Promise<StoredEvent[]>, limit = Infinity) {
-    yield* (await of).slice(0, limit);
+  async function* reading(promise: Promise<StoredEvent[]>, limit = Infinity) {
+    yield* (await promise).slice(0, limit);
   }
   return {
     ...store,

@@ -200,6 +200,7 @@ export const PASSWORD_IN_BODY = '-';
 export const resetPassword = endpoint('/v1/account/passwordreset/{a}/{b}/{c}', {
   summary:
     'Sets a new password: a is the account, b the mailed token, c the encoded password, or "-" with `password` in the body (C-084).',
+  parameters: { a: 'account', b: 'token', c: 'new_password' },
   access: 'visitor',
   pace: 'expensive',
   writes: true,
@@ -266,6 +267,7 @@ export const changeUsername = endpoint('/v1/account/username/update', {
 export const confirmEmail = endpoint('/v1/account/{a}/{b}/confirm/{c}', {
   summary:
     'Confirms an address: a is the account, b the mailed token, c stands for the address (C-085). Signs in the browser that registered for a place in a session.',
+  parameters: { a: 'account', b: 'token', c: 'address' },
   access: 'visitor',
   pace: 'expensive',
   writes: true,

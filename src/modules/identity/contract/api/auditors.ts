@@ -3,21 +3,23 @@ import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditReason, auditorScope } from '../auditor.ts';
 
-const somebody = z.object({ uuid: z.string(), username: z.string().nullable() });
+const person = z.object({ uuid: z.string(), username: z.string().nullable() });
 
 /** An appointment as admins see it. */
-export const auditor = z.object({
-  member: somebody,
-  scope: z.array(auditorScope),
-  reason: z.string().nullable(),
-  appointed_at: moment,
-  /** Null when it was done on the command line. */
-  appointed_by: somebody.nullable(),
-  until: moment,
-  dismissed_at: moment.nullable(),
-  dismissed_by: somebody.nullable(),
-  status: z.enum(['appointed', 'dismissed', 'expired']),
-});
+export const auditor = z
+  .object({
+    member: person,
+    scope: z.array(auditorScope),
+    reason: z.string().nullable(),
+    appointed_at: moment,
+    /** Null when it was done on the command line. */
+    appointed_by: person.nullable(),
+    until: moment,
+    dismissed_at: moment.nullable(),
+    dismissed_by: person.nullable(),
+    status: z.enum(['appointed', 'dismissed', 'expired']),
+  })
+  .meta({ id: 'Auditor' });
 export type Auditor = z.output<typeof auditor>;
 
 /** What the signed-in member may do about histories: nothing for most. */

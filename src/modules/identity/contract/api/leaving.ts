@@ -10,17 +10,19 @@ const needsOwner = ['FRESH_LOGIN_NEEDED', 'LOGIN_AGAIN_NEEDED', 'PASSWORD_WRONG'
 /** Proves for some minutes that the password was entered in this browser; returned by an earlier answer. */
 const proof = z.string().max(200).optional();
 
-const ownDataCopy = z.object({
-  uuid,
-  state: z.enum(['PREPARING', 'READY']),
-  asked_at: moment,
-  ready_at: moment.nullable(),
-  /** Until when it can be downloaded. */
-  expires_at: moment.nullable(),
-  bytes: z.int().min(0).nullable(),
-  /** It takes longer than it should; it is still being tried. */
-  is_late: z.boolean(),
-});
+const ownDataCopy = z
+  .object({
+    uuid,
+    state: z.enum(['PREPARING', 'READY']),
+    asked_at: moment,
+    ready_at: moment.nullable(),
+    /** Until when it can be downloaded. */
+    expires_at: moment.nullable(),
+    bytes: z.int().min(0).nullable(),
+    /** It takes longer than it should; it is still being tried. */
+    is_late: z.boolean(),
+  })
+  .meta({ id: 'OwnDataCopy' });
 /** A copy of everything about a member, as its owner sees it. */
 export type OwnDataCopy = z.output<typeof ownDataCopy>;
 const document = z.object({ name: z.string(), type: z.literal('text/html') });
@@ -88,6 +90,7 @@ export const setInactive = endpoint('/v1/account/set_inactive', {
 
 export const keepAccount = endpoint('/v1/account/{a}/{b}/keep', {
   summary: 'Keeps an account that was to be deleted: a is the account, b the mailed token. Logs nobody in.',
+  parameters: { a: 'account', b: 'token' },
   access: 'visitor',
   pace: 'expensive',
   writes: true,

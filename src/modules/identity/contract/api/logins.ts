@@ -47,13 +47,15 @@ const entering = {
    * be deleted, and stays (C-110). `user` is null where the provider does not say whose the address is: a mail to `mailed_to`
    * has the next step, the same whether or not there is an account with it.
    */
-  output: z.object({
-    user: ownUser.nullable(),
-    is_new: z.boolean(),
-    mailed_to: z.string().optional(),
-    terms_missing: z.literal(true).optional(),
-    deletion_undone: z.literal(true).optional(),
-  }),
+  output: z
+    .object({
+      user: ownUser.nullable(),
+      is_new: z.boolean(),
+      mailed_to: z.string().optional(),
+      terms_missing: z.literal(true).optional(),
+      deletion_undone: z.literal(true).optional(),
+    })
+    .meta({ id: 'ProviderLogin' }),
   refusals: [
     ...failures,
     'LOGIN_EMAIL_UNVERIFIED',

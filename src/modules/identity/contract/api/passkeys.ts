@@ -10,22 +10,28 @@ const opaque = z.string().min(1).max(10_000);
 const secret = z.string().min(1).max(200);
 /** What a device answers, as browsers turn it into JSON. */
 const credential = { id: opaque, rawId: opaque, type: z.literal('public-key') };
-const registration = z.object({
-  ...credential,
-  response: z.object({ clientDataJSON: opaque, attestationObject: opaque }),
-});
+const registration = z
+  .object({
+    ...credential,
+    response: z.object({ clientDataJSON: opaque, attestationObject: opaque }),
+  })
+  .meta({ id: 'PasskeyRegistration' });
 export type RegistrationAnswer = z.output<typeof registration>;
-const assertion = z.object({
-  ...credential,
-  response: z.object({
-    clientDataJSON: opaque,
-    authenticatorData: opaque,
-    signature: opaque,
-    userHandle: opaque.nullish(),
-  }),
-});
+const assertion = z
+  .object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: opaque,
+      authenticatorData: opaque,
+      signature: opaque,
+      userHandle: opaque.nullish(),
+    }),
+  })
+  .meta({ id: 'PasskeyAssertion' });
 export type AssertionAnswer = z.output<typeof assertion>;
-const challenged = z.object({ challenge: z.string(), secret: z.string(), site: z.string() });
+const challenged = z
+  .object({ challenge: z.string(), secret: z.string(), site: z.string() })
+  .meta({ id: 'PasskeyChallenge' });
 
 export const listPasskeys = endpoint('/v1/account/passkey/list', {
   summary: 'The passkeys with which the signed-in member can log in.',

@@ -9,24 +9,26 @@ import { accountStatus } from '../staff-events.ts';
 export const ACCOUNTS_LIMIT = 100;
 
 /** An account as staff see it. */
-export const staffUser = z.object({
-  uuid,
-  id: uuid,
-  username: z.string(),
-  name: z.string(),
-  /** The address of their picture. */
-  pic,
-  email: z.string(),
-  email_verified: z.boolean(),
-  is_admin: z.boolean(),
-  host_level: hostLevel,
-  status: accountStatus,
-  status_until: moment.nullable(),
-  timezone: z.string(),
-  joined_at: moment,
-  /** The owner closed the account, which is deleted for good then; null for an open one. */
-  erases_at: moment.nullable(),
-});
+export const staffUser = z
+  .object({
+    uuid,
+    id: uuid,
+    username: z.string(),
+    name: z.string(),
+    /** The address of their picture. */
+    pic,
+    email: z.string(),
+    email_verified: z.boolean(),
+    is_admin: z.boolean(),
+    host_level: hostLevel,
+    status: accountStatus,
+    status_until: moment.nullable(),
+    timezone: z.string(),
+    joined_at: moment,
+    /** The owner closed the account, which is deleted for good then; null for an open one. */
+    erases_at: moment.nullable(),
+  })
+  .meta({ id: 'StaffUser' });
 export type StaffUser = z.output<typeof staffUser>;
 
 /** ADM-004, ADM-023, ADM-033 */
@@ -71,6 +73,11 @@ export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/upd
     status: accountStatus.optional(),
     reason: reason.default(''),
     until: instant.nullish(),
+    /** The number of the case that led to the status, as staff read it, or the whole id of the report. */
+    report: z
+      .string()
+      .regex(/^[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+      .optional(),
   }),
   output: z.object({ user: staffUser }),
   refusals: ['USER_DOES_NOT_EXIST', 'STAFF_REASON_REQUIRED', 'STATUS_END_INVALID', 'ACCOUNT_OF_STAFF'],

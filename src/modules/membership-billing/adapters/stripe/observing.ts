@@ -3,8 +3,8 @@ import type { Payments } from '../payments.ts';
 
 const OVER = new Set(['canceled', 'incomplete_expired', 'unpaid']);
 const IS_REFUND = /^(?:re|pyr)_/;
-const idOf = (of: string | { id: string } | null | undefined): string | null =>
-  typeof of === 'string' ? of : (of?.id ?? null);
+const idOf = (input: string | { id: string } | null | undefined): string | null =>
+  typeof input === 'string' ? input : (input?.id ?? null);
 export const instant = (unix: number): string => new Date(unix * 1000).toISOString();
 
 const intentOf = ({ payments }: Stripe.Invoice): string | null => idOf(payments?.data[0]?.payment.payment_intent);

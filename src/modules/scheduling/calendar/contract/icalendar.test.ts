@@ -4,7 +4,7 @@ import ICAL from 'ical.js';
 import { sync, type VEvent } from 'node-ical';
 import { iCalendar, type Appointment } from './icalendar.ts';
 
-const appointment = (of: Partial<Appointment> = {}): Appointment => ({
+const appointment = (overrides: Partial<Appointment> = {}): Appointment => ({
   uid: '11111111-1111-4111-8111-111111111111',
   sequence: 3,
   startsAt: '2026-05-05T18:00:00.000Z',
@@ -12,7 +12,7 @@ const appointment = (of: Partial<Appointment> = {}): Appointment => ({
   stamp: '2026-05-04T09:00:00.000Z',
   canceled: false,
   summary: 'Night talk',
-  ...of,
+  ...overrides,
 });
 const written = (...appointments: Appointment[]) =>
   iCalendar({
@@ -51,14 +51,14 @@ const understood = (file: string) => {
     },
   ];
 };
-const meant = (of: Appointment) => ({
-  uid: of.uid,
-  sequence: of.sequence,
-  startsAt: of.startsAt,
-  endsAt: of.endsAt,
-  summary: of.summary,
-  description: of.description,
-  status: of.canceled ? 'CANCELLED' : 'CONFIRMED',
+const meant = (appointment: Appointment) => ({
+  uid: appointment.uid,
+  sequence: appointment.sequence,
+  startsAt: appointment.startsAt,
+  endsAt: appointment.endsAt,
+  summary: appointment.summary,
+  description: appointment.description,
+  status: appointment.canceled ? 'CANCELLED' : 'CONFIRMED',
 });
 const octets = (line: string) => Buffer.byteLength(line);
 

@@ -57,25 +57,27 @@ export const iCalendar = ({ product, method, appointments, feed }: Calendar): st
     .map(folded)
     .join('\r\n');
 
-const lines = (of: Appointment): string[] => [
+const lines = (appointment: Appointment): string[] => [
   'BEGIN:VEVENT',
-  `UID:${text(of.uid)}`,
-  `SEQUENCE:${of.sequence}`,
-  `DTSTAMP:${utc(of.stamp)}`,
-  `LAST-MODIFIED:${utc(of.stamp)}`,
-  `DTSTART:${utc(of.startsAt)}`,
-  `DTEND:${utc(of.endsAt)}`,
-  `SUMMARY:${text(of.summary)}`,
-  ...(of.description === undefined ? [] : [`DESCRIPTION:${text(of.description)}`]),
-  ...(of.url === undefined ? [] : [`URL:${of.url.replaceAll(/[\r\n]/g, '')}`]),
-  ...(of.organizer ? [`ORGANIZER;CN=${parameter(of.organizer.name)}:mailto:${address(of.organizer.email)}`] : []),
-  ...(of.attendee
+  `UID:${text(appointment.uid)}`,
+  `SEQUENCE:${appointment.sequence}`,
+  `DTSTAMP:${utc(appointment.stamp)}`,
+  `LAST-MODIFIED:${utc(appointment.stamp)}`,
+  `DTSTART:${utc(appointment.startsAt)}`,
+  `DTEND:${utc(appointment.endsAt)}`,
+  `SUMMARY:${text(appointment.summary)}`,
+  ...(appointment.description === undefined ? [] : [`DESCRIPTION:${text(appointment.description)}`]),
+  ...(appointment.url === undefined ? [] : [`URL:${appointment.url.replaceAll(/[\r\n]/g, '')}`]),
+  ...(appointment.organizer
+    ? [`ORGANIZER;CN=${parameter(appointment.organizer.name)}:mailto:${address(appointment.organizer.email)}`]
+    : []),
+  ...(appointment.attendee
     ? [
-        `ATTENDEE;CN=${parameter(of.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${address(of.attendee.email)}`,
+        `ATTENDEE;CN=${parameter(appointment.attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${address(appointment.attendee.email)}`,
       ]
     : []),
-  `STATUS:${of.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
-  `TRANSP:${of.canceled ? 'TRANSPARENT' : 'OPAQUE'}`,
+  `STATUS:${appointment.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
+  `TRANSP:${appointment.canceled ? 'TRANSPARENT' : 'OPAQUE'}`,
   'CLASS:PRIVATE',
   'END:VEVENT',
 ];

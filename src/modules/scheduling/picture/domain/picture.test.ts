@@ -8,7 +8,7 @@ import { picture, type PictureCommand } from './picture.ts';
 const FIRST = 'a'.repeat(40) + '.jpg';
 const SECOND = 'b'.repeat(40) + '.jpg';
 
-const ofSession = (of: {
+const ofSession = (options: {
   by?: { member: string; isAdmin: boolean };
   status?: 'none' | 'scheduled' | 'open' | 'over' | 'canceled' | 'deleted';
   now?: string;
@@ -16,15 +16,15 @@ const ofSession = (of: {
 }): PictureCommand => ({
   type: 'ChangeSessionPicture',
   id: SESSION,
-  by: of.by ?? { member: ANA, isAdmin: false },
-  session: { status: of.status ?? 'scheduled', host: ANA, startsAt: TOMORROW_EVENING },
-  now: of.now ?? NOW,
-  picture: of.picture === undefined ? FIRST : of.picture,
+  by: options.by ?? { member: ANA, isAdmin: false },
+  session: { status: options.status ?? 'scheduled', host: ANA, startsAt: TOMORROW_EVENING },
+  now: options.now ?? NOW,
+  picture: options.picture === undefined ? FIRST : options.picture,
 });
-const ofSeries = (by: string, status: 'none' | 'active' | 'deleted' = 'active'): PictureCommand => ({
+const ofSeries = (actor: string, status: 'none' | 'active' | 'deleted' = 'active'): PictureCommand => ({
   type: 'ChangeSeriesPicture',
   id: SESSION,
-  by: { member: by, isAdmin: by === MIA },
+  by: { member: actor, isAdmin: actor === MIA },
   series: { status, host: ANA },
   picture: FIRST,
 });
@@ -43,7 +43,8 @@ describe('the picture of a session', () => {
     ]);
   });
 
-  test('the same once more changes nothing', () => expect(after([chosen])(ofSession({}))).toEqual([]));
+  test('the picture that is there, chosen once more, changes nothing', () =>
+    expect(after([chosen])(ofSession({}))).toEqual([]));
 
   test.each([
     ['NOT_ALLOWED', { by: { member: BEN, isAdmin: false } }],
@@ -52,7 +53,7 @@ describe('the picture of a session', () => {
     ['SESSION_CANCELED', { status: 'canceled' as const }],
     ['SESSION_ENDED', { status: 'over' as const }],
     ['SESSION_STARTED_NOT_EDITABLE', { now: TOMORROW_EVENING, status: 'open' as const }],
-  ])('%s', (refused, of) => expect(after([])(ofSession(of))).toMatchObject({ refused }));
+  ])('%s', (refused, options) => expect(after([])(ofSession(options))).toMatchObject({ refused }));
 });
 
 describe('the picture of a series', () => {

@@ -29,12 +29,12 @@ const decide = (command: PictureCommand, { picture: before }: PictureState): rea
 
 const changed = (
   id: string,
-  of: 'session' | 'series',
+  input: 'session' | 'series',
   picture: string | null,
   before: string | null,
 ): PictureEvent[] => {
   if (picture === before) return [];
-  return of === 'session'
+  return input === 'session'
     ? [did(SessionPictureChanged, { session: id, picture, before })]
     : [did(SeriesPictureChanged, { series: id, picture, before })];
 };

@@ -2,7 +2,7 @@ import { newId } from '#kernel/commands/idempotency.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SchedulingNeeds } from '../../commands/needs.ts';
-import { planFacts, type Host } from '../../commands/plan-facts.ts';
+import { planFacts, type PlanFactsHost } from '../../commands/plan-facts.ts';
 import type { SeriesRepeat } from '../../contract/repeats.ts';
 import type { SessionForm } from '../../contract/session-form.ts';
 import { series, type SeriesCommand } from '../domain/series.ts';
@@ -18,7 +18,7 @@ export type Repeating = { repeat: SeriesRepeat; endsAt: string | null };
 export const planSeries = async (
   needs: SchedulingNeeds,
   caller: Caller,
-  host: Host,
+  host: PlanFactsHost,
   plan: Repeating & { form: SessionForm; groupHosted: boolean },
 ): Promise<{ session: string } | Refusal> => {
   const id = newId(caller, 'series');

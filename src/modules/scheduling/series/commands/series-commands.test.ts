@@ -26,10 +26,10 @@ const product = () => {
   );
   const really = executor(log, () => clock.now());
   const life = { commands: 0, diesAt: Infinity, planned: '' };
-  const execute: Execute = (by, decider, id, command, of) => {
+  const execute: Execute = (caller, decider, id, command, options) => {
     if (++life.commands >= life.diesAt) return Promise.reject(new Error('died'));
     if ((command as { type: string }).type === 'Plan') life.planned = id;
-    return really(by, decider, id, command, of);
+    return really(caller, decider, id, command, options);
   };
   const neighbours = { isMember: true };
   const needs = needsOf({
@@ -40,14 +40,14 @@ const product = () => {
   });
   const sessions = schedulingCommands(needs);
   const { series } = sessions;
-  const plan = (of: { weeks?: 1 | 2 | 4; external?: boolean; endsAt?: string | null } = {}) =>
+  const plan = (options: { weeks?: 1 | 2 | 4; external?: boolean; endsAt?: string | null } = {}) =>
     series.plan(
       by,
       { member: ANA, timezone: 'Europe/London' },
       {
-        form: form(of.external ? { externalLink: LINK } : {}),
-        repeat: `WEEKS:${of.weeks ?? 4}`,
-        endsAt: of.endsAt ?? null,
+        form: form(options.external ? { externalLink: LINK } : {}),
+        repeat: `WEEKS:${options.weeks ?? 4}`,
+        endsAt: options.endsAt ?? null,
         groupHosted: false,
       },
     );

@@ -1,3 +1,4 @@
+import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { endpoint, flag, instantOrNone, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { formFields, formRefusals, many, order, range, zone } from '../../contract/api.ts';
@@ -7,32 +8,34 @@ import { following } from '../../contract/session-cursor.ts';
 import { namedPerson, pic } from '#kernel/contract/person.ts';
 
 /** A series with what its page needs. */
-export const series = seriesSummary.extend({
-  title: z.string(),
-  description: z.string(),
-  /** Shown by its sessions that have none of their own. */
-  pic,
-  type: z.enum(['INTERNAL', 'EXTERNAL']),
-  /** Start of its next date by plan, or of the last one when none follows; UTC. */
-  start_time: z.string(),
-  /** The host's zone, in which the time of day stays the same (C-028). */
-  timezone: z.string(),
-  duration_minutes: z.int(),
-  max_attendees: z.int(),
-  am_i_host: z.boolean(),
-  is_group_hosted: z.boolean(),
-  host_user: namedPerson.nullable(),
-  group_info: z.object({ uuid: z.string(), title: z.string(), slug: z.string() }),
-  /** Of an external one, for its host and staff. */
-  external_url: z.string().nullable(),
-  /** Coming dates by plan, at most twelve; also those whose session is not made yet or was called off. */
-  next_dates: z.array(z.string()),
-  /** Coming dates on which no session could be made, and why; told to the host and staff. */
-  left_out: z.array(z.object({ start_time: z.string(), because: z.string() })),
-  /** Coming sessions with people registered; the most that any of them has. */
-  num_sessions_registered: z.int(),
-  most_registered: z.int(),
-});
+export const series = seriesSummary
+  .extend({
+    title: z.string(),
+    description: z.string(),
+    /** Shown by its sessions that have none of their own. */
+    pic,
+    type: z.enum(['INTERNAL', 'EXTERNAL']),
+    /** Start of its next date by plan, or of the last one when none follows; UTC. */
+    start_time: z.string(),
+    /** The host's zone, in which the time of day stays the same (C-028). */
+    timezone: z.string(),
+    duration_minutes: z.int(),
+    max_attendees: z.int(),
+    am_i_host: z.boolean(),
+    is_group_hosted: z.boolean(),
+    host_user: namedPerson.nullable(),
+    group_info: namedWell,
+    /** Of an external one, for its host and staff. */
+    external_url: z.string().nullable(),
+    /** Coming dates by plan, at most twelve; also those whose session is not made yet or was called off. */
+    next_dates: z.array(z.string()),
+    /** Coming dates on which no session could be made, and why; told to the host and staff. */
+    left_out: z.array(z.object({ start_time: z.string(), because: z.string() })),
+    /** Coming sessions with people registered; the most that any of them has. */
+    num_sessions_registered: z.int(),
+    most_registered: z.int(),
+  })
+  .meta({ id: 'Series' });
 export type Series = z.output<typeof series>;
 
 const one = z.object({ series });

@@ -83,11 +83,11 @@ export const withClocks = (starts: readonly string[], timezone: string, viewerZo
 /** Up to `count` coming dates of a planned or active series, none behind its end. */
 export const comingDates = (
   pattern: Pattern,
-  of: { after: string; count: number; endsAt: string | null; viewerZone: string },
+  options: { after: string; count: number; endsAt: string | null; viewerZone: string },
 ): SeriesDate[] => {
-  const first = firstAfter(pattern, of.after);
-  const starts = Array.from({ length: of.count }, (_, at) => startOf(pattern, first + at)).filter(
-    (startsAt) => of.endsAt === null || startsAt <= of.endsAt,
+  const first = firstAfter(pattern, options.after);
+  const starts = Array.from({ length: options.count }, (_, at) => startOf(pattern, first + at)).filter(
+    (startsAt) => options.endsAt === null || startsAt <= options.endsAt,
   );
-  return withClocks(starts, pattern.timezone, of.viewerZone);
+  return withClocks(starts, pattern.timezone, options.viewerZone);
 };

@@ -26,8 +26,8 @@ const ana = { member: ANA, isAdmin: false };
 const ben = { member: BEN, isAdmin: false };
 const mia = { member: MIA, isAdmin: true };
 
-type Of<Type extends SeriesCommand['type']> = Partial<Extract<SeriesCommand, { type: Type }>>;
-const plan = (of: Of<'Plan'> = {}): SeriesCommand => ({
+type SeriesOf<Type extends SeriesCommand['type']> = Partial<Extract<SeriesCommand, { type: Type }>>;
+const plan = (options: SeriesOf<'Plan'> = {}): SeriesCommand => ({
   type: 'Plan',
   series: SERIES,
   first: SESSION,
@@ -39,9 +39,12 @@ const plan = (of: Of<'Plan'> = {}): SeriesCommand => ({
   groupHosted: false,
   now: NOW,
   settings: defaultSettings,
-  ...of,
+  ...options,
 });
-const change = (sent: Partial<Omit<ReturnType<typeof form>, 'group'>>, of: Of<'Change'> = {}): SeriesCommand => ({
+const change = (
+  sent: Partial<Omit<ReturnType<typeof form>, 'group'>>,
+  options: SeriesOf<'Change'> = {},
+): SeriesCommand => ({
   type: 'Change',
   series: SERIES,
   by: ana,
@@ -49,27 +52,27 @@ const change = (sent: Partial<Omit<ReturnType<typeof form>, 'group'>>, of: Of<'C
   registered: 0,
   now: NOW,
   settings: defaultSettings,
-  ...of,
+  ...options,
 });
-const moveEnd = (endsAt: string | null, of: Of<'MoveEnd'> = {}): SeriesCommand => ({
+const moveEnd = (endsAt: string | null, options: SeriesOf<'MoveEnd'> = {}): SeriesCommand => ({
   type: 'MoveEnd',
   series: SERIES,
   by: ana,
   endsAt,
   cancelRegistered: false,
   now: NOW,
-  ...of,
+  ...options,
 });
-const end = (by: { member: string; isAdmin: boolean } | null = ana): SeriesCommand => ({
+const end = (actor: { member: string; isAdmin: boolean } | null = ana): SeriesCommand => ({
   type: 'End',
   series: SERIES,
-  by,
+  by: actor,
   cancelRegistered: false,
 });
 
 type Planned = Extract<SeriesEvent, { type: 'SeriesPlanned' }>['data'];
 /** Every Tuesday at 20:00 in London, which is 19:00 UTC, from tomorrow on. */
-const planned = (of: Partial<Planned> = {}) =>
+const planned = (overrides: Partial<Planned> = {}) =>
   did(SeriesPlanned, {
     series: SERIES,
     host: ANA,
@@ -85,10 +88,10 @@ const planned = (of: Partial<Planned> = {}) =>
     maxAttendees: 3,
     kind: 'INTERNAL',
     groupHosted: false,
-    ...of,
+    ...overrides,
   });
-type Changed = Extract<SeriesEvent, { type: 'SeriesChanged' }>['data'];
-const changed = (of: Partial<Changed> = {}) =>
+type DomainSeriesChanged = Extract<SeriesEvent, { type: 'SeriesChanged' }>['data'];
+const changed = (overrides: Partial<DomainSeriesChanged> = {}) =>
   did(SeriesChanged, {
     series: SERIES,
     host: ANA,
@@ -99,7 +102,7 @@ const changed = (of: Partial<Changed> = {}) =>
     localStart: '2026-05-05T20:00',
     durationMinutes: 60,
     maxAttendees: 3,
-    ...of,
+    ...overrides,
   });
 const ended = did(SeriesEnded, { series: SERIES, by: ANA, cancelRegistered: false });
 
@@ -116,7 +119,7 @@ describe('planning a series', () => {
   test('twice plans it once', () => {
     expect(given(planned()).when(plan())).toEqual([]);
   });
-  test('its first session is judged like any other', () => {
+  test('the first session of a series is judged like any other', () => {
     expect(given().when(plan({ host: { ...host, hostLevel: 0 } }))).toEqual(refuse('HOST_LEVEL_TOO_LOW'));
     expect(given().when(plan({ form: form({ title: 'ab' }) }))).toEqual(
       refuse('SESSION_TITLE_INVALID', { field: 'title' }),
@@ -149,7 +152,7 @@ describe('a single session that begins to repeat', () => {
       groupHosted: false,
     }),
   ]);
-  const repeat = (of: Of<'Repeat'> = {}): SeriesCommand => ({
+  const repeat = (options: SeriesOf<'Repeat'> = {}): SeriesCommand => ({
     type: 'Repeat',
     series: SERIES,
     session: SESSION,
@@ -158,7 +161,7 @@ describe('a single session that begins to repeat', () => {
     repeat: 'WEEKS:1',
     endsAt: null,
     now: NOW,
-    ...of,
+    ...options,
   });
   test('is its first', () => {
     expect(given().when(repeat())).toEqual([planned()]);
@@ -168,8 +171,8 @@ describe('a single session that begins to repeat', () => {
     ['it does not exist', { planned: session.initial }, 'SESSION_DOES_NOT_EXIST'],
     ['it is somebody else’s', { by: ben }, 'NOT_ALLOWED'],
     ['it has begun', { now: TOMORROW_EVENING }, 'SESSION_STARTED_NOT_EDITABLE'],
-  ] as const)('is refused when %s', (_, of, name) => {
-    expect(given().when(repeat(of))).toEqual(refuse(name));
+  ] as const)('is refused when %s', (_, options, name) => {
+    expect(given().when(repeat(options))).toEqual(refuse(name));
   });
   test('ends after it starts', () => {
     expect(given().when(repeat({ endsAt: TOMORROW_EVENING }))).toEqual(
@@ -195,7 +198,7 @@ describe('changing a series', () => {
       changed({ from: 1, title: 'Late talk', localStart: '2026-03-29T01:30' }),
     ]);
   });
-  test('the same again changes nothing', () => {
+  test('changing a series to what it is changes nothing', () => {
     expect(given(planned()).when(change({ title: 'Night talk', startTime: TOMORROW_EVENING }))).toEqual([]);
   });
   test('a new link of an external one', () => {

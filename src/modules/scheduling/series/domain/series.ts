@@ -78,10 +78,10 @@ export type SeriesCommand =
   | { type: 'NoteContinued'; series: string; through: number; continuesAt: string | null }
   | { type: 'LeaveOut'; series: string; occurrence: number; because: string };
 
-type CommandOf<Type extends SeriesCommand['type']> = Extract<SeriesCommand, { type: Type }>;
-type Decision = readonly SeriesEvent[] | Refusal;
+type SeriesCommandOf<Type extends SeriesCommand['type']> = Extract<SeriesCommand, { type: Type }>;
+type SeriesDecision = readonly SeriesEvent[] | Refusal;
 
-const decide = (command: SeriesCommand, state: SeriesState): Decision => {
+const decide = (command: SeriesCommand, state: SeriesState): SeriesDecision => {
   switch (command.type) {
     case 'Plan':
       return state.status === 'none' ? decidePlan(command) : [];
@@ -112,16 +112,16 @@ export const series: Decider<SeriesState, SeriesCommand, SeriesEvent> = {
 };
 
 /** It does not exist, belongs to another host, or has ended. */
-const closed = (by: Acting, state: SeriesState): Refusal | undefined => {
+const closed = (acting: Acting, state: SeriesState): Refusal | undefined => {
   if (state.status === 'none') return refuse('SERIES_DOES_NOT_EXIST');
-  if (!leads(by, state)) return refuse('NOT_ALLOWED');
+  if (!leads(acting, state)) return refuse('NOT_ALLOWED');
   if (state.status === 'deleted') return refuse('SERIES_ENDED');
 };
 
 const END = { field: 'seriesEndTime' };
 
 /** The first session is judged like any other; the rest follows from it (SCH-084). */
-const decidePlan = (command: CommandOf<'Plan'>): Decision => {
+const decidePlan = (command: SeriesCommandOf<'Plan'>): SeriesDecision => {
   const { series, first, repeat, endsAt } = command;
   const planned = decideSchedule({ ...command, type: 'Schedule', session: first });
   if ('refused' in planned) return planned;
@@ -133,7 +133,7 @@ const decidePlan = (command: CommandOf<'Plan'>): Decision => {
   return [did(SeriesPlanned, { ...rest, series, first, localStart, weeks: weeksOf(repeat), endsAt })];
 };
 
-const decideRepeat = (command: CommandOf<'Repeat'>): Decision => {
+const decideRepeat = (command: SeriesCommandOf<'Repeat'>): SeriesDecision => {
   const { series, session, planned, externalUrl, by, repeat, endsAt, now } = command;
   if (planned.status === 'none') return refuse('SESSION_DOES_NOT_EXIST');
   if (!leads(by, planned)) return refuse('NOT_ALLOWED');
@@ -163,7 +163,7 @@ const decideRepeat = (command: CommandOf<'Repeat'>): Decision => {
 };
 
 /** By staff alone; its dates stay as they are. */
-const decideHandOver = (command: CommandOf<'HandOver'>, state: SeriesState): Decision => {
+const decideHandOver = (command: SeriesCommandOf<'HandOver'>, state: SeriesState): SeriesDecision => {
   const { series, by, host, now } = command;
   if (!by.isAdmin) return refuse('NOT_ALLOWED');
   if (state.host === host.member) return [];
@@ -175,7 +175,7 @@ const decideHandOver = (command: CommandOf<'HandOver'>, state: SeriesState): Dec
 };
 
 /** All coming sessions, from the next one on (I-017). Its start stays before the one after it and before the end (C-152). */
-const decideChange = (command: CommandOf<'Change'>, state: SeriesState): Decision => {
+const decideChange = (command: SeriesCommandOf<'Change'>, state: SeriesState): SeriesDecision => {
   const { series, by, form: sent, repeat, registered, now, settings } = command;
   if (repeat !== undefined && weeksOf(repeat) !== state.weeks)
     return refuse('SERIES_REPEAT_FIXED', { field: 'repeat' });
@@ -243,7 +243,7 @@ const localOf = (state: SeriesState, occurrence: number): string => {
 };
 
 /** After the start and in the future; or none at all (SCH-084). */
-const decideMoveEnd = (command: CommandOf<'MoveEnd'>, state: SeriesState): Decision => {
+const decideMoveEnd = (command: SeriesCommandOf<'MoveEnd'>, state: SeriesState): SeriesDecision => {
   const { series, by, endsAt, cancelRegistered, now } = command;
   if (endsAt === state.endsAt) return [];
   if (endsAt !== null && (endsAt <= now || endsAt <= startOf(patternOf(state), 0)))
@@ -252,20 +252,23 @@ const decideMoveEnd = (command: CommandOf<'MoveEnd'>, state: SeriesState): Decis
 };
 
 /** By its host or staff (SCH-097). */
-const decideEnd = ({ series, by, cancelRegistered }: CommandOf<'End'>, state: SeriesState): Decision => {
+const decideEnd = ({ series, by, cancelRegistered }: SeriesCommandOf<'End'>, state: SeriesState): SeriesDecision => {
   if (state.status === 'none') return refuse('SERIES_DOES_NOT_EXIST');
   if (by !== null && !leads(by, state)) return refuse('NOT_ALLOWED');
   if (state.status === 'deleted') return [];
   return [did(SeriesEnded, { series, by: by?.member ?? null, cancelRegistered })];
 };
 
-const decideContinued = (command: CommandOf<'NoteContinued'>, state: SeriesState): Decision => {
+const decideContinued = (command: SeriesCommandOf<'NoteContinued'>, state: SeriesState): SeriesDecision => {
   const { series, through, continuesAt } = command;
   if (!seriesLifecycle.can(state.status, 'SeriesContinued') || through === state.through) return [];
   return [did(SeriesContinued, { series, through, continuesAt })];
 };
 
-const decideLeftOut = ({ series, occurrence, because }: CommandOf<'LeaveOut'>, state: SeriesState): Decision => {
+const decideLeftOut = (
+  { series, occurrence, because }: SeriesCommandOf<'LeaveOut'>,
+  state: SeriesState,
+): SeriesDecision => {
   if (!seriesLifecycle.can(state.status, 'OccurrenceLeftOut') || state.leftOut.get(occurrence) === because) return [];
   const startsAt = startOf(patternOf(state), occurrence);
   return [did(OccurrenceLeftOut, { series, occurrence, startsAt, because })];

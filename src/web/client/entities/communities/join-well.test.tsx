@@ -10,12 +10,12 @@ import { aWell } from '#client/testing/a-well.ts';
 
 const commitment = "I commit to Wellspring's Code of Conduct and confirm I have lived experience of this topic";
 
-const open = (of: Partial<JoinWellProps> = {}) => {
+const open = (overrides: Partial<JoinWellProps> = {}) => {
   const server = aServer({ member: aMember() });
   server.on(joinWell, answers({ group: aWell({ am_i_joined: true }) }));
   const onClose = jest.fn();
   const onJoined = jest.fn();
-  const page = renderPage(<JoinWell well={aWell()} opened onClose={onClose} onJoined={onJoined} {...of} />);
+  const page = renderPage(<JoinWell well={aWell()} opened onClose={onClose} onJoined={onJoined} {...overrides} />);
   return { server, onClose, onJoined, ...page };
 };
 const joinButton = () => screen.findByRole('button', { name: 'JOIN WELL' });

@@ -21,10 +21,10 @@ export const ConfirmFirst = ({
 }) => {
   const isUnconfirmed = useIsUnconfirmed();
   const waited = useRef(false);
-  const goOn = useEffectEvent(() => onConfirmed?.());
+  const proceed = useEffectEvent(() => onConfirmed?.());
   useEffect(() => {
     if (!opened) return;
-    if (waited.current && !isUnconfirmed) goOn();
+    if (waited.current && !isUnconfirmed) proceed();
     waited.current = isUnconfirmed;
   }, [opened, isUnconfirmed]);
   return <VerifyEmail opened={opened} texts={confirmTexts} onClose={onClose} />;

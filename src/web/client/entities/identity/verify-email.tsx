@@ -6,11 +6,11 @@ import { toast } from '#client/lib/toast.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 /** Mails the confirmation link again (C-029, I-001). An address that is confirmed meanwhile loads the profile again. */
-export const useConfirmationMail = (of: { sent: string; close?: () => void }) => {
+export const useConfirmationMail = (options: { sent: string; close?: () => void }) => {
   const { signedIn } = useSessionChange();
   return useAction(sendConfirmation, {
-    done: of.sent,
-    close: () => of.close?.(),
+    done: options.sent,
+    close: () => options.close?.(),
     refused: ({ name, msg }) => (name === 'EMAIL_ALREADY_VERIFIED' ? void signedIn() : toast.error(msg)),
   });
 };

@@ -9,27 +9,27 @@ export const noteOf = (reason: string | null, details: string): string =>
   [reason, details.trim()].filter((part) => part !== null && part !== '').join('\n');
 
 /** Every failure is shown where the member is: a report is never lost silently (C-112). */
-export const sendReport = (of: Reported, kind: ReportKind, note: string) => {
+export const sendReport = (reported: Reported, kind: ReportKind, note: string) => {
   const quiet = { quiet: true };
-  switch (of.kind) {
+  switch (reported.kind) {
     case 'session':
-      return call(reportSession, { id: of.session, note }, quiet);
+      return call(reportSession, { id: reported.session, note }, quiet);
     case 'member':
-      return call(reportMember, { id: of.member, note, sessionUUID: of.session, kind }, quiet);
+      return call(reportMember, { id: reported.member, note, sessionUUID: reported.session, kind }, quiet);
     case 'well':
-      return call(reportWell, { id: of.well, note }, quiet);
+      return call(reportWell, { id: reported.well, note }, quiet);
   }
 };
 
 /** The reasons that fit in one tap. */
-export const reasonsFor = (of: Reported): readonly string[] => reportTexts.reasons[of.kind];
+export const reasonsFor = (reported: Reported): readonly string[] => reportTexts.reasons[reported.kind];
 
-export const titleOf = (of: Reported, kind: ReportKind): string =>
-  of.kind === 'member'
-    ? reportTexts.title[kind === 'feedback' ? 'feedback' : 'member'](of.name)
-    : reportTexts.title[of.kind];
+export const titleOf = (reported: Reported, kind: ReportKind): string =>
+  reported.kind === 'member'
+    ? reportTexts.title[kind === 'feedback' ? 'feedback' : 'member'](reported.name)
+    : reportTexts.title[reported.kind];
 
-export const leadOf = (of: Reported, kind: ReportKind): string =>
-  of.kind === 'member'
-    ? reportTexts.lead[kind === 'feedback' ? 'feedback' : 'member'](of.name)
-    : reportTexts.lead[of.kind];
+export const leadOf = (reported: Reported, kind: ReportKind): string =>
+  reported.kind === 'member'
+    ? reportTexts.lead[kind === 'feedback' ? 'feedback' : 'member'](reported.name)
+    : reportTexts.lead[reported.kind];

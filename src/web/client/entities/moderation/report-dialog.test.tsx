@@ -11,12 +11,12 @@ const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const ben: Reported = { kind: 'member', member: BEN, name: 'Ben', session: SESSION };
 const sent = answers({ report: { uuid: SESSION, type: 'USER_FLAG_USER', target_uuid1: BEN, kind: 'report' } });
 
-const open = (of: Reported = ben, { inSession = false } = {}) => {
+const open = (reported: Reported = ben, { inSession = false } = {}) => {
   const server = aServer({ member: aMember() });
   for (const endpoint of [reportMember, reportSession, reportWell]) server.on(endpoint, sent);
   const onClose = jest.fn();
   const onLeave = jest.fn();
-  const page = renderPage(<ReportDialog of={of} onClose={onClose} {...(inSession ? { onLeave } : {})} />);
+  const page = renderPage(<ReportDialog of={reported} onClose={onClose} {...(inSession ? { onLeave } : {})} />);
   return { server, onClose, onLeave, ...page };
 };
 const dialog = (name: string) => screen.findByRole('dialog', { name });

@@ -6,5 +6,7 @@ import type { Reported } from './reported.ts';
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 /** Opens the dialog that reports something to staff. `onLeave`, inside a session, leaves it: offered once the report is sent. */
-export const askToReport = (of: Reported, { onLeave }: { onLeave?: () => void } = {}): void =>
-  void openModal((close) => <ReportDialog of={of} onClose={close} {...(onLeave === undefined ? {} : { onLeave })} />);
+export const askToReport = (reported: Reported, { onLeave }: { onLeave?: () => void } = {}): void =>
+  void openModal((close) => (
+    <ReportDialog of={reported} onClose={close} {...(onLeave === undefined ? {} : { onLeave })} />
+  ));

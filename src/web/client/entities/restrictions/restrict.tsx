@@ -10,9 +10,9 @@ const RestrictDialog = lazy(async () => ({ default: (await import('./restrict-di
 const TakeBackDialog = lazy(async () => ({ default: (await import('./take-back-dialog.tsx')).TakeBackDialog }));
 
 /** Opens the dialog that restricts a member or, where they are restricted, takes that back (MOD-001, MOD-009). */
-export const askToRestrict = (of: Concerned, restricted: boolean): void => {
+export const askToRestrict = (concerned: Concerned, restricted: boolean): void => {
   const Dialog = restricted ? TakeBackDialog : RestrictDialog;
-  openModal((close) => <Dialog of={of} onClose={close} />);
+  openModal((close) => <Dialog of={concerned} onClose={close} />);
 };
 
 /** The members whom the viewer restricts; not asked for visitors. */

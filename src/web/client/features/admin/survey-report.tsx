@@ -24,8 +24,8 @@ export const SurveyReport = () => {
         <Loaded query={query}>
           {({ survey }) => (
             <Grid min={18}>
-              {survey.map((of) => (
-                <Answers key={of.scale} of={of} />
+              {survey.map((options) => (
+                <Answers key={options.scale} of={options} />
               ))}
             </Grid>
           )}

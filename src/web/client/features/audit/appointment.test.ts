@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { announcedMinutes, endOf, leftInWords, seesLooks, untilNextLook, type Appointment } from './appointment.ts';
 
 const MINUTE = 60_000;
-const standing = (of: Partial<Appointment> = {}): Appointment => ({
+const standing = (overrides: Partial<Appointment> = {}): Appointment => ({
   is_admin: false,
   scope: ['sessions'],
   until: '2026-05-04T10:00:00.000Z',
   now: '2026-05-04T09:00:00.000Z',
   max_hours: 720,
-  ...of,
+  ...overrides,
 });
 
 test('the remaining time is the server’s, for any clock of the browser', () => {

@@ -11,8 +11,8 @@ beforeEach(() => forgetLooks(testQueries(), false));
 const open = () => {
   const { server, draw } = auditPages('/admin/audit');
   const drawn = draw();
-  const find = async (by: string, text: string) => {
-    await drawn.user.selectOptions(await screen.findByRole('combobox', { name: 'Look for' }), by);
+  const find = async (actor: string, text: string) => {
+    await drawn.user.selectOptions(await screen.findByRole('combobox', { name: 'Look for' }), actor);
     const field = screen.getByRole('textbox');
     await drawn.user.clear(field);
     await drawn.user.type(field, text);
@@ -27,13 +27,13 @@ describe('looking something up', () => {
     ['A session', 'Words of the title, or the id', 'night talk', 'session'],
     ['A case', 'Number of the report', '1a2b3c4d', 'case'],
     ['One history by its name', 'session-…, as the command line names it', 'session-1', 'history'],
-  ])('%s', async (choice, hint, text, by) => {
+  ])('%s', async (choice, hint, text, actor) => {
     const { server, find } = open();
     await find(choice, `  ${text} `);
     expect(screen.getByLabelText(hint)).toBeTruthy();
     const found = await screen.findByRole('link', { name: /Session Night talk 3 events/ });
     expect(found.getAttribute('href')).toBe('/admin/audit/history/ref-session');
-    expect(server.calls(findHistories).at(-1)?.body).toEqual({ by, text, reason: REASON, limit: 100 });
+    expect(server.calls(findHistories).at(-1)?.body).toEqual({ by: actor, text, reason: REASON, limit: 100 });
   });
 
   test('the search sends nothing without text, and not before it is submitted', async () => {

@@ -10,7 +10,7 @@ import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from './looking.ts';
 import { Moment } from './moment.tsx';
 import { historyPath } from './said.tsx';
-import { asked as askedBefore, rememberAsked, type Asked } from './tab-memory.ts';
+import { asked as askedBefore, rememberAsked, type TabMemoryAsked } from './tab-memory.ts';
 import { auditTexts } from './texts.ts';
 import styles from './audit.module.css';
 
@@ -18,7 +18,7 @@ const texts = auditTexts.find;
 
 /** Which histories concern a member, a session or a case. */
 export const FindHistories = ({ reason }: { reason: string }) => {
-  const form = useFields<Asked>({ initialValues: askedBefore() ?? { by: 'member', text: '' } });
+  const form = useFields<TabMemoryAsked>({ initialValues: askedBefore() ?? { by: 'member', text: '' } });
   const [asked, setAsked] = useState(askedBefore);
   return (
     <>
@@ -50,7 +50,7 @@ export const FindHistories = ({ reason }: { reason: string }) => {
   );
 };
 
-const Found = ({ asked, reason }: { asked: Asked; reason: string }) => {
+const Found = ({ asked, reason }: { asked: TabMemoryAsked; reason: string }) => {
   const [limit, setLimit] = useState(100);
   const query = useLook(findHistories, { ...asked, reason, limit }, { staleTime: Infinity, keepPrevious: true });
   if (query.error?.notice.name === 'AUDIT_OUT_OF_SCOPE') return <EmptyState text={texts.notMembers} />;

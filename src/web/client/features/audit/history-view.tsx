@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LINES_AT_ONCE, readHistory } from '#modules/audit/contract/api.ts';
 import { StatusBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { EventList } from './event-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { GoToInstant } from './go-to-instant.tsx';
-import type { History } from './history.ts';
+import type { HistoryPageParts } from './history.ts';
 import { useLook } from './looking.ts';
 import { days } from './moment.tsx';
 import { MomentCard } from './moment-card.tsx';
@@ -19,10 +20,10 @@ import { placeInWords, TimeSlider } from './time-slider.tsx';
 import styles from './history.module.css';
 
 const texts = auditTexts.history;
-type Of = { of: string; reason: string; seesLooks: boolean };
+type HistoryViewOf = { of: string; reason: string; seesLooks: boolean };
 
 /** A history: a slider over its events, the moment that is looked at, and every event as a sentence. */
-export const HistoryView = ({ of: ref, reason, seesLooks }: Of) => {
+export const HistoryView = ({ of: ref, reason, seesLooks }: HistoryViewOf) => {
   const [address] = useSearchParams();
   const asked = Number(address.get('event') ?? Number.NaN);
   const [from, setFrom] = useState(Number.isInteger(asked) && asked > 0 ? pageOf(asked) : 1);
@@ -94,7 +95,7 @@ const Shown = ({
   seesLooks,
   from,
   onPage,
-}: Omit<Of, 'of'> & { history: History; from: number; onPage: (from: number) => void }) => {
+}: Omit<HistoryViewOf, 'of'> & { history: HistoryPageParts; from: number; onPage: (from: number) => void }) => {
   const { event, rested, goTo } = useSlider(history.events, onPage);
   const line = history.event.find(({ number }) => number === event);
   const moment = useRef<HTMLDivElement>(null);
@@ -119,6 +120,7 @@ const Shown = ({
           </Soft>
         )}
       </PageTitle>
+      <Unproven of={history.proof} />
       {history.shows_people ? null : (
         <Soft size="inherit" mb="md">
           {texts.letters}
@@ -141,7 +143,18 @@ const Shown = ({
   );
 };
 
-const Lead = ({ of, seesLooks }: { of: History; seesLooks: boolean }) => (
+const Unproven = ({ of: { altered, missing } }: { of: HistoryPageParts['proof'] }) => {
+  const gone = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  if (altered.length === 0 && gone === 0) return null;
+  return (
+    <Card padding="md" mb="md" role="alert">
+      <strong>{texts.doNotBelieve}</strong> {altered.length === 0 ? '' : texts.altered(altered.length)}{' '}
+      {gone === 0 ? '' : texts.missing(gone)}
+    </Card>
+  );
+};
+
+const Lead = ({ of, seesLooks }: { of: HistoryPageParts; seesLooks: boolean }) => (
   <Row as="span" gap="sm">
     <StatusBadge tone="quiet">{scopeTexts[of.scope].name}</StatusBadge>
     <span>

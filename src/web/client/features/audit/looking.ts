@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
-import { call, type Answer, type CallOptions } from '#client/lib/call.ts';
+import { call, type CallAnswer, type CallOptions } from '#client/lib/call.ts';
 import { useCall, type CallFailure, type CallQueryOptions } from '#client/lib/query.ts';
 
 const ENDED: RefusalName = 'NOT_ALLOWED';
@@ -14,9 +14,9 @@ const refused = () => {
   refusedAt = Date.now();
   for (const told of listeners) told();
 };
-const subscribe = (told: () => void) => {
-  listeners.add(told);
-  return () => void listeners.delete(told);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 
 /** When a look was refused to this tab because the viewer is no auditor any more, by this browser's clock; 0 when never. */
@@ -26,9 +26,9 @@ export const useRefusedAt = (): number => useSyncExternalStore(subscribe, () => 
 export const useLook = <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  of: Omit<CallQueryOptions, 'quiet'> = {},
+  callQueryOptions: Omit<CallQueryOptions, 'quiet'> = {},
 ): UseQueryResult<AnswerOf<E>, CallFailure> => {
-  const query = useCall(endpoint, input, { ...of, quiet: true });
+  const query = useCall(endpoint, input, { ...callQueryOptions, quiet: true });
   const hasEnded = query.error?.notice.name === ENDED;
   useEffect(() => {
     if (hasEnded) refused();
@@ -40,9 +40,9 @@ export const useLook = <E extends Endpoint>(
 export const look = async <E extends Endpoint>(
   endpoint: E,
   input: z.input<E['input']>,
-  of: CallOptions = {},
-): Promise<Answer<E>> => {
-  const answer = await call(endpoint, input, { ...of, quiet: true });
+  callOptions: CallOptions = {},
+): Promise<CallAnswer<E>> => {
+  const answer = await call(endpoint, input, { ...callOptions, quiet: true });
   if (!answer.ok && answer.notice.name === ENDED) refused();
   return answer;
 };

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { listLooks, type Look, type Looker } from '#modules/audit/contract/api.ts';
+import { listLooks, type ApiLook, type Looker } from '#modules/audit/contract/api.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { Row, Soft } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
@@ -73,7 +73,7 @@ const Filters = ({
         label={texts.by}
         value={auditor ?? ''}
         data={[
-          { value: '', label: texts.everybody },
+          { value: '', label: texts.everyMember },
           ...lookers.map(({ uuid, username, looks }) => ({
             value: uuid,
             label: `${username ?? texts.forgotten} (${looks})`,
@@ -93,7 +93,7 @@ const Filters = ({
   </Row>
 );
 
-const Ledger = ({ of }: { of: readonly Look[] }) =>
+const Ledger = ({ of }: { of: readonly ApiLook[] }) =>
   byDay(of).map(({ day, entries }) => (
     <section key={day} aria-label={day}>
       <h2 className={styles.day}>{day}</h2>
@@ -105,7 +105,7 @@ const Ledger = ({ of }: { of: readonly Look[] }) =>
     </section>
   ));
 
-const OneLook = ({ of }: { of: Look }) => {
+const OneLook = ({ of }: { of: ApiLook }) => {
   const what = [of.about, of.title].filter((each) => each !== null).join(' ');
   return (
     <li className={`${styles.ledgerEntry} ${styles.look}`}>

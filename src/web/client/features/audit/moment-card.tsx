@@ -1,15 +1,15 @@
 import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { readHistoryAt, type Cause, type Difference, type Related } from '#modules/audit/contract/api.ts';
+import { readHistoryAt, type Cause, type ApiDifference, type Related } from '#modules/audit/contract/api.ts';
 import { Card } from '#ui/card.tsx';
 import { Facts, Row, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import type { History } from './history.ts';
+import type { HistoryPageParts } from './history.ts';
 import { useLook } from './looking.ts';
-import { Moment } from './moment.tsx';
+import { Moment, readable } from './moment.tsx';
 import { historyPath, Said } from './said.tsx';
-import { isCut, Recorded, StateTree, labelOf, type Json } from './state-tree.tsx';
+import { isCut, Recorded, StateTree, labelOf, type StateTreeJson } from './state-tree.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './moment-card.module.css';
 
@@ -26,7 +26,7 @@ export const MomentCard = ({
   waiting,
   onGo,
 }: {
-  history: History;
+  history: HistoryPageParts;
   reason: string;
   event: number;
   /** The slider is still moving. */
@@ -49,6 +49,11 @@ export const MomentCard = ({
           aria-busy={waiting || query.isPlaceholderData}
           data-event={moment.event}
         >
+          {moment.unproven === 0 ? null : (
+            <Box component="p" c="error" fw={650} role="alert">
+              {moment.line === null && moment.event > 0 ? texts.gone : texts.unproven}
+            </Box>
+          )}
           {moment.line === null ? null : (
             <Card>
               <Box component="h2" fz="h3" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
@@ -74,11 +79,21 @@ export const MomentCard = ({
             <>
               {moment.line === null ? null : (
                 <Part title={texts.before} hint={texts.beforeHint}>
-                  <State value={moment.before} onMore={more} />
+                  {moment.before === null ? (
+                    <p className={styles.quiet}>{texts.nothingThere}</p>
+                  ) : (
+                    <State value={moment.before} onMore={more} />
+                  )}
                 </Part>
               )}
               <Part title={texts.after} open>
-                <State value={moment.after} onMore={more} />
+                {moment.after === null ? (
+                  <p className={styles.quiet}>{texts.nothingThere}</p>
+                ) : (
+                  <InWords of={moment.summary}>
+                    <State value={moment.after} onMore={more} />
+                  </InWords>
+                )}
               </Part>
             </>
           ) : (
@@ -97,6 +112,21 @@ export const MomentCard = ({
   );
 };
 
+/** What matters of a state first, and all of its fields behind it. */
+const InWords = ({ of, children }: { of: readonly string[]; children: React.ReactNode }) =>
+  of.length === 0 ? (
+    children
+  ) : (
+    <>
+      <Stack as="ul" gap="xxs">
+        {of.map((line) => (
+          <li key={line}>{readable(line)}</li>
+        ))}
+      </Stack>
+      <Part title={texts.allFields}>{children}</Part>
+    </>
+  );
+
 const CauseFact = ({ of }: { of: Cause }) => (
   <div>
     <dt>{texts.cause[of.kind]}</dt>
@@ -113,7 +143,7 @@ const CauseFact = ({ of }: { of: Cause }) => (
 );
 
 /** A state; of long lists the newest entries, and the others when they are asked for. */
-const State = ({ value, onMore }: { value: Json; onMore: (() => void) | undefined }) => (
+const State = ({ value, onMore }: { value: StateTreeJson; onMore: (() => void) | undefined }) => (
   <>
     <StateTree value={value} />
     {onMore !== undefined && isCut(value) ? (
@@ -124,7 +154,7 @@ const State = ({ value, onMore }: { value: Json; onMore: (() => void) | undefine
   </>
 );
 
-const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
+const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: number }) => (
   <div className={styles.changes}>
     <Box component="h3" mb="xs" fz="md">
       {texts.changed}
@@ -147,7 +177,7 @@ const Changes = ({ of, more }: { of: readonly Difference[]; more: number }) => (
   </div>
 );
 
-const Change = ({ before, after }: Pick<Difference, 'before' | 'after'>) => {
+const Change = ({ before, after }: Pick<ApiDifference, 'before' | 'after'>) => {
   const part = (word: string, value: string | null) =>
     value === null || value === '' ? null : (
       <span className={styles.change} data-change={word}>

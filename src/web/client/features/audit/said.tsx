@@ -23,4 +23,4 @@ export const Said = ({ of, links = true }: { of: readonly Piece[]; links?: boole
   </>
 );
 
-export const asText = (of: readonly Piece[]): string => of.map(({ text }) => readable(text)).join('');
+export const asText = (pieces: readonly Piece[]): string => pieces.map(({ text }) => readable(text)).join('');

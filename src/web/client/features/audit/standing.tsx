@@ -11,7 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { announcedMinutes, endOf, leftInWords, type Appointment } from './appointment.ts';
 import { useRefusedAt } from './looking.ts';
 import { Moment } from './moment.tsx';
-import { forgetLooks, lookAnew, rememberAppointed, wasAppointed } from './tab-memory.ts';
+import { forgetLooks, refresh, rememberAppointed, wasAppointed } from './tab-memory.ts';
 import { auditTexts as texts, scopeTexts } from './texts.ts';
 import { usePutAwayAt, useTimeLeft } from './use-time-left.ts';
 
@@ -49,7 +49,7 @@ const useAppointment = () => {
   const scope = data?.standing.scope.join(' ') ?? '';
   const before = useRef('');
   useEffect(() => {
-    if (before.current !== '' && scope !== '' && before.current !== scope) lookAnew(queries);
+    if (before.current !== '' && scope !== '' && before.current !== scope) refresh(queries);
     before.current = scope;
   }, [scope, queries]);
 

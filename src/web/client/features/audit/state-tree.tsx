@@ -3,7 +3,7 @@ import { readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
 import styles from './moment-card.module.css';
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type StateTreeJson = null | boolean | number | string | StateTreeJson[] | { [key: string]: StateTreeJson };
 
 /** Counts the entries of a long list or record that the server left out. */
 const LEFT_OUT = '…';
@@ -14,20 +14,20 @@ export const labelOf = (key: string): string =>
     ? key.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     : readable(key);
 
-const isEmpty = (value: Json): boolean =>
+const isEmpty = (value: StateTreeJson): boolean =>
   value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 
-const leftOut = (value: Json): number | null =>
+const leftOut = (value: StateTreeJson): number | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && typeof value[LEFT_OUT] === 'number'
     ? value[LEFT_OUT]
     : null;
 
 /** Whether something of a state was left out. */
-export const isCut = (value: Json): boolean =>
+export const isCut = (value: StateTreeJson): boolean =>
   typeof value === 'object' && value !== null && (leftOut(value) !== null || Object.values(value).some(isCut));
 
 /** A state as nested lists; empty values are collected at the end. */
-export const StateTree = ({ value }: { value: Json }) => {
+export const StateTree = ({ value }: { value: StateTreeJson }) => {
   if (isEmpty(value))
     return (
       <Soft as="span" size="inherit" fw={450}>
@@ -50,7 +50,7 @@ export const StateTree = ({ value }: { value: Json }) => {
 };
 
 /** One of many: its simple parts in a line, so that a long list stays a list. */
-const Entry = ({ value }: { value: Json }) => {
+const Entry = ({ value }: { value: StateTreeJson }) => {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return <StateTree value={value} />;
   const entries = Object.entries(value).filter(([, each]) => !isEmpty(each));
   const deep = entries.filter(([, each]) => typeof each === 'object');
@@ -74,9 +74,9 @@ const Entry = ({ value }: { value: Json }) => {
 };
 
 /** Texts of people may begin with a bracket, too. */
-const parsed = (value: string): Json => {
+const parsed = (value: string): StateTreeJson => {
   try {
-    return /^[[{]/.test(value) ? (JSON.parse(value) as Json) : value;
+    return /^[[{]/.test(value) ? (JSON.parse(value) as StateTreeJson) : value;
   } catch {
     return value;
   }
@@ -91,7 +91,7 @@ const LeftOut = ({ count }: { count: number }) => (
   </Soft>
 );
 
-const Fields = ({ of }: { of: { [key: string]: Json } }) => {
+const Fields = ({ of }: { of: { [key: string]: StateTreeJson } }) => {
   const { [LEFT_OUT]: marker, ...fields } = of;
   const entries = Object.entries(fields);
   const empty = entries.filter(([, each]) => isEmpty(each));

@@ -5,12 +5,12 @@ import { tabStorage } from '#client/lib/storage.ts';
 import { forgetReason } from './use-reason.ts';
 
 /** What was looked for last. */
-export type Asked = { by: SoughtBy; text: string };
-let lastAsked: Asked | undefined;
+export type TabMemoryAsked = { by: SoughtBy; text: string };
+let lastAsked: TabMemoryAsked | undefined;
 
 /** Coming back from a history finds the list again; what was typed may be a name, so it stands in no address. */
-export const asked = (): Asked | undefined => lastAsked;
-export const rememberAsked = (now: Asked): void => {
+export const asked = (): TabMemoryAsked | undefined => lastAsked;
+export const rememberAsked = (now: TabMemoryAsked): void => {
   lastAsked = now;
 };
 
@@ -34,7 +34,7 @@ const among = (paths: readonly unknown[]) => ({
 });
 
 /** The scope changed: cached answers are dropped, and visible ones are refetched. */
-export const lookAnew = (queries: QueryClient): void => {
+export const refresh = (queries: QueryClient): void => {
   queries.removeQueries({ ...among(HISTORIES), type: 'inactive' });
   void queries.resetQueries(among(HISTORIES));
 };

@@ -4,9 +4,9 @@ import { tabStorage } from '#client/lib/storage.ts';
 
 const KEY = 'audit-reason';
 const listeners = new Set<() => void>();
-const subscribe = (told: () => void) => {
-  listeners.add(told);
-  return () => void listeners.delete(told);
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 };
 // Where the browser keeps nothing, it is known until the page is loaded again.
 let typed: string | undefined;

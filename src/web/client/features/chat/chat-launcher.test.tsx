@@ -25,8 +25,8 @@ const AtItsPlace = () => {
   );
 };
 
-const shown = async (of: Parameters<typeof aChatServer>[0] = {}, more?: React.ReactNode) => {
-  const { server, chat } = aChatServer(of);
+const shown = async (input: Parameters<typeof aChatServer>[0] = {}, more?: React.ReactNode) => {
+  const { server, chat } = aChatServer(input);
   const queries = testQueries();
   await queries.prefetchQuery(memberQuery);
   const page = renderPage(

@@ -4,7 +4,7 @@ import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconDelete from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useRef } from 'react';
 import { deleteMessage, type ChatMessage } from '#modules/chat/contract/api.ts';
-import { reaction, type Reaction } from '#modules/chat/contract/chat-events.ts';
+import { reaction, type ChatEventsReaction } from '#modules/chat/contract/chat-events.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -30,7 +30,7 @@ export const MessageActions = ({
   message: ChatMessage;
   isAdmin: boolean;
   mayTalk: boolean;
-  onReact: (reaction: Reaction, on: boolean) => void;
+  onReact: (reaction: ChatEventsReaction, on: boolean) => void;
   onEdit: () => void;
   onHeard: (message: ChatMessage) => void;
   onClose: () => void;

@@ -4,7 +4,7 @@ import IconReact from '@tabler/icons-react/dist/esm/icons/IconMoodPlus.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import { useRef, useState } from 'react';
 import { reactToMessage, type ChatMember, type ChatMessage } from '#modules/chat/contract/api.ts';
-import type { Reaction } from '#modules/chat/contract/chat-events.ts';
+import type { ChatEventsReaction } from '#modules/chat/contract/chat-events.ts';
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
@@ -21,7 +21,7 @@ import { chatTexts as texts } from './texts.ts';
 import { useEscape } from './use-escape.ts';
 import styles from './message.module.css';
 
-type Props = {
+type MessageProps = {
   session: string;
   message: ChatMessage;
   /** Follows a message of the same person: no name, no picture. */
@@ -34,16 +34,16 @@ type Props = {
 };
 
 /** One message: who, what, when, how others answered, and what can be done about it (CHT-008). */
-export const Message = (props: Props) => {
+export const Message = (props: MessageProps) => {
   const { session, message, follows, members, me, mayTalk, onHeard } = props;
   const [doing, setDoing] = useState<'nothing' | 'choosing' | 'editing'>('nothing');
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLButtonElement>(null);
   const name = calledIn(message.author);
   const isHidden = message.restricted === true;
   const canAct = !message.deleted && !isHidden && (mayTalk || me.isAdmin);
 
-  const react = async (reaction: Reaction, on: boolean) => {
+  const react = async (reaction: ChatEventsReaction, on: boolean) => {
     setDoing('nothing');
     const answer = await call(reactToMessage, { id: session, mid: message.id, reaction, on });
     if (answer.ok) onHeard(answer.value.message);
@@ -54,11 +54,11 @@ export const Message = (props: Props) => {
     dots.current?.focus();
   };
   const escape = () => {
-    const typed = place.current?.querySelector('textarea')?.value;
+    const typed = element.current?.querySelector('textarea')?.value;
     // What was put differently is left by a button alone.
     if (typed === undefined || typed === (message.text ?? '')) close();
   };
-  useEscape(place, escape, doing !== 'nothing');
+  useEscape(element, escape, doing !== 'nothing');
   const toggle = () => setDoing(doing === 'choosing' ? 'nothing' : 'choosing');
 
   return (
@@ -66,7 +66,7 @@ export const Message = (props: Props) => {
       className={styles.message}
       data-mine={message.mine || undefined}
       data-follows={follows || undefined}
-      ref={place}
+      ref={element}
     >
       {message.mine ? null : (
         <span className={styles.face}>
@@ -183,7 +183,7 @@ const Reactions = ({
 }: {
   message: ChatMessage;
   mayTalk: boolean;
-  onReact: (reaction: Reaction, on: boolean) => void;
+  onReact: (reaction: ChatEventsReaction, on: boolean) => void;
 }) =>
   message.reactions.map(({ reaction, count, mine, usernames, names = usernames }) => (
     <UnstyledButton

@@ -23,7 +23,7 @@ import { useReading } from './use-chats.ts';
 import { useEscape } from './use-escape.ts';
 import styles from './chat-panel.module.css';
 
-type Props = {
+type SessionChatProps = {
   session: string;
   onClose: () => void;
   /** In a panel with several chats: the way back to all of them. */
@@ -33,9 +33,9 @@ type Props = {
 };
 
 /** The chat of one session: who is in it, what was said, and where to write (CHT-007, CHT-008). */
-export const SessionChat = (props: Props) => <Chat key={props.session} {...props} />;
+export const SessionChat = (props: SessionChatProps) => <Chat key={props.session} {...props} />;
 
-const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
+const Chat = ({ session, onClose, onBack, inRoom = false }: SessionChatProps) => {
   const member = useMember();
   const conversation = useConversation(session);
   const { state, channel, members, messages, offline } = conversation;
@@ -43,13 +43,13 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
   const lifetimeHours = useChatLifetime();
   const seen = usePageVisible();
   useReading(channel, messages.at(-1)?.id, atEnd && seen && state === 'ready');
-  const place = useRef<HTMLElement>(null);
-  useEscape(place, onClose);
+  const panel = useRef<HTMLElement>(null);
+  useEscape(panel, onClose);
   const mayTalk = members.some(({ userID }) => userID === member?.uuid);
 
   return (
     <Stack
-      ref={place}
+      ref={panel}
       as="section"
       gap="0"
       h="100%"
@@ -134,7 +134,7 @@ const Header = ({
   onClose,
   onBack,
   inRoom,
-}: Omit<Props, 'inRoom'> & { conversation: Conversation; inRoom: boolean }) => {
+}: Omit<SessionChatProps, 'inRoom'> & { conversation: Conversation; inRoom: boolean }) => {
   const [listing, setListing] = useState(false);
   const list = useId();
   return (
@@ -190,8 +190,8 @@ const Header = ({
   );
 };
 
-const subscribeToVisibility = (told: () => void) => {
-  document.addEventListener('visibilitychange', told);
-  return () => document.removeEventListener('visibilitychange', told);
+const subscribeToVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 };
 const usePageVisible = () => useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');

@@ -1,5 +1,5 @@
 import { lifetime } from '#modules/chat/contract/lifetime.ts';
-import type { Reaction } from '#modules/chat/contract/chat-events.ts';
+import type { ChatEventsReaction } from '#modules/chat/contract/chat-events.ts';
 
 /** Every sentence of chats. */
 export const chatTexts = {
@@ -44,7 +44,7 @@ export const chatTexts = {
   removeTitle: 'Delete this message?',
   removeText: 'It is gone for everybody in this chat. Staff can still read it for a while, in case somebody was hurt.',
   report: 'Report',
-  reactions: { heart: 'With you', same: 'Me too', thanks: 'Thank you' } satisfies Record<Reaction, string>,
+  reactions: { heart: 'With you', same: 'Me too', thanks: 'Thank you' } satisfies Record<ChatEventsReaction, string>,
   reactedBy: (label: string, names: readonly string[]) => `${label}: ${names.join(', ')}`,
   today: 'Today',
   yesterday: 'Yesterday',

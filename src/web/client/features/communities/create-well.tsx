@@ -135,7 +135,9 @@ const Step = ({
   const self = useRef<HTMLFormElement>(null);
   const focusNow = useEffectEvent(() => {
     if (!takesFocus) return;
-    const start = ['input:not([hidden])', 'textarea', 'h2'].map((of) => self.current?.querySelector<HTMLElement>(of));
+    const start = ['input:not([hidden])', 'textarea', 'h2'].map((value) =>
+      self.current?.querySelector<HTMLElement>(value),
+    );
     start.find(Boolean)?.focus();
   });
   useEffect(() => focusNow(), []);

@@ -8,10 +8,10 @@ import { openModal } from '#ui/modal-layer.tsx';
 /** Opens the Join Well dialog of the partner's Well from which a new member came, once (C-140). */
 const JoinPartnerWell = ({ well }: { well: string }) => {
   const group = useCall(getWell, { id: well }, { quiet: true }).data?.group;
-  const ask = useEffectEvent((of: Group) => {
+  const ask = useEffectEvent((group: Group) => {
     if (partnerVisit.read() === undefined) return;
     partnerVisit.forget();
-    if (!of.am_i_joined) openModal((close) => <JoinWell well={of} onClose={close} />);
+    if (!group.am_i_joined) openModal((close) => <JoinWell well={group} onClose={close} />);
   });
   useEffect(() => {
     if (group) ask(group);

@@ -16,7 +16,7 @@ export const wellTexts = {
     lead: 'The communities that you belong to.',
     none: 'You have not joined a Well yet.',
   },
-  everybody: 'Everyone belongs here',
+  everyMember: 'Everyone belongs here',
   members: (label: string) => `${label} ${label === '1' ? 'member' : 'members'}`,
   joined: 'Joined',
   private: 'Private',

@@ -35,5 +35,5 @@ export const WellCard = ({ well, heading: Heading = 'h2' }: { well: Group; headi
 /** "300+ members" (COM-036), nothing for the special Wells (COM-037). */
 export const MemberCount = ({ well }: { well: Pick<Group, 'is_default_group' | 'num_users_label'> }) => {
   if (well.num_users_label !== null) return <span>{wellTexts.members(well.num_users_label)}</span>;
-  return well.is_default_group ? <span>{wellTexts.everybody}</span> : null;
+  return well.is_default_group ? <span>{wellTexts.everyMember}</span> : null;
 };

@@ -218,9 +218,9 @@ describe('creating a Well', () => {
   });
 });
 
-const edit = (of: Partial<Group> = {}) => {
+const edit = (overrides: Partial<Group> = {}) => {
   const server = aServer({ member: aMember({ is_admin: true }) });
-  const well = aWell({ description, ...of });
+  const well = aWell({ description, ...overrides });
   server.on(updateWell, answers({ group: { ...well, slug: 'early-birds' } }));
   return { server, ...renderPage(<EditWell well={well} />) };
 };

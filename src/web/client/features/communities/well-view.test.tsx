@@ -17,7 +17,7 @@ import { WellView } from './well-view.tsx';
 
 const path = (tab = '') => `/well/night-owls/${aWell().uuid}${tab}`;
 
-const show = async (of: Partial<Group>, member: Member | null, tab?: string) => {
+const show = async (overrides: Partial<Group>, member: Member | null, tab?: string) => {
   history.replaceState(null, '', path(tab ? `/${tab}` : ''));
   const server = aServer({ member });
   server.on(
@@ -26,7 +26,12 @@ const show = async (of: Partial<Group>, member: Member | null, tab?: string) => 
   );
   server.on(removedMembers, answers({ users: [aRemovedMember()] }));
   const page = renderPage(
-    <WellView well={aWell(of)} segment={tab} sessions={<p>its sessions</p>} discussion={<p>its discussion</p>} />,
+    <WellView
+      well={aWell(overrides)}
+      segment={tab}
+      sessions={<p>its sessions</p>}
+      discussion={<p>its discussion</p>}
+    />,
   );
   await screen.findByRole('heading', { name: 'Night Owls', level: 1 });
   await waitFor(() => expect(page.queries.isFetching()).toBe(0));
@@ -210,8 +215,8 @@ describe('the header', () => {
     ['a member who has', { am_i_joined: true }, 'LEAVE WELL'],
     ['the creator', { am_i_joined: true, am_i_creator: true }, null],
     ['anybody in the main Well', { am_i_joined: true, is_default_group: true }, null],
-  ])('[COM-006] [COM-061] %s', async (_, of, name) => {
-    await show(of, aMember());
+  ])('[COM-006] [COM-061] %s', async (_, options, name) => {
+    await show(options, aMember());
     expect(screen.queryByRole('button', { name: /^(JOIN|LEAVE) WELL$/ })?.textContent ?? null).toBe(name);
   });
 
@@ -226,8 +231,8 @@ describe('the header', () => {
       true,
       ['Share Well', 'Settings', 'Edit Well'],
     ],
-  ])('[COM-020] [COM-069] [COM-070] the menu of %s', async (_, of, is_admin, entries) => {
-    const { user } = await show(of, aMember({ is_admin }));
+  ])('[COM-020] [COM-069] [COM-070] the menu of %s', async (_, options, is_admin, entries) => {
+    const { user } = await show(options, aMember({ is_admin }));
     await user.click(screen.getByRole('button', { name: 'More about this Well' }));
     expect(
       screen.queryAllByText(/^(Share Well|Settings|Edit Well|Delete Well)$/).map(({ textContent }) => textContent),

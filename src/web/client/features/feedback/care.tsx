@@ -37,7 +37,7 @@ export const Care = ({ onContinue, onFinish }: { onContinue: () => void; onFinis
           {texts.finish}
         </Button>
         <Button variant="subtle" fullWidth onClick={onContinue}>
-          {texts.goOn}
+          {texts.proceed}
         </Button>
       </Stack>
     </Stack>

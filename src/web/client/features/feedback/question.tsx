@@ -7,7 +7,7 @@ import { feedbackTexts as texts } from './texts.ts';
 import styles from './survey.module.css';
 import { DocumentTitle } from '#ui/document-title.tsx';
 
-type Outcome = Notice | null;
+type QuestionOutcome = Notice | null;
 
 /** A question with its answer, SUBMIT and a way past it. The heading takes the focus, so that it is read when it appears. */
 export const Question = ({
@@ -24,14 +24,14 @@ export const Question = ({
   /** Gets the id of the heading. */
   children: (labelledBy: string) => ReactNode;
   /** Null: nothing is chosen yet. */
-  onSubmit: (() => Promise<Outcome>) | null;
-  onSkip: () => Promise<Outcome>;
+  onSubmit: (() => Promise<QuestionOutcome>) | null;
+  onSkip: () => Promise<QuestionOutcome>;
 }) => {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState<string>();
   useEffect(() => heading.current?.focus(), []);
-  const tell = async (outcome: Promise<Outcome>) => setProblem((await outcome)?.msg);
+  const showProblem = async (outcome: Promise<QuestionOutcome>) => setProblem((await outcome)?.msg);
   return (
     <Stack
       as="form"
@@ -39,7 +39,7 @@ export const Question = ({
       onSubmit={(event) => {
         event.preventDefault();
         if (onSubmit === null) setProblem(texts.choose);
-        else void tell(onSubmit());
+        else void showProblem(onSubmit());
       }}
     >
       <DocumentTitle>{title}</DocumentTitle>
@@ -55,7 +55,7 @@ export const Question = ({
         <Button type="submit" size="lg" fullWidth loading={busy}>
           {texts.submit}
         </Button>
-        <Button type="button" variant="subtle" fullWidth disabled={busy} onClick={() => void tell(onSkip())}>
+        <Button type="button" variant="subtle" fullWidth disabled={busy} onClick={() => void showProblem(onSkip())}>
           {texts.skip}
         </Button>
       </Stack>

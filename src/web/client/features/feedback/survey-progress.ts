@@ -1,9 +1,9 @@
 import { tabStorage } from '#client/lib/storage.ts';
-import { steps, type Step } from './survey-steps.ts';
+import { steps, type SurveyStepsStep } from './survey-steps.ts';
 
 /** Progress of this window in the survey of one session, stored for a reload. */
-export type Progress = {
-  left: Step[];
+export type SurveyProgress = {
+  left: SurveyStepsStep[];
   /** How many questions there were in the beginning. */
   total: number;
   mood: number | null;
@@ -11,12 +11,12 @@ export type Progress = {
 };
 
 const key = (session: string) => `survey-${session}`;
-const isStep = (value: unknown): value is Step => steps.includes(value as Step);
+const isStep = (value: unknown): value is SurveyStepsStep => steps.includes(value as SurveyStepsStep);
 const scale = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-export const progressOf = (session: string): Progress | null => {
+export const progressOf = (session: string): SurveyProgress | null => {
   try {
-    const stored = JSON.parse(tabStorage.read(key(session)) ?? 'null') as Partial<Progress> | null;
+    const stored = JSON.parse(tabStorage.read(key(session)) ?? 'null') as Partial<SurveyProgress> | null;
     if (stored === null || !Array.isArray(stored.left)) return null;
     const left = stored.left.filter(isStep);
     const total = Math.max(left.length, scale(stored.total) ?? 0);
@@ -26,5 +26,5 @@ export const progressOf = (session: string): Progress | null => {
   }
 };
 
-export const keepProgress = (session: string, progress: Progress): void =>
+export const keepProgress = (session: string, progress: SurveyProgress): void =>
   tabStorage.write(key(session), JSON.stringify(progress));

@@ -5,7 +5,7 @@ import { stepsToAsk, stepsToReview } from './survey-steps.ts';
 
 const NOW = '2026-05-05T20:10:00.000Z';
 const LATER = '2026-05-19T20:00:00.001Z';
-const checks = (of: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
+const checks = (overrides: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
   uuid: '11111111-1111-4111-8111-111111111111',
   title: 'Night talk',
   start_time: '2026-05-05T19:00:00.000Z',
@@ -22,7 +22,7 @@ const checks = (of: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
   show_nps_survey: true,
   may_share_review: true,
   feedback_until: '2026-05-19T20:00:00.000Z',
-  ...of,
+  ...overrides,
 });
 const groupHosted = checks({ is_group_hosted: true, show_group_hosted_survey: true });
 

@@ -1,7 +1,7 @@
 /** Every sentence after a session. Quoted ones stand as the specification has them. */
 export const feedbackTexts = {
   after: (title: string) => `After “${title}”`,
-  step: (at: number, of: number) => `Question ${at} of ${of}`,
+  step: (at: number, amount: number) => `Question ${at} of ${amount}`,
   submit: 'SUBMIT',
   skip: 'Skip this question',
   finish: 'Finish for now',
@@ -19,7 +19,7 @@ export const feedbackTexts = {
     sessions: 'Be with peers again soon',
     write: 'Write to us',
     finish: 'That is enough for today',
-    goOn: 'Go on with the questions',
+    proceed: 'Go on with the questions',
   },
   mood: {
     title: 'How did the session change your mood?',

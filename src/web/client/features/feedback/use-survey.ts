@@ -5,20 +5,20 @@ import { putMarketingData } from '#modules/site/contract/api.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
 import { serverNow } from '#client/lib/server-time.ts';
-import { keepProgress, progressOf, type Progress } from './survey-progress.ts';
+import { keepProgress, progressOf, type SurveyProgress } from './survey-progress.ts';
 import { stepsToAsk, stepsToReview } from './survey-steps.ts';
 
 /** Held in this window until the last question of the group-hosted survey is answered. */
-type Held = { step: 'mood' | 'support'; answer: number };
-type Sent =
+type UseSurveyHeld = { step: 'mood' | 'support'; answer: number };
+type UseSurveySent =
   | { step: 'feeling' | 'outcome' | 'frequency' | 'nps'; answer: number }
   | { step: 'better'; text: string }
   | { step: 'review'; thumbs: boolean; text: string; forForum: boolean; withName: boolean };
-export type Said = Held | Sent;
-const isHeld = (said: Said): said is Held => said.step === 'mood' || said.step === 'support';
+export type UseSurveySaid = UseSurveyHeld | UseSurveySent;
+const isHeld = (said: UseSurveySaid): said is UseSurveyHeld => said.step === 'mood' || said.step === 'support';
 
 /** The result of an answer: stored, or the reason to show beside the question. */
-type Outcome = Notice | null;
+type UseSurveyOutcome = Notice | null;
 
 /** Awful and Bad (FBK-020). */
 const BAD = 2;
@@ -29,7 +29,7 @@ const settled = new Set<string>(['SURVEY_ALREADY_ANSWERED', 'REVIEW_ALREADY_WRIT
 /** One question after the other; each answer is sent at once, and a reload resumes (C-016). */
 export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   const session = checks.uuid;
-  const [progress, setProgress] = useState<Progress>(() => {
+  const [progress, setProgress] = useState<SurveyProgress>(() => {
     const now = new Date(serverNow()).toISOString();
     const before = reviewOnly ? null : progressOf(session);
     const left = reviewOnly ? stepsToReview(checks, now) : stepsToAsk(checks, now, before?.left ?? null);
@@ -38,18 +38,19 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   });
   const { total } = progress;
   const record = useAction(putMarketingData);
-  const tell = useAction(answerSurvey);
+  const answering = useAction(answerSurvey);
   const skipped = useAction(answerSurvey, { quiet: true });
   const review = useAction(createTestimonial);
-  const [told, setTold] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
   const [unwell, setUnwell] = useState(false);
   const step = progress.left[0] ?? null;
 
-  const move = (next: Progress) => {
+  const move = (next: SurveyProgress) => {
     keepProgress(session, next);
     setProgress(next);
   };
-  const nextStep = (of: Partial<Progress> = {}) => move({ ...progress, ...of, left: progress.left.slice(1) });
+  const nextStep = (overrides: Partial<SurveyProgress> = {}) =>
+    move({ ...progress, ...overrides, left: progress.left.slice(1) });
 
   const circle = (text: string) =>
     record.run({
@@ -62,7 +63,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
         how_could_make_better: text,
       }),
     });
-  const send = (said: Sent) => {
+  const send = (said: UseSurveySent) => {
     switch (said.step) {
       case 'better':
         return circle(said.text);
@@ -81,25 +82,25 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
           val: JSON.stringify({ session, question: said.answer }),
         });
       default:
-        return tell.run({ id: session, x: said.step, answer: said.answer });
+        return answering.run({ id: session, x: said.step, answer: said.answer });
     }
   };
 
-  const submit = async (said: Said): Promise<Outcome> => {
+  const submit = async (said: UseSurveySaid): Promise<UseSurveyOutcome> => {
     if (isHeld(said)) {
       nextStep({ [said.step]: said.answer });
       return null;
     }
     const answer = await send(said);
     if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
-    if (answer.ok) setTold(true);
+    if (answer.ok) setAnswered(true);
     if (said.step === 'feeling' && said.answer <= BAD) setUnwell(true);
     nextStep();
     return null;
   };
 
   /** A periodic question counts as asked, without waiting for the record of it. */
-  const skip = async (): Promise<Outcome> => {
+  const skip = async (): Promise<UseSurveyOutcome> => {
     if (step === 'better' && (progress.mood !== null || progress.support !== null))
       return submit({ step: 'better', text: '' });
     if (step === 'outcome' || step === 'frequency' || step === 'nps')
@@ -109,7 +110,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   };
 
   /** Leaves the rest; what was said of a group-hosted session is not lost. */
-  const finish = async (): Promise<Outcome> => {
+  const finish = async (): Promise<UseSurveyOutcome> => {
     const unsaid = progress.left.includes('better') && (progress.mood !== null || progress.support !== null);
     if (unsaid) {
       const answer = await circle('');
@@ -119,7 +120,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     return null;
   };
 
-  const busy = record.pending || tell.pending || review.pending;
+  const busy = record.pending || answering.pending || review.pending;
   return {
     step,
     unwell,
@@ -127,7 +128,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     at: total - progress.left.length + 1,
     total,
     busy,
-    told,
+    isAnswered,
     submit,
     skip,
     finish,

@@ -6,8 +6,8 @@ import { call } from '#client/lib/call.ts';
 import { onPush } from '#client/lib/push-state.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 
-type Page = AnswerOf<typeof listPosts>;
-type Pages = InfiniteData<Page>;
+type PostCachePage = AnswerOf<typeof listPosts>;
+type Pages = InfiniteData<PostCachePage>;
 
 /** Every list of posts that was loaded, and every post that was loaded alone, with `change` applied to its posts. */
 const changeEverywhere = (queries: QueryClient, change: (posts: ForumPost[]) => ForumPost[]): void => {
@@ -64,10 +64,10 @@ export const usePostCache = () => {
   return {
     replace: (post: ForumPost) => replace(queries, post),
     remove: (uuid: string) => remove(queries, uuid),
-    countReply: (parent: string, by: 1 | -1) =>
+    countReply: (parent: string, actor: 1 | -1) =>
       changeEverywhere(queries, (posts) =>
         posts.map((each) =>
-          each.uuid === parent ? { ...each, num_replies: Math.max(0, each.num_replies + by) } : each,
+          each.uuid === parent ? { ...each, num_replies: Math.max(0, each.num_replies + actor) } : each,
         ),
       ),
     /** Asks for the feeds again, from their beginning. */

@@ -87,7 +87,7 @@ export const identityTexts = {
     title: 'Email confirmed',
     confirmed: 'Your email is confirmed.',
     done: (product: string) => `Thank you! Your email is confirmed. You'll be redirected to ${product} momentarily.`,
-    goOn: 'Go on now',
+    proceed: 'Go on now',
     wrong:
       'This link was used already, is too old, or a newer one was sent. Please try to log in. If you cannot, “Forgot Password” sends you another link.',
     wrongForMember:
@@ -102,7 +102,7 @@ export const identityTexts = {
     title: 'Closed',
     done: 'Nothing opens your account any more. We have mailed you a link: with it you choose a new password.',
     more: 'A second step that is older than a week, and those of staff, stay. If you cannot get past it, write to us.',
-    goOn: 'Log in',
+    proceed: 'Log in',
   },
   waysIn: {
     title: 'What opens your account',

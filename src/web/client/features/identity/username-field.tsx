@@ -7,10 +7,10 @@ import { identityTexts } from './texts.ts';
 /** Saves the username of the form; `done` is the toast. The member is loaded again. */
 export const useUsername = <Values extends { username: string }>(
   form: Fields<Values>,
-  of: { done?: (username: string) => string; after?: () => void },
+  options: { done?: (username: string) => string; after?: () => void },
 ) => {
   const { signedIn } = useSessionChange();
-  const { done, after } = of;
+  const { done, after } = options;
   const save = useAction(changeUsername, {
     after: async () => {
       await signedIn();

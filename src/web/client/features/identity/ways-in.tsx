@@ -9,14 +9,14 @@ import { identityTexts } from './texts.ts';
 const texts = identityTexts.waysIn;
 
 /** What opens an account, each in a line. */
-const linesOf = (of: WaysIn): string[] => [
-  of.has_password ? texts.password : texts.noPassword,
-  ...(of.has_second_factor ? [texts.secondFactor] : []),
-  ...of.passkeys.map(({ name }) => texts.passkey(name)),
-  ...of.logins.map(texts.login),
-  ...(of.has_calendar_address ? [texts.calendar] : []),
-  ...(of.sign_ins > 0 ? [texts.signIns(of.sign_ins)] : []),
-  ...(of.email_change ? [texts.emailChange(of.email_change.email)] : []),
+const linesOf = (waysIn: WaysIn): string[] => [
+  waysIn.has_password ? texts.password : texts.noPassword,
+  ...(waysIn.has_second_factor ? [texts.secondFactor] : []),
+  ...waysIn.passkeys.map(({ name }) => texts.passkey(name)),
+  ...waysIn.logins.map(texts.login),
+  ...(waysIn.has_calendar_address ? [texts.calendar] : []),
+  ...(waysIn.sign_ins > 0 ? [texts.signIns(waysIn.sign_ins)] : []),
+  ...(waysIn.email_change ? [texts.emailChange(waysIn.email_change.email)] : []),
 ];
 
 export const WaysInList = ({ of }: { of: WaysIn }) => (

@@ -22,7 +22,7 @@ export const roomTexts = {
   copyLink: 'Copy link',
   copied: 'Copied. Paste it into your browser.',
   couldNotCopy: 'Copying does not work here. Please mark the link and copy it:',
-  goOnAnyway: 'Continue here anyway',
+  proceedAnyway: 'Continue here anyway',
   externalTitles: {
     opened: 'Your session is in a new tab',
     blocked: 'Open your session',
@@ -57,7 +57,7 @@ export const roomTexts = {
     ],
     film: 'Film: what to expect in a session',
     notAgain: 'Do not show this again',
-    goOn: 'Continue',
+    proceed: 'Continue',
   },
   preview: {
     title: 'Ready to join?',
@@ -164,7 +164,7 @@ export const roomTexts = {
         : `${here} of you are here, and a session needs ${needed}.`,
     pausesIn: 'You have a moment to say goodbye. The video pauses in',
     chatMeanwhile: 'It goes on by itself once enough of you are here again. The chat stays open.',
-    goesOn: 'The session goes on.',
+    continues: 'The session goes on.',
     takenOut: (name: string) => `${name} was taken out of this session.`,
     movedOut: (name: string) => `${name} was moved out of this session until our staff have looked at it.`,
     hostOut: (name: string, time: string) => `${name} stepped out and is back by ${time}. The room is held until then.`,

@@ -15,7 +15,7 @@ import { staffTexts as texts } from './texts.ts';
 const SHOWN = 40;
 
 /** What members told staff, and what staff decide about it (ADM-003, MOD-025, MOD-027). */
-export const FlaggedActivityList = ({ evidence }: { evidence?: (of: FlaggedActivity) => ReactNode }) => {
+export const FlaggedActivityList = ({ evidence }: { evidence?: (flaggedActivity: FlaggedActivity) => ReactNode }) => {
   const [search, setSearch] = useSearchParams();
   const choices = choicesIn(search);
   const query = useCall(listFlaggedActivity, activityInput(choices), {
@@ -23,8 +23,8 @@ export const FlaggedActivityList = ({ evidence }: { evidence?: (of: FlaggedActiv
     staleTime: 0,
     quiet: true,
   });
-  const choose = (of: Partial<typeof choices>) => {
-    const next = { ...choices, ...of };
+  const choose = (overrides: Partial<typeof choices>) => {
+    const next = { ...choices, ...overrides };
     setSearch({ status: next.status, what: next.what }, { replace: true });
   };
 
@@ -65,20 +65,20 @@ const Cases = ({
   evidence,
 }: {
   cases: readonly FlaggedActivity[];
-  evidence: ((of: FlaggedActivity) => ReactNode) | undefined;
+  evidence: ((flaggedActivity: FlaggedActivity) => ReactNode) | undefined;
 }) => {
-  const [shown, setShown] = useState(SHOWN);
-  const left = cases.length - shown;
+  const [visible, setVisible] = useState(SHOWN);
+  const left = cases.length - visible;
   return (
     <>
       <Stack as="ul" gap="md">
-        {cases.slice(0, shown).map((one) => (
+        {cases.slice(0, visible).map((one) => (
           <FlaggedCase key={one.uuid} of={one} evidence={evidence} />
         ))}
       </Stack>
       {left > 0 ? (
         <Row justify="center" mt="md">
-          <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
+          <Button variant="default" onClick={() => setVisible(visible + SHOWN)}>
             {texts.more(Math.min(left, SHOWN))}
           </Button>
         </Row>

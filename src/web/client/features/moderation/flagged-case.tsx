@@ -14,7 +14,7 @@ import { CloseCase } from './close-case.tsx';
 import { staffTexts as texts } from './texts.ts';
 import { PersonName } from '#client/entities/identity/member-name.tsx';
 
-type Asked = 'close' | 'let-back' | 'kept-out';
+type FlaggedCaseAsked = 'close' | 'let-back' | 'kept-out';
 
 /** One case: what it is about, what was written, by whom, and what can be decided. */
 export const FlaggedCase = ({
@@ -23,7 +23,7 @@ export const FlaggedCase = ({
 }: {
   of: FlaggedActivity;
   /** The stored report; undefined where nothing is stored. */
-  evidence?: ((of: FlaggedActivity) => ReactNode) | undefined;
+  evidence?: ((flaggedActivity: FlaggedActivity) => ReactNode) | undefined;
 }) => {
   const isFeedback = of.kind === 'feedback';
   return (
@@ -139,7 +139,7 @@ const Outcome = ({ of }: { of: FlaggedActivity }) => (
 );
 
 const Decisions = ({ of }: { of: FlaggedActivity }) => {
-  const ask = (as: Asked) => () => void openModal((close) => <CloseCase of={of} as={as} onClose={close} />);
+  const ask = (as: FlaggedCaseAsked) => () => void openModal((close) => <CloseCase of={of} as={as} onClose={close} />);
   const aboutPresence = of.type === 'USER_FLAG_USER' && of.kind === 'report' && of.session_coming;
   return (
     <Stack pt="sm" style={below}>

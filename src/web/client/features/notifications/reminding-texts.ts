@@ -46,6 +46,6 @@ export const unsubscribeTexts = {
   done: (product: string) => `Your email has been unsubscribed. You'll be redirected to ${product} momentarily.`,
   still:
     'Emails about your account, payments and the sessions you booked still come. Your account page lists all others.',
-  goOn: 'Go on now',
+  proceed: 'Go on now',
   wrong: 'This link does not work any more. On your account page you choose which emails you get.',
 } as const;

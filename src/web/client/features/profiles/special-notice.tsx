@@ -12,8 +12,8 @@ import { profileTexts } from './texts.ts';
 
 const texts = profileTexts.notices;
 
-type Shown = { of: (typeof texts)['one']; to: string; hasFilm?: true };
-const notices: Partial<Record<Notice, () => Shown>> = {
+type SpecialNoticeShown = { of: (typeof texts)['one']; to: string; hasFilm?: true };
+const notices: Partial<Record<Notice, () => SpecialNoticeShown>> = {
   SHOW_POST_ONE_SESSION_MODAL: () => ({ of: texts.one, to: '/sessions', hasFilm: true }),
   SHOW_POST_THREE_SESSIONS_MODAL: () => ({ of: texts.three, to: '/safety-policy' }),
   SHOW_POST_FIVE_SESSIONS_MODAL: () => ({ of: texts.five, to: '/host' }),
@@ -31,9 +31,9 @@ const SpecialNotice = ({ notice, id }: { notice: string; id: string }) => {
   const { signedIn } = useSessionChange();
   const [isClosed, setClosed] = useState(false);
   const seen = useAction(updateProfile, { after: async () => void (await signedIn()), refused: () => {} });
-  const shown = notices[notice as Notice]?.();
-  if (shown === undefined || isClosed) return null;
-  const { of, to, hasFilm } = shown;
+  const content = notices[notice as Notice]?.();
+  if (content === undefined || isClosed) return null;
+  const { of, to, hasFilm } = content;
   const close = () => {
     setClosed(true);
     void seen.run({ special_notice: null, seen_notice: id });

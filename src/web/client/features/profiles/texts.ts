@@ -106,7 +106,7 @@ export const profileTexts = {
 
 /** The first steps of a new member. */
 export const onboardingTexts = {
-  step: (at: number, of: number) => `Step ${at} of ${of}`,
+  step: (at: number, amount: number) => `Step ${at} of ${amount}`,
   unfinished: {
     title: 'Your first steps',
     text: 'You can go on where you left off, whenever you like.',

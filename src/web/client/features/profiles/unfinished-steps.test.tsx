@@ -18,8 +18,8 @@ const Home = () =>
       <UnfinishedSteps />
     </>
   );
-const open = (step: OnboardingStep | null, of: { days: number } = { days: 1 }) => {
-  const server = aServer({ member: aMember({ joined_at: new Date(serverNow() - of.days * DAY).toISOString() }) })
+const open = (step: OnboardingStep | null, options: { days: number } = { days: 1 }) => {
+  const server = aServer({ member: aMember({ joined_at: new Date(serverNow() - options.days * DAY).toISOString() }) })
     .on(getOnboarding, answers({ onboarding: { step } }))
     .on(setOnboarding, ({ body }) => answers({ onboarding: { step: body['step'] } }));
   return { server, ...renderPage(<Home />, { path: '/' }) };

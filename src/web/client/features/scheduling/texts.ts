@@ -68,7 +68,7 @@ export const sessionTexts = {
     availability: 'Session Availability',
     yourPlace: 'Your place',
     attendees: 'Attendees',
-    nobodyYet: 'Nobody has registered yet. Somebody has to be first.',
+    noneYet: 'Nobody has registered yet. Somebody has to be first.',
     coming: (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} coming.`,
     nameless: 'One person',
     hidden: 'Log in to see who is coming.',

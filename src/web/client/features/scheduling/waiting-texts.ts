@@ -21,7 +21,7 @@ export const waitingTexts = {
   declineYes: 'GIVE IT TO THE NEXT',
   declineNo: 'Keep it for now',
   declined: 'Thank you. The next in line is asked.',
-  kept: 'A seat is kept for you',
+  retained: 'A seat is kept for you',
   banner: (title: string) => `A seat in ${title} is free for you`,
   answer: 'ANSWER',
   section: 'You are waiting for',

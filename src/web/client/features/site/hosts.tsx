@@ -10,10 +10,10 @@ import { Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { hostRow as texts } from './page-texts.ts';
 
-type Host = AnswerOf<typeof listHosts>['users'][number];
+type HostsHost = AnswerOf<typeof listHosts>['users'][number];
 
 /** Hosts beside each other: who they are, in which Wells and when next; each leads to their profile. */
-export const HostRow = ({ hosts, heading: Heading = 'h3' }: { hosts: readonly Host[]; heading?: 'h2' | 'h3' }) => (
+export const HostRow = ({ hosts, heading: Heading = 'h3' }: { hosts: readonly HostsHost[]; heading?: 'h2' | 'h3' }) => (
   <CardGrid min={13}>
     {hosts.map((host) => (
       <Card key={host.uuid} as="li" interactive>

@@ -4,20 +4,20 @@ import { useProductName, useSetting, useSupportEmail } from '#client/lib/config.
 import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { contactTexts, draftNotice, type Installation } from './legal-texts.ts';
+import { contactTexts, draftNotice, type LegalTextsInstallation } from './legal-texts.ts';
 import { Parts } from './parts.tsx';
-import type { Part } from './page-texts.ts';
+import type { PageTextsPart } from './page-texts.ts';
 import { useContent } from './use-content.ts';
 
 export type LegalText = {
   title: string;
   lead: (product: string) => string;
   other: string;
-  updated: (of: Installation) => string;
-  sections: (of: Installation) => Part[];
+  updated: (installation: LegalTextsInstallation) => string;
+  sections: (installation: LegalTextsInstallation) => PageTextsPart[];
 };
 
-const useInstallation = (legal: SiteContent['legal']): Installation => ({
+const useInstallation = (legal: SiteContent['legal']): LegalTextsInstallation => ({
   product: useProductName(),
   email: useSupportEmail(),
   undoDays: useSetting('DELETION_UNDO_DAYS', 30),

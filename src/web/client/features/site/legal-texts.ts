@@ -1,12 +1,12 @@
 import type { SiteContent } from '#modules/site/contract/content.ts';
-import type { Part } from './page-texts.ts';
+import type { PageTextsPart } from './page-texts.ts';
 
 /**
  * The terms and the privacy policy that an installation begins with: plain words about what the software does. They are a
  * sample for the operators of an installation and their lawyers; its figures and dates are those of `SITE_CONTENT` (C-126).
  */
 /** What the texts name of this installation; `email` is absent where no address is configured. */
-export type Installation = {
+export type LegalTextsInstallation = {
   product: string;
   email: string | undefined;
   undoDays: number;
@@ -31,8 +31,8 @@ export const termsTexts = {
   title: 'Terms & Conditions',
   lead: (product: string) => `What you agree to when you become a member of ${product}.`,
   other: 'How we treat your data is in the',
-  updated: ({ terms_updated }: Installation) => `Last updated ${terms_updated}`,
-  sections: ({ product, undoDays, ...figures }: Installation): Part[] => [
+  updated: ({ terms_updated }: LegalTextsInstallation) => `Last updated ${terms_updated}`,
+  sections: ({ product, undoDays, ...figures }: LegalTextsInstallation): PageTextsPart[] => [
     {
       title: `What ${product} is`,
       paragraphs: [
@@ -99,8 +99,15 @@ export const privacyTexts = {
   title: 'Privacy Policy',
   lead: (product: string) => `What ${product} knows about you, why, for how long, and what you can do about it.`,
   other: 'What you agree to as a member is in the',
-  updated: ({ privacy_updated }: Installation) => `Last updated ${privacy_updated}`,
-  sections: ({ product, undoDays, dataDays, usernameDays, chatHours, chatDays }: Installation): Part[] => [
+  updated: ({ privacy_updated }: LegalTextsInstallation) => `Last updated ${privacy_updated}`,
+  sections: ({
+    product,
+    undoDays,
+    dataDays,
+    usernameDays,
+    chatHours,
+    chatDays,
+  }: LegalTextsInstallation): PageTextsPart[] => [
     {
       title: 'What is stored',
       points: [

@@ -1,5 +1,5 @@
 /** One part of a page in words. `id` is its anchor. */
-export type Part = {
+export type PageTextsPart = {
   id?: string;
   title: string;
   paragraphs?: readonly string[];
@@ -8,7 +8,7 @@ export type Part = {
 };
 
 /** What the texts name of this installation. */
-export type Names = { product: string };
+export type PageTextsNames = { product: string };
 
 export const howItWorks = {
   title: 'How it works',
@@ -52,8 +52,8 @@ export const howItWorks = {
         'All members are 18 or older. A username, and a name if you choose one, is all that the others see of who you are, unless you tell them more.',
       ],
     },
-  ] satisfies readonly Part[],
-  after: ({ product }: Names): readonly Part[] => [
+  ] satisfies readonly PageTextsPart[],
+  after: ({ product }: PageTextsNames): readonly PageTextsPart[] => [
     {
       id: 'safety',
       title: 'Safety',
@@ -108,7 +108,7 @@ export const host = {
         'Take part in one session first, so that you know how it feels. From then on you can create sessions yourself, in every Well you belong to but the Welcome Well. The host training helps; it is free and you go through it at your own speed.',
       ],
     },
-  ] satisfies readonly Part[],
+  ] satisfies readonly PageTextsPart[],
   training: 'See the host training',
   create: 'Create a session',
 } as const;
@@ -130,7 +130,7 @@ export const training = {
   learnMore: (product: string) => `LEARN MORE ABOUT ${product.toUpperCase()}`,
   start: 'START NOW',
   hosts: 'Some of those who host',
-  parts: ({ product }: Names): readonly Part[] => [
+  parts: ({ product }: PageTextsNames): readonly PageTextsPart[] => [
     {
       title: 'Holding a space can be learned',
       paragraphs: [
@@ -224,7 +224,7 @@ export const contact = {
       ],
       links: [{ to: '/welcome', text: 'See new-member sessions' }],
     },
-  ] satisfies readonly Part[],
+  ] satisfies readonly PageTextsPart[],
   write: 'Write to us',
   writeText: 'Tell us what you did, what you expected and what happened. Please do not send what is private to others.',
   at: 'Our address is',
@@ -262,7 +262,7 @@ export const glossary = {
 export const faq = {
   title: 'Frequently asked questions',
   lead: 'Choose a topic; each opens below.',
-  topics: ({ product }: Names): readonly (Part & { id: string })[] => [
+  topics: ({ product }: PageTextsNames): readonly (PageTextsPart & { id: string })[] => [
     {
       id: 'peer-support',
       title: 'Peer support',
@@ -387,7 +387,7 @@ export const safetyPolicy = {
         'Staff may warn a member, put them on probation (they attend, but do not host or post), suspend them or remove them. You are told why, and you can answer by writing to us.',
       ],
     },
-  ] satisfies readonly Part[],
+  ] satisfies readonly PageTextsPart[],
 } as const;
 
 export const safetyResources = {

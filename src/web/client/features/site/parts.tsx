@@ -1,10 +1,14 @@
 import { List, Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
-import type { Part } from './page-texts.ts';
+import type { PageTextsPart } from './page-texts.ts';
 
 /** Paragraphs, points and links of a part, without its heading. */
-export const PartWords = ({ of: { paragraphs = [], points = [], links = [] } }: { of: Omit<Part, 'title'> }) => {
+export const PartWords = ({
+  of: { paragraphs = [], points = [], links = [] },
+}: {
+  of: Omit<PageTextsPart, 'title'>;
+}) => {
   return (
     <Stack maw="44rem">
       {paragraphs.map((paragraph) => (
@@ -31,7 +35,7 @@ export const PartWords = ({ of: { paragraphs = [], points = [], links = [] } }: 
 };
 
 /** Parts of a page in words, each under its heading. */
-export const Parts = ({ of }: { of: readonly Part[] }) =>
+export const Parts = ({ of }: { of: readonly PageTextsPart[] }) =>
   of.map((part) => (
     <Section key={part.title} title={part.title} {...(part.id === undefined ? {} : { id: part.id })}>
       <PartWords of={part} />

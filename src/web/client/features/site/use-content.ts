@@ -1,7 +1,7 @@
 import { listHosts, siteContent } from '#modules/site/contract/content-api.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
-import type { Names } from './page-texts.ts';
+import type { PageTextsNames } from './page-texts.ts';
 
 const HOUR = 3_600_000;
 
@@ -13,4 +13,4 @@ export const useHosts = (which: 'community' | 'example' | 'all') =>
   useCall(listHosts, { which }, { staleTime: HOUR / 12, quiet: true });
 
 /** What the texts of the pages name. */
-export const useNames = (): Names => ({ product: useProductName() });
+export const useNames = (): PageTextsNames => ({ product: useProductName() });

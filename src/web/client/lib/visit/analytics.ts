@@ -6,8 +6,8 @@ import { hasReports, storedReports, storeReports } from './stored-reports.ts';
 /** What this installation wants to hear; nothing until the configuration says so. */
 const wanted = { analytics: false, errors: false, sampleRate: 0 };
 
-export const configureReports = (of: Partial<typeof wanted>): void => {
-  Object.assign(wanted, of);
+export const configureReports = (overrides: Partial<typeof wanted>): void => {
+  Object.assign(wanted, overrides);
   if (wanted.errors && hasReports()) void sendStored();
 };
 

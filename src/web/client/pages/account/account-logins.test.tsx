@@ -12,12 +12,15 @@ import Account from './account.tsx';
 const google = (is_linked: boolean) => ({ provider: 'google', name: 'Google', is_offered: true, is_linked });
 const left = jest.fn<(url: string) => void>();
 
-const visit = async (of: { linked?: boolean; has_password?: boolean } = {}) => {
+const visit = async (options: { linked?: boolean; has_password?: boolean } = {}) => {
   left.mockReset();
   navigation.leave = left;
   const server = aServer({ member: aMember() });
   server.on(listSignIns, answers({ sign_in: [] }));
-  server.on(listLogins, answers({ login: [google(of.linked ?? false)], has_password: of.has_password ?? true }));
+  server.on(
+    listLogins,
+    answers({ login: [google(options.linked ?? false)], has_password: options.has_password ?? true }),
+  );
   server.on(beginLogin, answers({ url: 'https://provider.example/?x', secret: 's3cret' }));
   const page = renderPage(<Account />, { path: '/account' });
   await screen.findByRole('heading', { name: 'Other ways to log in' });

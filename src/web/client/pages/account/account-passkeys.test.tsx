@@ -33,8 +33,8 @@ const begun = {
 const buffer = (text: string) => new TextEncoder().encode(text).buffer;
 const base64url = (text: string) => Buffer.from(text).toString('base64url');
 /** What the browser gets from the device; `create` and `get` are what its owner does there. */
-type Device = (asked: { publicKey: object }) => Promise<object>;
-const device = { create: jest.fn<Device>(), get: jest.fn<Device>() };
+type AccountPasskeysDevice = (asked: { publicKey: object }) => Promise<object>;
+const device = { create: jest.fn<AccountPasskeysDevice>(), get: jest.fn<AccountPasskeysDevice>() };
 const made = (response: object) => ({
   id: base64url('key'),
   rawId: buffer('key'),
@@ -75,7 +75,7 @@ const add = async () => {
 };
 
 describe('passkeys on the account page', () => {
-  test('one is added with a name, after the password when the log-in is old', async () => {
+  test('a passkey is added with a name, after the password when the log-in is old', async () => {
     const running = server().on(beginPasskey, refuses('FRESH_LOGIN_NEEDED', { field: 'password' }));
     running.on(addPasskey, () => {
       running.on(listPasskeys, answers({ passkey: [phone] }));
@@ -126,7 +126,7 @@ describe('passkeys on the account page', () => {
     expect(running.calls(addPasskey)).toHaveLength(0);
   });
 
-  test('one is removed; the only way to log in stays', async () => {
+  test('a passkey is removed; the only way to log in stays', async () => {
     const running = server([phone]).on(removePasskey, refuses('ONLY_LOGIN_STAYS'));
     const { user } = visit();
     await user.click(await button('Remove the passkey My phone'));
@@ -150,11 +150,11 @@ describe('passkeys on the account page', () => {
 });
 
 describe('a sensitive act of a member with a passkey', () => {
-  const acting = async (of: { is_set: boolean }) => {
+  const acting = async (options: { is_set: boolean }) => {
     askForCodeWith(askForCode);
     const running = server([phone])
       .on(removePasskey, refuses('SECOND_FACTOR_AGAIN', { field: 'code' }))
-      .on(secondFactorState, answers({ ...of, has_passkey: true, is_required: false, recovery_codes_left: 10 }))
+      .on(secondFactorState, answers({ ...options, has_passkey: true, is_required: false, recovery_codes_left: 10 }))
       .on(beginPasskeyCheck, answers({ challenge: 'Y2hhbGxlbmdl', secret: 'secret-3', site: 'localhost' }))
       .on(checkOwnPasskey, () => {
         running.on(removePasskey, answers({}));

@@ -22,8 +22,8 @@ const SECRET = 'JBSWY3DPEHPK3PXP';
 const URI = `otpauth://totp/Wellspring:mia?secret=${SECRET}`;
 const CODES = ['abcde-23456', 'fghij-34567'];
 const state = (
-  of: { is_set?: boolean; has_passkey?: boolean; is_required?: boolean; recovery_codes_left?: number } = {},
-) => answers({ is_set: false, has_passkey: false, is_required: false, recovery_codes_left: 0, ...of });
+  options: { is_set?: boolean; has_passkey?: boolean; is_required?: boolean; recovery_codes_left?: number } = {},
+) => answers({ is_set: false, has_passkey: false, is_required: false, recovery_codes_left: 0, ...options });
 
 const device = (uuid: string, is_current: boolean) => ({
   uuid,
@@ -35,10 +35,10 @@ const device = (uuid: string, is_current: boolean) => ({
 const laptop = device('5f0c1a52-0000-4000-8000-00000000000a', true);
 const phone = device('5f0c1a52-0000-4000-8000-00000000000b', false);
 
-const server = (of: Parameters<typeof state>[0] = {}) => {
+const server = (input: Parameters<typeof state>[0] = {}) => {
   const running = aServer({ member: aMember() });
   running.on(listSignIns, answers({ sign_in: [] }));
-  running.on(secondFactorState, state(of));
+  running.on(secondFactorState, state(input));
   return running;
 };
 const visit = () => renderPage(<Account />, { path: '/account' });

@@ -20,19 +20,19 @@ import { answers, refuses } from '#client/testing/server.ts';
 import { shownToasts } from '#client/testing/watch.ts';
 import Account from './account.tsx';
 
-const device = (of: { uuid: string; device: string; is_current: boolean }) => ({
-  ...of,
+const device = (options: { uuid: string; device: string; is_current: boolean }) => ({
+  ...options,
   signed_in_at: '2026-05-01T10:00:00.000Z',
   last_seen_at: '2026-05-04T10:00:00.000Z',
 });
 const laptop = device({ uuid: '5f0c1a52-0000-4000-8000-00000000000a', device: 'Firefox on Linux', is_current: true });
 const phone = device({ uuid: '5f0c1a52-0000-4000-8000-00000000000b', device: 'Chrome on Android', is_current: false });
 
-const server = (of: Parameters<typeof aMember>[0] = {}) => {
-  const running = aServer({ member: aMember(of) });
+const server = (input: Parameters<typeof aMember>[0] = {}) => {
+  const running = aServer({ member: aMember(input) });
   running.on(listSignIns, answers({ sign_in: [laptop, phone] }));
   running.on(updateProfile, ({ body }) => {
-    const user = aMember({ ...of, ...body });
+    const user = aMember({ ...input, ...body });
     running.on(ownProfile, answers({ user }));
     return answers({ user });
   });

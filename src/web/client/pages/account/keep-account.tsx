@@ -10,12 +10,12 @@ import { Notice } from '#ui/notice.tsx';
 import { FailedState } from '#ui/states.tsx';
 
 const texts = leavingTexts.keep;
-type Step = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';
+type KeepAccountStep = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';
 
 /** `/keep-account/{a}/{b}`, from the mail. Asks first: mail programs open links by themselves. */
 const KeepAccount = () => {
   const { a = '', b = '' } = useParams();
-  const [step, setStep] = useState<Step>('asking');
+  const [step, setStep] = useState<KeepAccountStep>('asking');
   const keep = async () => {
     setStep('busy');
     const answer = await call(keepAccount, { a, b }, { quiet: true });

@@ -315,12 +315,12 @@ describe('a forgotten password', () => {
     email_change: null,
     sign_ins: 0,
   };
-  const chosen = async (of: { ways?: object; untick?: boolean } = {}) => {
+  const chosen = async (options: { ways?: object; untick?: boolean } = {}) => {
     const server = aServer();
-    server.on(resetPassword, answers({ ways_in: { ...waysIn, ...of.ways } }));
+    server.on(resetPassword, answers({ ways_in: { ...waysIn, ...options.ways } }));
     const { user } = renderPage(<ChoosePassword />, choosePath);
     const box = await screen.findByRole('checkbox', { name: /Remove everything else/ });
-    if (of.untick) await user.click(box);
+    if (options.untick) await user.click(box);
     await user.type(screen.getByLabelText('New password'), 'quiet-river-stones{Enter}');
     await screen.findByRole('heading', { name: 'Your password is changed' });
     return server.calls(resetPassword).map(({ path, body }) => ({ path, body }));
@@ -337,7 +337,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
-  test('what still opens the account is named after a new password [IDN-066] [I-038]', async () => {
+  test('other ways into the account are named after a new password [IDN-066] [I-038]', async () => {
     const passkeys = [{ name: 'Phone', added_at: '2026-05-04T12:00:00.000Z' }];
     const calls = await chosen({ ways: { passkeys, logins: ['Google'], has_second_factor: true }, untick: true });
     expect(calls.at(-1)!.body).toMatchObject({ close_others: false });

@@ -15,9 +15,9 @@ import SecondStep from './second-step.tsx';
 
 const waiting = aMember({ second_step_missing: true });
 const admitted = answers({ user: aMember({ is_admin: true }) });
-const server = (of: { has_passkey: boolean }) =>
+const server = (options: { has_passkey: boolean }) =>
   aServer({ member: waiting })
-    .on(secondFactorState, answers({ is_set: false, is_required: true, recovery_codes_left: 0, ...of }))
+    .on(secondFactorState, answers({ is_set: false, is_required: true, recovery_codes_left: 0, ...options }))
     .on(listPasskeys, answers({ passkey: [] }));
 const visit = () => {
   storeReturnPath('/admin/members');

@@ -150,9 +150,9 @@ describe('members', () => {
     expect((await row('ana')).textContent).toMatch(/^A+N?ana/);
   });
 
-  const detail = (of: Partial<StaffUser> = {}) => {
+  const detail = (overrides: Partial<StaffUser> = {}) => {
     const server = staff()
-      .on(getAccount, answers({ user: { ...ben, ...of } }))
+      .on(getAccount, answers({ user: { ...ben, ...overrides } }))
       .on(
         readActivity,
         answers({
@@ -196,8 +196,8 @@ describe('members', () => {
     );
     expect(document.title).toMatch(/^Benedict · /);
     const item = async (type: string) => within((await screen.findByText(type)).closest('li')!);
-    const hrefs = (of: Pick<typeof screen, 'getAllByRole'>) =>
-      of.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const hrefs = (input: Pick<typeof screen, 'getAllByRole'>) =>
+      input.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs(await item('Joined a Well'))).toEqual([`/well/well/${BEN}`]);
     const flag = await item('Reported a member');
     expect(flag.getByText('as feedback')).toBeTruthy();
@@ -238,14 +238,14 @@ describe('members', () => {
     });
   });
 
-  test('[C-173] who closed the account can be sanctioned until it is deleted, and not be looked at as themselves', async () => {
+  test('[C-173] a member who closed the account can be sanctioned until it is deleted, and staff cannot log in as them', async () => {
     detail({ erases_at: '2026-06-03T00:00:00.000Z' });
     expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy();
     expect(screen.getByText(/closed by its owner, deleted on/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
   });
 
-  test('who belong to the staff are only looked at', async () => {
+  test('members of staff are shown without actions', async () => {
     detail({ is_admin: true });
     await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' });
     expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();

@@ -11,7 +11,7 @@ const SESSION = '11111111-1111-4111-8111-111111111111';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const id = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-const aCase = (of: Partial<FlaggedActivity> = {}): FlaggedActivity => ({
+const aCase = (overrides: Partial<FlaggedActivity> = {}): FlaggedActivity => ({
   uuid: id(1),
   type: 'USER_FLAG_USER',
   target_uuid1: BEN,
@@ -34,7 +34,7 @@ const aCase = (of: Partial<FlaggedActivity> = {}): FlaggedActivity => ({
   closed_time: null,
   closed_by: null,
   closing_note: null,
-  ...of,
+  ...overrides,
 });
 
 const open = (

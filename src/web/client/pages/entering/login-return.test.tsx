@@ -60,8 +60,8 @@ describe('continuing with another provider', () => {
     ['the login form', <Login key="l" />, '/login', 'google', 'Google'],
     ['the login form', <Login key="f" />, '/login', 'facebook', 'Facebook'],
     ['the registration', <Register key="r" />, '/register', 'google', 'Google'],
-  ])('[IDN-015] [IDN-016] %s leads to another provider, and this tab stores the secret', async (...of) => {
-    const [, page, path, provider, name] = of;
+  ])('[IDN-015] [IDN-016] %s leads to another provider, and this tab stores the secret', async (...values) => {
+    const [, page, path, provider, name] = values;
     const server = begins();
     const { user } = renderPage(page, { path });
     await user.click(await screen.findByRole('button', { name: `Continue with ${name}` }));

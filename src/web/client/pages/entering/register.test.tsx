@@ -30,10 +30,10 @@ const server = () => {
   return running;
 };
 
-const fill = async ({ user }: ReturnType<typeof visit>, of: { username?: string; password?: string } = {}) => {
+const fill = async ({ user }: ReturnType<typeof visit>, options: { username?: string; password?: string } = {}) => {
   await user.type(await email(), ' mia@example.org ');
-  await user.type(username(), of.username ?? 'mia_river');
-  await user.type(password(), of.password ?? 'quiet-river-stones');
+  await user.type(username(), options.username ?? 'mia_river');
+  await user.type(password(), options.password ?? 'quiet-river-stones');
   await user.click(tick());
 };
 
@@ -53,7 +53,7 @@ describe('the registration form', () => {
     expect(screen.getAllByRole('textbox')).toEqual([await email(), username()]);
   });
 
-  test('[IDN-035] what is agreed to can be read in another tab', async () => {
+  test('[IDN-035] the documents that registering agrees to can be read in another tab', async () => {
     server();
     visit();
     await email();

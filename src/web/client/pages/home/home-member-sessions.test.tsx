@@ -17,9 +17,9 @@ import Welcome from './welcome.tsx';
 import PastSessions from '../sessions/past-sessions.tsx';
 import YourSessions from '../sessions/your-sessions.tsx';
 
-const other = (digit: string, of: Partial<Session> = {}) =>
-  aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...of });
-const afterwards = (of: Partial<PostSessionChecks>): PostSessionChecks => ({
+const other = (digit: string, overrides: Partial<Session> = {}) =>
+  aSession({ uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`, title: `Talk ${digit}`, ...overrides });
+const afterwards = (overrides: Partial<PostSessionChecks>): PostSessionChecks => ({
   uuid: other('1').uuid,
   title: 'Talk 1',
   start_time: inTime(-days(2)),
@@ -36,7 +36,7 @@ const afterwards = (of: Partial<PostSessionChecks>): PostSessionChecks => ({
   show_nps_survey: false,
   may_share_review: true,
   feedback_until: inTime(days(12)),
-  ...of,
+  ...overrides,
 });
 const home = (mine: Session[], inWells: Session[] = []) => {
   const server = aServer({ member: aMember() })
@@ -177,8 +177,8 @@ describe('/past-sessions', () => {
   });
 
   test('[FBK-016] sessions of the last fourteen days can be reviewed, once, by those who took part', async () => {
-    const past = (digit: string, ago: number, of: Partial<Session> = {}) =>
-      other(digit, { status: 'Over', am_i_joined: true, start_time: inTime(-days(ago)), ...of });
+    const past = (digit: string, ago: number, overrides: Partial<Session> = {}) =>
+      other(digit, { status: 'Over', am_i_joined: true, start_time: inTime(-days(ago)), ...overrides });
     const sessions = [
       past('1', 2),
       past('2', 15),

@@ -20,8 +20,8 @@ import VisitorParts from './visitor-parts.tsx';
 
 const sessionIds = Array.from({ length: 6 }, (_, at) => aSession().uuid.replace(/1$/, String(at)));
 
-const aSite = (content: object, of: Parameters<typeof aServer>[0] = {}) =>
-  aServer(of).on(siteContent, answers({ content: siteContentSchema.parse(content), help: [] }));
+const aSite = (content: object, input: Parameters<typeof aServer>[0] = {}) =>
+  aServer(input).on(siteContent, answers({ content: siteContentSchema.parse(content), help: [] }));
 
 describe('home of visitors', () => {
   const full = {
@@ -64,7 +64,7 @@ describe('home of visitors', () => {
     expect(screen.queryByText('of members report being happier after a session')).toBeNull();
   });
 
-  test('what is empty is not drawn', async () => {
+  test('an empty part of the home page is not drawn', async () => {
     aSite({});
     renderPage(<VisitorParts />);
     expect(await screen.findByRole('heading', { name: 'GIVE THE GIFT OF SUPPORT' })).toBeTruthy();
@@ -126,8 +126,8 @@ describe('home of visitors', () => {
 });
 
 describe('home of members', () => {
-  const member = (of = {}, content: object = {}) =>
-    aSite(content, { member: aMember(of) })
+  const member = (options = {}, content: object = {}) =>
+    aSite(content, { member: aMember(options) })
       .on(joinedSessions, answers({ session: [] }))
       .on(groupSessions, answers({ session: [] }))
       .on(searchSessions, answers({ session: [] }))

@@ -5,7 +5,7 @@ import { Page } from '#ui/page.tsx';
 /** `/membership/cancel`, for members: three screens (BIL-019 to BIL-024). */
 const MembershipCancel = () => (
   <Page width="text">
-    <WithSubscription>{(of) => <CancelFlow of={of} />}</WithSubscription>
+    <WithSubscription>{(options) => <CancelFlow of={options} />}</WithSubscription>
   </Page>
 );
 

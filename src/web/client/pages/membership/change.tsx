@@ -9,7 +9,7 @@ const MembershipChange = () => (
     <WithPayments>
       {() => (
         <>
-          <WithSubscription>{(of) => <ChangePlan of={of} />}</WithSubscription>
+          <WithSubscription>{(options) => <ChangePlan of={options} />}</WithSubscription>
           <ToMembership />
         </>
       )}

@@ -334,9 +334,9 @@ describe('a code at the checkout', () => {
   const use = async ({ user }: Awaited<ReturnType<typeof visit>>, code: string) => {
     await user.type(await screen.findByLabelText('Gift or discount code'), `${code}{Enter}`);
   };
-  const found = (of: { is_gift: boolean }) =>
+  const found = (options: { is_gift: boolean }) =>
     answers({
-      discount_code: { code: 'SPRING-2', months_off: 2, status: 'active', ...of },
+      discount_code: { code: 'SPRING-2', months_off: 2, status: 'active', ...options },
       subscription_info: onBasic,
     });
 

@@ -7,7 +7,7 @@ import { Page } from '#ui/page.tsx';
 const MembershipCheckout = () => (
   <Page width="text">
     <WithPayments>
-      {(provider) => <WithSubscription>{(of) => <Checkout provider={provider} of={of} />}</WithSubscription>}
+      {(provider) => <WithSubscription>{(options) => <Checkout provider={provider} of={options} />}</WithSubscription>}
     </WithPayments>
   </Page>
 );

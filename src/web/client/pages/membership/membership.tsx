@@ -22,7 +22,7 @@ const Membership = () => {
         <Stack gap="xl">
           {member ? (
             <div>
-              <WithSubscription>{(of) => <YourMembership of={of} />}</WithSubscription>
+              <WithSubscription>{(options) => <YourMembership of={options} />}</WithSubscription>
             </div>
           ) : null}
           <Plans />

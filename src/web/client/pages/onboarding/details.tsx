@@ -15,7 +15,7 @@ const OnboardingDetails = () => {
       <WithPayments>
         {(provider) => (
           <WithSubscription>
-            {(of) => <Checkout provider={provider} of={of} onBought={() => setBought(true)} />}
+            {(options) => <Checkout provider={provider} of={options} onBought={() => setBought(true)} />}
           </WithSubscription>
         )}
       </WithPayments>

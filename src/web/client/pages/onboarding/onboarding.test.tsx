@@ -42,7 +42,7 @@ const ABOUT_GRIEF = `${'For everyone who misses a person. '.repeat(5)}Both tears
 
 const open = (
   at: string,
-  of: {
+  options: {
     step?: OnboardingStep | null;
     sells?: boolean;
     confirmed?: boolean;
@@ -54,17 +54,17 @@ const open = (
   } = {},
 ) => {
   const server = aServer({
-    member: aMember({ email_verified: of.confirmed ?? true }),
+    member: aMember({ email_verified: options.confirmed ?? true }),
     config: {
-      client_welcome_session_uuids: of.welcome ?? '',
-      settings: of.chatHours === undefined ? {} : { CHAT_LIFETIME_HOURS: of.chatHours },
+      client_welcome_session_uuids: options.welcome ?? '',
+      settings: options.chatHours === undefined ? {} : { CHAT_LIFETIME_HOURS: options.chatHours },
     },
   })
-    .on(getOnboarding, answers({ onboarding: { step: of.step === undefined ? 'wells' : of.step } }))
+    .on(getOnboarding, answers({ onboarding: { step: options.step === undefined ? 'wells' : options.step } }))
     .on(setOnboarding, ({ body }) => answers({ onboarding: { step: body['step'] } }))
-    .on(paymentConfiguration, answers({ ...off, is_on: of.sells ?? false }))
-    .on(currentSubscription, answers({ subscription_info: of.unlimited === true ? onMonthly : onBasic }))
-    .on(siteContent, answers({ content: siteContentSchema.parse(of.content ?? {}), help: [] }))
+    .on(paymentConfiguration, answers({ ...off, is_on: options.sells ?? false }))
+    .on(currentSubscription, answers({ subscription_info: options.unlimited === true ? onMonthly : onBasic }))
+    .on(siteContent, answers({ content: siteContentSchema.parse(options.content ?? {}), help: [] }))
     .on(
       searchWells,
       answers({
@@ -77,7 +77,7 @@ const open = (
         may_create: false,
       }),
     )
-    .on(searchSessions, answers({ session: of.searched ?? [], after: null }));
+    .on(searchSessions, answers({ session: options.searched ?? [], after: null }));
   const routes = renderRoutes(
     [
       { path: '/onboarding', element: <Wells /> },

@@ -24,10 +24,10 @@ import { answers, refuses } from '#client/testing/server.ts';
 import Profile from './profile.tsx';
 
 const mia = aMember({ host_level: 1 });
-const shown = (of: Partial<ShownUser> = {}): ShownUser => ({
+const shown = (overrides: Partial<ShownUser> = {}): ShownUser => ({
   uuid: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
   username: 'ana',
-  name: of.username ?? 'ana',
+  name: overrides.username ?? 'ana',
   pic: null,
   about_me: 'I listen.',
   age: '3 months',
@@ -44,11 +44,12 @@ const shown = (of: Partial<ShownUser> = {}): ShownUser => ({
   num_reviews: 4,
   blocked: false,
   can_block: true,
-  ...of,
+  ...overrides,
 });
-const own = (of: Partial<ShownUser> = {}) => shown({ uuid: mia.uuid, username: 'mia', can_block: false, ...of });
+const own = (overrides: Partial<ShownUser> = {}) =>
+  shown({ uuid: mia.uuid, username: 'mia', can_block: false, ...overrides });
 const START = '2026-05-05T19:00:00.000Z';
-const aReview = (number: number, of: Partial<Testimonial> = {}): Testimonial => ({
+const aReview = (number: number, overrides: Partial<Testimonial> = {}): Testimonial => ({
   uuid: `00000000-0000-4000-8000-00000000000${number}`,
   status: 'PUBLIC',
   thumbs: true,
@@ -60,12 +61,12 @@ const aReview = (number: number, of: Partial<Testimonial> = {}): Testimonial => 
   }),
   post_to_forum: false,
   with_name: false,
-  ...of,
+  ...overrides,
 });
 
 const open = (
   user: ShownUser,
-  of: {
+  options: {
     member?: Member | null;
     reviews?: Testimonial[];
     written?: WrittenTestimonial[];
@@ -74,13 +75,13 @@ const open = (
     refused?: RefusalName;
   } = {},
 ) => {
-  const reviews = of.reviews ?? [];
-  const written = of.written ?? [];
-  const sessions = Array.from({ length: of.soon ?? 0 }, (_, at) =>
+  const reviews = options.reviews ?? [];
+  const written = options.written ?? [];
+  const sessions = Array.from({ length: options.soon ?? 0 }, (_, at) =>
     aSession({ uuid: `11111111-1111-4111-8111-11111111111${at}`, title: `Session ${at}` }),
   );
-  const server = aServer({ member: of.member === undefined ? mia : of.member })
-    .on(profileByUsername, of.refused ? refuses(of.refused) : answers({ user }))
+  const server = aServer({ member: options.member === undefined ? mia : options.member })
+    .on(profileByUsername, options.refused ? refuses(options.refused) : answers({ user }))
     .on(listRestrictions, answers({ restriction: [] }))
     .on(ownTestimonials, answers({ testimonial: reviews, count: reviews.length }))
     .on(writtenTestimonials, answers({ testimonial: written, count: written.length }))
@@ -94,13 +95,13 @@ const open = (
     );
   const page = renderPage(<Profile />, {
     path: '/profile/:username',
-    at: of.at ?? `/profile/${user.username}`,
+    at: options.at ?? `/profile/${user.username}`,
   });
   return { server, ...page };
 };
 /** The shell loads the member before a page shows; here it comes while the page stands. */
-const openOwn = async (user: ShownUser, of: Parameters<typeof open>[1] = {}) => {
-  const page = open(user, of);
+const openOwn = async (user: ShownUser, input: Parameters<typeof open>[1] = {}) => {
+  const page = open(user, input);
   await screen.findByRole('button', { name: /^(Choose a|Change) picture$/ });
   return page;
 };
@@ -303,8 +304,8 @@ describe('the own profile', () => {
   });
 
   test('[IDN-101] canceled sessions do not hide what is hosted later', async () => {
-    const page = (at: number, of: Partial<Session> = {}) =>
-      aSession({ uuid: `22222222-2222-4222-8222-22222222222${at}`, title: `Evening ${at}`, ...of });
+    const page = (at: number, overrides: Partial<Session> = {}) =>
+      aSession({ uuid: `22222222-2222-4222-8222-22222222222${at}`, title: `Evening ${at}`, ...overrides });
     const { server } = open(shown());
     server.on(hostedSessions, ({ body }) => {
       if (body['order'] !== 'asc') return answers({ session: [], after: null });
@@ -399,10 +400,10 @@ describe('reviews', () => {
 });
 
 describe('reviews that a member wrote [C-073]', () => {
-  const aWritten = (number: number, of: Partial<WrittenTestimonial> = {}): WrittenTestimonial => {
+  const aWritten = (number: number, overrides: Partial<WrittenTestimonial> = {}): WrittenTestimonial => {
     const { from_user: _, ...review } = aReview(number);
     const session_uuid = '11111111-1111-4111-8111-111111111111';
-    return { ...review, session_uuid, host: { username: 'ana', pic_url: null }, can_delete: true, ...of };
+    return { ...review, session_uuid, host: { username: 'ana', pic_url: null }, can_delete: true, ...overrides };
   };
   const written = [
     aWritten(1, { status: 'PRIVATE' }),

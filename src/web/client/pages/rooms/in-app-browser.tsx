@@ -42,7 +42,7 @@ const InAppBrowser = () => {
           {roomTexts.copyLink}
         </Button>
         <Button size="lg" variant="subtle" onClick={continueHere}>
-          {roomTexts.goOnAnyway}
+          {roomTexts.proceedAnyway}
         </Button>
       </Group>
     </Notice>

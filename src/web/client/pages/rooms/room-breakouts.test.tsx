@@ -34,14 +34,14 @@ const lead = (acting_host: string | null): RoomsAnswer['lead'] => ({
 });
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const apart = (
-  of: { left?: number; length?: number; calls?: NonNullable<RoomsAnswer['breakout']>['calls'] } = {},
+  options: { left?: number; length?: number; calls?: NonNullable<RoomsAnswer['breakout']>['calls'] } = {},
 ): RoomsAnswer['breakout'] => {
-  const left = of.left ?? 600;
+  const left = options.left ?? 600;
   return {
     state: 'apart',
-    started_at: inSeconds(left - (of.length ?? 15) * 60),
+    started_at: inSeconds(left - (options.length ?? 15) * 60),
     ends_at: inSeconds(left),
-    calls: of.calls ?? [],
+    calls: options.calls ?? [],
   };
 };
 const room = (name: RegExp) => screen.getByRole('region', { name });
@@ -50,8 +50,8 @@ const namesIn = (name: RegExp) =>
     .queryAllByRole('listitem')
     .map((person) => person.dataset['person']);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const hosts = async (of: Partial<Parameters<typeof inRoom>[0]> = {}) => {
-  const way = await inRoom({ session: hosting, people: { 0: six }, looks: { lead: lead(ids.ben) }, ...of });
+const hosts = async (overrides: Partial<Parameters<typeof inRoom>[0]> = {}) => {
+  const way = await inRoom({ session: hosting, people: { 0: six }, looks: { lead: lead(ids.ben) }, ...overrides });
   await way.user.click(button(/^Rooms/));
   return way;
 };
@@ -268,8 +268,8 @@ describe('arranging', () => {
 
 describe('leading a running breakout', () => {
   const people = { 0: [benHosts, cleo, dan], 1: [eve, finn, aPerson('ana', { host: false })] };
-  const running = (of: Parameters<typeof apart>[0] = {}) =>
-    hosts({ people, looks: { lead: lead(ids.ben), breakout: apart(of) } });
+  const running = (input: Parameters<typeof apart>[0] = {}) =>
+    hosts({ people, looks: { lead: lead(ids.ben), breakout: apart(input) } });
 
   test('[ROM-094] five minutes more, until forty-five', async () => {
     const { user, server, answer, look } = await running();
@@ -321,7 +321,7 @@ describe('leading a running breakout', () => {
     await waitFor(() => expect(text.value).toBe(''));
   });
 
-  test('who asked is listed; going there answers them', async () => {
+  test('a room that asked for the host is listed; going there answers it', async () => {
     const { user, server, answer } = await running({
       calls: [{ user_uuid: eve.user_uuid, username: 'eve', room_assigned: 1 }],
     });
@@ -348,8 +348,8 @@ describe('leading a running breakout', () => {
 
 describe('being in a breakout', () => {
   const people = { 0: [aPerson('ana'), cleo, dan], 1: [eve, finn, aPerson('ben')] };
-  const inBreakout = (of: Partial<RoomsAnswer> = {}) =>
-    inRoom({ people, looks: { lead: lead(ids.ana), breakout: apart(), ...of } });
+  const inBreakout = (overrides: Partial<RoomsAnswer> = {}) =>
+    inRoom({ people, looks: { lead: lead(ids.ana), breakout: apart(), ...overrides } });
 
   test('says which room this is and how long it stays', async () => {
     await inBreakout();

@@ -23,14 +23,14 @@ const [ana, ben, cleo, dan] = [
   }),
 ];
 const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-const goodbye = (of: Partial<GoodbyeView> = {}): Partial<RoomsAnswer> => ({
+const goodbye = (overrides: Partial<GoodbyeView> = {}): Partial<RoomsAnswer> => ({
   goodbye: {
     because: 'host-left',
     user_uuid: ids.ana,
     username: 'ana',
     until: inSeconds(60),
     ends_session: true,
-    ...of,
+    ...overrides,
   },
 });
 const said = () => toastStore.current().map(({ text }) => text);
@@ -78,16 +78,16 @@ describe('an end that is announced', () => {
 });
 
 describe('a person who is taken out', () => {
-  const putOut = (of: Partial<RoomsAnswer['put_out']>) => ({
-    put_out: { number: 1, user_uuid: ids.cleo, username: 'cleo', until_staff_decide: false, ...of },
+  const putOut = (overrides: Partial<RoomsAnswer['put_out']>) => ({
+    put_out: { number: 1, user_uuid: ids.cleo, username: 'cleo', until_staff_decide: false, ...overrides },
   });
 
   test.each([
     [{}, 'cleo was taken out of this session.'],
     [{ until_staff_decide: true }, 'cleo was moved out of this session until our staff have looked at it.'],
-  ])('is named once to those who stay: %o', async (of, words) => {
+  ])('is named once to those who stay: %o', async (options, words) => {
     const { look } = await inRoom({ people: { 0: [ana, ben, cleo, dan] } });
-    look({ people: { 0: [ana, ben, dan] }, looks: putOut(of) });
+    look({ people: { 0: [ana, ben, dan] }, looks: putOut(options) });
     await waitFor(() => expect(said()).toContain(words));
   });
 
@@ -166,7 +166,7 @@ describe('a host', () => {
     expect(server.calls(leaveRoom)).toHaveLength(0);
   });
 
-  test('who may not step out now reads why, and stays', async () => {
+  test('a host who may not step out now reads why, and stays', async () => {
     const { user, server, path } = await inRoom({ session: host, people: { 0: [me, ...others] } });
     server.on(stepOut, refuses('STEP_OUT_NOT_POSSIBLE'));
     const dialog = await leave(user);
@@ -175,7 +175,7 @@ describe('a host', () => {
     expect(path()).toBe('/room');
   });
 
-  test('who stepped out is named to the others with the time, and nothing else is said of the host', async () => {
+  test('a host who stepped out is named to the others with the time, and nothing else is said of the host', async () => {
     const { look } = await inRoom({ people: { 0: [ana, ben, cleo] } });
     const until = inSeconds(300);
     look({ people: { 0: [ben, cleo] }, looks: { host_out: { user_uuid: ids.ana, username: 'ana', until } } });

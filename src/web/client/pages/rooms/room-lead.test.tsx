@@ -26,11 +26,12 @@ const dan = aPerson('cleo', {
   username: 'dan',
 });
 const [ana, ben, cleo] = [aPerson('ana'), aPerson('ben'), aPerson('cleo')];
-const lead = (of: Partial<LeadView> = {}): Partial<RoomsAnswer> => ({
-  lead: { acting_host: null, substitute: null, host_returned: false, may_volunteer: false, ballot: null, ...of },
+const lead = (overrides: Partial<LeadView> = {}): Partial<RoomsAnswer> => ({
+  lead: { acting_host: null, substitute: null, host_returned: false, may_volunteer: false, ballot: null, ...overrides },
 });
-const ledBy = (member: string, of: Partial<LeadView> = {}) => lead({ acting_host: member, substitute: member, ...of });
-const aBallot = (of: Partial<NonNullable<LeadView['ballot']>> = {}): NonNullable<LeadView['ballot']> => ({
+const ledBy = (member: string, overrides: Partial<LeadView> = {}) =>
+  lead({ acting_host: member, substitute: member, ...overrides });
+const aBallot = (overrides: Partial<NonNullable<LeadView['ballot']>> = {}): NonNullable<LeadView['ballot']> => ({
   candidate: ids.cleo,
   username: 'cleo',
   closes_at: new Date(Date.now() + 45_000).toISOString(),
@@ -38,7 +39,7 @@ const aBallot = (of: Partial<NonNullable<LeadView['ballot']>> = {}): NonNullable
   answered: [ids.cleo],
   agree: 1,
   against: 0,
-  ...of,
+  ...overrides,
 });
 const withoutHost = { 0: [cleo, dan, ben] };
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -249,7 +250,7 @@ describe('[C-012] handing over', () => {
     const looks = server.calls(listRooms).length;
     act(() => session.actor.send({ type: 'PUSHED' }));
     await waitFor(() => expect(server.calls(listRooms)).toHaveLength(looks + 1));
-    await waitFor(() => expect(session.actor.getSnapshot().matches({ present: { looking: 'resting' } })).toBe(true));
+    await waitFor(() => expect(session.actor.getSnapshot().matches({ present: { polling: 'resting' } })).toBe(true));
     expect(path()).toBe('/room');
     order.resolve(answers({ session_ended: false }));
     await waitFor(() => expect(path()).toBe('/session-survey'));
@@ -285,7 +286,7 @@ describe('[C-012] handing over', () => {
     expect(screen.queryByRole('button', { name: 'Leave the group to itself' })).toBeNull();
   });
 
-  test('nor for members', async () => {
+  test('a member who leaves is not offered to hand over', async () => {
     const { user } = await inRoom({ people: { 0: [ana, cleo, dan, ben] }, looks: lead({ acting_host: ids.ana }) });
     await user.click(button('Leave'));
     await screen.findByText('You can come back until the session ends.');
@@ -358,7 +359,7 @@ describe('[ROM-084] [C-096] being invited to speak', () => {
     expect(screen.queryByText('You are invited to speak.')).toBeNull();
   });
 
-  test('and can be declined', async () => {
+  test('an invitation to speak can be declined, and the microphone stays off', async () => {
     const { user, look, session } = await inRoom({
       people: invited(0),
       looks: { ...lead({ acting_host: ids.ana }), ...payload(0) },

@@ -19,8 +19,10 @@ import RoomWait from './room-wait.tsx';
 
 const KNOWN = `camera-notice-${ids.ben}`;
 
-const previewing = (of: { startsIn?: number; knows?: boolean; settings?: Record<string, string | number> } = {}) => {
-  const { startsIn = -2, knows = true, settings = {} } = of;
+const previewing = (
+  options: { startsIn?: number; knows?: boolean; settings?: Record<string, string | number> } = {},
+) => {
+  const { startsIn = -2, knows = true, settings = {} } = options;
   const session = aSession({}, startsIn);
   const devices = fakeDevices();
   if (knows) localStorage.setItem(KNOWN, 'known');

@@ -45,7 +45,7 @@ const page = (path: string, element: React.ReactNode) => ({
   ),
 });
 const stream = () => new MediaStream();
-const seen = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+const seen = (member: string, overrides: Partial<RoomParticipant> = {}): RoomParticipant => ({
   member,
   camera: stream(),
   audioOn: true,
@@ -53,12 +53,12 @@ const seen = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipan
   pictureOn: true,
   pictureReceived: true,
   frozen: false,
-  ...of,
+  ...overrides,
 });
 
 /** Ben in the room with Ana, who hosts, and Cleo; a second video room is for his screen. */
-const inRoom = async (of: { session?: Partial<EnteredSession>; looks?: Partial<RoomsAnswer> } = {}) => {
-  const session = aSession(of.session ?? {});
+const inRoom = async (input: { session?: Partial<EnteredSession>; looks?: Partial<RoomsAnswer> } = {}) => {
+  const session = aSession(input.session ?? {});
   localStorage.setItem(`camera-notice-${ids.ben}`, 'known');
   const room = aRoom('SAFE', [aPerson('ana'), aPerson('cleo'), aPerson('ben')]);
   const devices = fakeDevices();
@@ -67,7 +67,7 @@ const inRoom = async (of: { session?: Partial<EnteredSession>; looks?: Partial<R
   Object.assign(navigator.mediaDevices, { getDisplayMedia: () => display.answer() });
   const server = aServer({ member: aMember({ uuid: ids.ben, username: 'ben' }) })
     .on(enterRoom, ({ body }) => answers(entered(session, room, body['step'] === 'connect' ? 'wss://x' : '')))
-    .on(listRooms, () => answers(rooms(room, of.looks)))
+    .on(listRooms, () => answers(rooms(room, input.looks)))
     .on(leaveRoom, answers({ session_ended: false }));
   startRoomSession({
     session: SESSION,
@@ -348,7 +348,7 @@ describe('captions on the device', () => {
     return screen.findByRole('checkbox', { name: /Captions/ });
   };
 
-  test('they are off until chosen; then what a person says is below their face and in a log that is not read out', async () => {
+  test('captions are off until chosen; then what a person says is below their face and in a log that is not read out', async () => {
     const browser = fakeRecognition('available');
     try {
       const { user, video } = await inRoom();

@@ -40,15 +40,15 @@ const page = (path: string, element: React.ReactNode) => ({
 });
 
 /** Ben in his session, on the page that belongs to it. */
-const inSession = (of: {
+const inSession = (options: {
   session?: ReturnType<typeof aSession>;
   safety?: Parameters<typeof aRoom>[0];
   people?: Parameters<typeof aRoom>[1];
   pollEvery?: number;
 }) => {
-  const session = of.session ?? aSession();
+  const session = options.session ?? aSession();
   const state = {
-    room: aRoom(of.safety ?? 'SAFE', of.people ?? [aPerson('ana'), aPerson('cleo'), aPerson('ben')]),
+    room: aRoom(options.safety ?? 'SAFE', options.people ?? [aPerson('ana'), aPerson('cleo'), aPerson('ben')]),
   };
   const devices = fakeDevices();
   // Ben knows that the camera will be on.
@@ -62,7 +62,7 @@ const inSession = (of: {
   startRoomSession({
     session: SESSION,
     me: { uuid: ids.ben, isAdmin: false },
-    pollEvery: of.pollEvery ?? 250,
+    pollEvery: options.pollEvery ?? 250,
     entered: session,
     openRoom: () => video.room,
   });
@@ -199,8 +199,8 @@ describe('the waiting room', () => {
 });
 
 describe('the room', () => {
-  const enter = async (of: Parameters<typeof inSession>[0] = {}) => {
-    const way = inSession(of);
+  const enter = async (input: Parameters<typeof inSession>[0] = {}) => {
+    const way = inSession(input);
     await screen.findByLabelText('Your camera');
     await way.join();
     await way.arrives('/room');

@@ -3,6 +3,6 @@ import { JoinSoon } from '#client/features/scheduling/joining/join-soon.tsx';
 import type { SoonAction } from '#client/features/scheduling/lists/now-and-soon.tsx';
 
 /** A place in a session that is on now or soon, and the way into its room. */
-const Join: SoonAction = (of) => <JoinSoon {...of} entering={useEnterSession(of.session)} />;
+const Join: SoonAction = (options) => <JoinSoon {...options} entering={useEnterSession(options.session)} />;
 
 export default Join;

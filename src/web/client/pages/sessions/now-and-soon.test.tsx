@@ -25,12 +25,12 @@ import Sessions from './sessions.tsx';
 beforeEach(() => void fakeDevices());
 afterEach(() => act(() => endRoomSession()));
 
-const talk = (digit: string, inMinutes: number, of: Partial<Session> = {}) =>
+const talk = (digit: string, inMinutes: number, overrides: Partial<Session> = {}) =>
   aSession({
     uuid: `${digit.repeat(8)}-0000-4000-8000-000000000000`,
     title: `Talk ${digit}`,
     start_time: inTime(minutes(inMinutes)),
-    ...of,
+    ...overrides,
   });
 const mine = (digit: string, inMinutes: number) =>
   talk(digit, inMinutes, { status: 'Going', am_i_joined: true, in_session: inMinutes <= 0 });

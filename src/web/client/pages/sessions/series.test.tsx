@@ -26,7 +26,7 @@ const quarter = (instant: string) => new Date(Math.ceil(Date.parse(instant) / 90
 const START = quarter(inTime(hours(48)));
 const week = (weeks: number) => new Date(Date.parse(START) + hours(168 * weeks)).toISOString();
 const summary = { uuid: UUID, status: 'ACTIVE', repeat: 'WEEKS:1', end_datetime: null } as const;
-const aSeries = (of: Partial<Series> = {}): Series => ({
+const aSeries = (overrides: Partial<Series> = {}): Series => ({
   ...summary,
   title: 'Night talk',
   pic: null,
@@ -45,17 +45,17 @@ const aSeries = (of: Partial<Series> = {}): Series => ({
   left_out: [],
   num_sessions_registered: 0,
   most_registered: 0,
-  ...of,
+  ...overrides,
 });
 const host = () => aMember({ host_level: 1 });
-const showing = (of: Partial<Series> = {}, member = host()) => {
+const showing = (overrides: Partial<Series> = {}, member = host()) => {
   const server = aServer({ member })
-    .on(getSeries, answers({ series: aSeries(of) }))
+    .on(getSeries, answers({ series: aSeries(overrides) }))
     .on(seriesSessions, answers({ session: [aSession({ series: summary, start_time: START })] }));
   return { server, ...renderPage(<SeriesRoute />, { path: '/series/:uuid', at: `/series/${UUID}` }) };
 };
-const editing = (of: Partial<Series> = {}) => {
-  const server = aServer({ member: host() }).on(getSeries, answers({ series: aSeries(of) }));
+const editing = (overrides: Partial<Series> = {}) => {
+  const server = aServer({ member: host() }).on(getSeries, answers({ series: aSeries(overrides) }));
   return { server, ...renderPage(<SeriesEdit />, { path: '/series/:uuid/edit', at: `/series/${UUID}/edit` }) };
 };
 
@@ -112,7 +112,7 @@ describe('/series/:uuid', () => {
     expect(screen.getByText('Please join this Well first, then you can create sessions in it.')).toBeTruthy();
   });
 
-  test('one that is not there leads to others; one that cannot be loaded is asked for again', async () => {
+  test('a series that is not there leads to others; one that cannot be loaded is loaded again', async () => {
     const { server, user, unmount } = showing();
     await screen.findByRole('heading', { level: 1 });
     unmount();
@@ -172,7 +172,7 @@ describe('/series/:uuid/edit', () => {
     expect(shownToasts()).toEqual(['A series ends after its start, and in the future.']);
   });
 
-  test('one that is not there leads to others', async () => {
+  test('the form of a series that is not there leads to others', async () => {
     aServer({ member: host() }).on(getSeries, refuses('SERIES_DOES_NOT_EXIST'));
     renderPage(<SeriesEdit />, { path: '/series/:uuid/edit', at: `/series/${UUID}/edit` });
     expect(await screen.findByRole('heading', { level: 1, name: 'This series cannot be found' })).toBeTruthy();

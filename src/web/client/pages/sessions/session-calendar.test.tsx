@@ -95,8 +95,8 @@ describe('adding a session to a calendar', () => {
 });
 
 describe('the host’s clock (C-028)', () => {
-  const at = (timezone: string, of: Partial<Session> = {}) =>
-    aSession({ start_time: '2026-07-15T22:30:00.000Z', timezone, ...of });
+  const at = (timezone: string, overrides: Partial<Session> = {}) =>
+    aSession({ start_time: '2026-07-15T22:30:00.000Z', timezone, ...overrides });
   test('stands beside the viewer’s where it shows something else, with the day where that differs', () => {
     setViewerZone('Europe/London');
     expect(hostTimeOf(at('Europe/Lisbon'))).toBeNull();

@@ -18,10 +18,10 @@ const owls = aWell({ uuid: aSession().group_uuid, title: 'Night Owls', am_i_join
 const grief = aWell({ uuid: '88888888-8888-4888-8888-888888888888', title: 'Grief & Loss', am_i_joined: true });
 const main = aWell({ uuid: '00000000-0000-4000-8000-000000000001', title: 'Welcome Well', is_default_group: true });
 const special = aWell({ uuid: '00000000-0000-4000-8000-000000000002', title: 'Special', is_special_group: true });
-const host = (of: Partial<Member> = {}) => aMember({ host_level: 1, ...of });
+const host = (overrides: Partial<Member> = {}) => aMember({ host_level: 1, ...overrides });
 
 const creating = (
-  of: {
+  options: {
     member?: Member;
     at?: string;
     path?: string;
@@ -30,14 +30,14 @@ const creating = (
     settings?: Record<string, number>;
   } = {},
 ) => {
-  const config = { settings: of.settings ?? {} };
-  const server = aServer({ member: of.member ?? host(), config }).on(
+  const config = { settings: options.settings ?? {} };
+  const server = aServer({ member: options.member ?? host(), config }).on(
     joinedWells,
-    answers({ group: of.wells ?? [main, owls, grief, special] }),
+    answers({ group: options.wells ?? [main, owls, grief, special] }),
   );
-  if (of.copyOf) server.on(getSession, answers({ session: of.copyOf }));
-  const at = of.at ?? '/session-create';
-  return { server, ...renderPage(<SessionCreate />, { path: of.path ?? '/session-create', at }) };
+  if (options.copyOf) server.on(getSession, answers({ session: options.copyOf }));
+  const at = options.at ?? '/session-create';
+  return { server, ...renderPage(<SessionCreate />, { path: options.path ?? '/session-create', at }) };
 };
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 const well = () => screen.getByRole('combobox', { name: 'Well' });

@@ -11,7 +11,7 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
-const host = (username: string, of: Partial<PossibleHost> = {}): PossibleHost => ({
+const host = (username: string, overrides: Partial<PossibleHost> = {}): PossibleHost => ({
   uuid: `${username.charCodeAt(0).toString(16).repeat(4)}-0000-4000-8000-000000000000`,
   username,
   pic: null,
@@ -19,7 +19,7 @@ const host = (username: string, of: Partial<PossibleHost> = {}): PossibleHost =>
   num_sessions_hosted: 2,
   is_busy: false,
   is_registered: false,
-  ...of,
+  ...overrides,
 });
 const FINN = host('finn', { uuid: '66666666-6666-4666-8666-666666666666' });
 const GRETA = host('greta', { uuid: '67676767-6767-4767-8767-676767676767', is_busy: true });

@@ -17,13 +17,13 @@ const owls = aWell({ uuid: aSession().group_uuid, title: 'Night Owls', am_i_join
 const made = (hosted: number): Session =>
   hosting({ host_user: { ...aSession().host_user!, num_sessions_hosted: hosted } });
 
-const form = async (of: { copyOf?: Session; made?: Session } = {}) => {
+const form = async (options: { copyOf?: Session; made?: Session } = {}) => {
   const server = aServer({ member: aMember({ host_level: 1 }) })
     .on(joinedWells, answers({ group: [owls] }))
-    .on(createSession, answers({ session: of.made ?? made(1) }));
-  if (of.copyOf) server.on(getSession, answers({ session: of.copyOf }));
-  const path = of.copyOf ? '/session-create/copy/:sessionUuid' : '/session-create/:groupUuid';
-  const at = of.copyOf ? `/session-create/copy/${of.copyOf.uuid}` : `/session-create/${owls.uuid}`;
+    .on(createSession, answers({ session: options.made ?? made(1) }));
+  if (options.copyOf) server.on(getSession, answers({ session: options.copyOf }));
+  const path = options.copyOf ? '/session-create/copy/:sessionUuid' : '/session-create/:groupUuid';
+  const at = options.copyOf ? `/session-create/copy/${options.copyOf.uuid}` : `/session-create/${owls.uuid}`;
   const page = renderPage(<SessionCreate />, { path, at });
   const title = await screen.findByRole('textbox', { name: 'Title' });
   fireEvent.change(title, { target: { value: 'Night talk' } });
@@ -109,7 +109,7 @@ describe('[SCH-052] sharing', () => {
 
   test('is handed to an app of the device where there is one', async () => {
     aServer({});
-    const share = jest.fn<(of: ShareData) => Promise<void>>().mockResolvedValue();
+    const share = jest.fn<(shareData: ShareData) => Promise<void>>().mockResolvedValue();
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { user } = renderPage(<ShareSession session={aSession()} />);
     await user.click(await screen.findByRole('button', { name: 'Share' }));

@@ -21,7 +21,7 @@ const WELL = '77777777-7777-4777-8777-777777777777';
 
 beforeEach(() => sessionStorage.clear());
 
-const checks = (of: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
+const checks = (overrides: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
   uuid: SESSION,
   title: 'Night talk',
   start_time: inTime(-hours(1)),
@@ -38,7 +38,7 @@ const checks = (of: Partial<PostSessionChecks> = {}): PostSessionChecks => ({
   show_nps_survey: false,
   may_share_review: true,
   feedback_until: inTime(days(14)),
-  ...of,
+  ...overrides,
 });
 /** The message is there, or just was: the page may have moved on. */
 const toldAs = (text: string) =>
@@ -48,22 +48,28 @@ const toldAs = (text: string) =>
   });
 const groupHosted = { is_group_hosted: true, show_group_hosted_survey: true } as const;
 
-const coming = (number: number, of: Partial<Session> = {}): Session =>
+const coming = (number: number, overrides: Partial<Session> = {}): Session =>
   aSession({
     uuid: `2222222${number}-2222-4222-8222-222222222222`,
     title: `Talk ${number}`,
     start_time: inTime(days(number)),
-    ...of,
+    ...overrides,
   });
 
 const open = (
-  of: { checks?: PostSessionChecks; refused?: RefusalName; sessions?: Session[]; at?: string; visitor?: boolean } = {},
+  options: {
+    checks?: PostSessionChecks;
+    refused?: RefusalName;
+    sessions?: Session[];
+    at?: string;
+    visitor?: boolean;
+  } = {},
 ) => {
-  const server = aServer({ member: of.visitor ? null : aMember() });
-  server.on(postSession, of.refused ? refuses(of.refused) : answers({ session: of.checks ?? checks() }));
+  const server = aServer({ member: options.visitor ? null : aMember() });
+  server.on(postSession, options.refused ? refuses(options.refused) : answers({ session: options.checks ?? checks() }));
   server.on(getSession, answers({ session: aSession({ uuid: SESSION, status: 'Over' }) }));
-  server.on(searchSessions, answers({ session: of.sessions ?? [] }));
-  server.on(answerSurvey, answers({ session: of.checks ?? checks() }));
+  server.on(searchSessions, answers({ session: options.sessions ?? [] }));
+  server.on(answerSurvey, answers({ session: options.checks ?? checks() }));
   server.on(putMarketingData, ({ body }) => answers({ dump: { key: body['key'], val: body['val'] } }));
   server.on(
     createTestimonial,
@@ -81,7 +87,7 @@ const open = (
   );
   const drawn = renderPage(<SessionSurvey />, {
     path: '/session-survey',
-    at: of.at ?? `/session-survey?session=${SESSION}`,
+    at: options.at ?? `/session-survey?session=${SESSION}`,
   });
   const path = () => drawn.router.state.location.pathname;
   return {
@@ -173,7 +179,7 @@ describe('after a hosted session', () => {
     await asks('How was “Night talk”?');
   });
 
-  test('who feels bad may stop there, and nothing more is asked', async () => {
+  test('a member who feels bad may stop there, and nothing more is asked', async () => {
     const { asks, choose, user, server, isHome } = open();
     await asks('How do you feel now?');
     await choose('Bad');
@@ -232,7 +238,7 @@ describe('after a hosted session', () => {
     expect(screen.getByText(/^Question/).textContent).toBe(count);
   });
 
-  test('what was answered in another window is over here too', async () => {
+  test('a survey that was answered in another window is over here too', async () => {
     const { asks, choose, server } = open();
     server.on(answerSurvey, refuses('SURVEY_ALREADY_ANSWERED'));
     await asks('How do you feel now?');
@@ -502,10 +508,10 @@ describe('when there is nothing to ask', () => {
     ['somebody without a session', { at: '/session-survey' }],
     ['a session that is not known', { refused: 'SESSION_DOES_NOT_EXIST' }],
     ['an address that was mistyped', { at: '/session-survey?session=nonsense' }],
-  ])('[ROM-008] %s is thanked and led on', async (_, of) => {
-    open(of);
+  ])('[ROM-008] %s is thanked and led on', async (_, options) => {
+    open(options);
     expect(await screen.findByRole('heading', { name: 'Thank you for being here' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Find a session' }).getAttribute('href')).toBe('/sessions');
+    expect((await screen.findByRole('link', { name: 'Find a session' })).getAttribute('href')).toBe('/sessions');
   });
 
   test('[ROM-008] the session of this window is stored', async () => {

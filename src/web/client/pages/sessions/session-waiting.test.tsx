@@ -11,10 +11,15 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import SessionPage from './session.tsx';
 
-type Line = NonNullable<Session['waiting_list']>;
-const line = (of: Partial<Line> = {}): Line => ({ num_waiting: 0, my_place: null, offer_until: null, ...of });
-const full = (of: Partial<Line> = {}, more: Partial<Session> = {}) =>
-  aSession({ status: 'Full', num_spots_left: 0, num_users_joined: 3, waiting_list: line(of), ...more });
+type SessionWaitingLine = NonNullable<Session['waiting_list']>;
+const line = (overrides: Partial<SessionWaitingLine> = {}): SessionWaitingLine => ({
+  num_waiting: 0,
+  my_place: null,
+  offer_until: null,
+  ...overrides,
+});
+const full = (overrides: Partial<SessionWaitingLine> = {}, more: Partial<Session> = {}) =>
+  aSession({ status: 'Full', num_spots_left: 0, num_users_joined: 3, waiting_list: line(overrides), ...more });
 const offered = (left: number) =>
   aSession({ num_spots_left: 1, waiting_list: line({ num_waiting: 1, offer_until: inTime(left) }) });
 
@@ -27,7 +32,7 @@ const showing = (session: Session, member: Member | null = aMember()) => {
 const button = (name: string) => screen.queryByRole('button', { name });
 
 describe('a full session [I-025]', () => {
-  test('one joins the line, and sees one’s place', async () => {
+  test('a member joins the waiting list, and sees their place', async () => {
     const { server, user } = showing(full({ num_waiting: null }));
     expect(await screen.findByText(/^You will be asked when a seat is free\./)).toBeTruthy();
     server.on(waitForSeat, () => {

@@ -1,12 +1,12 @@
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { PartWords } from '#client/features/site/parts.tsx';
-import { safetyPolicy as texts, type Part } from '#client/features/site/page-texts.ts';
+import { safetyPolicy as texts, type PageTextsPart } from '#client/features/site/page-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { Page, PageTitle, Section } from '#ui/page.tsx';
 
-const parts: readonly Part[] = texts.parts;
+const parts: readonly PageTextsPart[] = texts.parts;
 
 /** `/safety-policy` (SIT-016, MOD-030), with the hotlines where it speaks of danger (C-125). */
 const SafetyPolicy = () => {

@@ -46,8 +46,8 @@ const users = ['ana', 'ben', 'chloe', 'dev'].map((username, at) => ({
   next_session: { uuid: '33333333-3333-4333-8333-333333333333', start_time: '2026-05-04T19:00:00.000Z' },
 }));
 
-const aSite = (content: object = {}, of: Parameters<typeof aServer>[0] = {}) =>
-  aServer(of)
+const aSite = (content: object = {}, input: Parameters<typeof aServer>[0] = {}) =>
+  aServer(input)
     .on(siteContent, answers({ content: siteContentSchema.parse(content), help: [...helpCountries] }))
     .on(listHosts, answers({ users }));
 

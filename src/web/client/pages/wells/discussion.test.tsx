@@ -104,10 +104,10 @@ describe('/well/{slug}/{uuid}/discussion', () => {
     ['a host of level 1', { host_level: 1 } as const, false],
     ['a host of level 2', { host_level: 2 } as const, true],
     ['an admin', { is_admin: true } as const, true],
-  ])('[FOR-040] [SIT-029] in the main Well the box for a post is for level 2: %s', async (_, of, mayPost) => {
-    const server = aForum(aMember(of));
+  ])('[FOR-040] [SIT-029] in the main Well the box for a post is for level 2: %s', async (_, options, mayPost) => {
+    const server = aForum(aMember(options));
     server.on(getWell, answers({ group: aWell({ am_i_joined: true, is_default_group: true }) }));
-    open(discussion, aMember(of));
+    open(discussion, aMember(options));
     await screen.findByText('Awake again.');
     expect(screen.queryByRole('textbox', { name: 'New Post' }) !== null).toBe(mayPost);
     expect(screen.getByRole('textbox', { name: 'Your reply' })).toBeTruthy();

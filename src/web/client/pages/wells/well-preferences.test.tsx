@@ -12,9 +12,9 @@ import { answers, refuses } from '#client/testing/server.ts';
 const well = `/well/night-owls/${aWell().uuid}`;
 const joined = { am_i_joined: true, notification: { sessions: true, forums: false } };
 
-const open = (of: Partial<Group>, member: Member | null = aMember({ timezone: 'UTC' })) => {
+const open = (overrides: Partial<Group>, member: Member | null = aMember({ timezone: 'UTC' })) => {
   const server = aServer({ member });
-  server.on(getWell, answers({ group: aWell(of) }));
+  server.on(getWell, answers({ group: aWell(overrides) }));
   deviceCookies.write('cookie_consent', 'accept', 60);
   return { server, ...renderRoutes(routeTable(), { at: `${well}/preferences` }) };
 };

@@ -10,8 +10,8 @@ import Wells from './wells.tsx';
 import WellCreate from './well-create.tsx';
 import WellEdit from './well-edit.tsx';
 
-const wells = (list = [aWell()], of: { total?: number; may_create?: boolean } = {}) =>
-  answers({ group: list, total: list.length, may_create: false, ...of });
+const wells = (list = [aWell()], options: { total?: number; may_create?: boolean } = {}) =>
+  answers({ group: list, total: list.length, may_create: false, ...options });
 const main = aWell({
   uuid: '00000000-0000-4000-8000-000000000001',
   title: 'Welcome Well',
@@ -64,7 +64,7 @@ describe('/wells', () => {
     expect(server.calls(searchWells).at(-1)?.body).toMatchObject({ offset: 24 });
   });
 
-  test('[COM-013] who may create Wells is offered to', async () => {
+  test('[COM-013] creating a Well is offered to members who may', async () => {
     aServer({ member: aMember({ is_admin: true }) }).on(searchWells, wells([aWell()], { may_create: true }));
     renderPage(<Wells />);
     expect((await screen.findByRole('link', { name: 'CREATE WELL' })).getAttribute('href')).toBe('/well/create');

@@ -9,23 +9,23 @@ import { FailedState } from '../states.tsx';
 /** How long the thanks stay before the next page follows, in milliseconds (IDN-071, IDN-073). */
 export const REDIRECT_AFTER_MS = 5000;
 
-type Step = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';
+type MailedLinkStep = 'asking' | 'busy' | 'done' | 'wrong' | 'unreachable';
 type Texts = {
   /** What the link is about to do, and the button that does it. */
   ask: { title: string; text: string; submit: string };
   title: string;
-  goOn: string;
+  proceed: string;
 };
-type Answered = { ok: true } | { ok: false; status: number };
+type MailedLinkAnswered = { ok: true } | { ok: false; status: number };
 
-const stepAfter = (answer: Answered): Step => {
+const stepAfter = (answer: MailedLinkAnswered): MailedLinkStep => {
   if (answer.ok) return 'done';
   return answer.status === 0 || answer.status >= 429 ? 'unreachable' : 'wrong';
 };
 
 type MailedLinkProps = {
   /** Posts what the link carries, once the reader has pressed the button. */
-  send: () => Promise<Answered>;
+  send: () => Promise<MailedLinkAnswered>;
   texts: Texts;
   done: string;
   /** What else is to know, under the thanks. */
@@ -42,7 +42,7 @@ type MailedLinkProps = {
  * to the Wells, or the page for wrong links (IDN-069).
  */
 export const MailedLink = ({ send, texts, done, more, wrong, onDone, go = '/wells' }: MailedLinkProps) => {
-  const [step, setStep] = useState<Step>('asking');
+  const [step, setStep] = useState<MailedLinkStep>('asking');
   const press = async () => {
     setStep('busy');
     const next = stepAfter(await send());
@@ -74,7 +74,7 @@ const Thanks = ({
   more,
   children,
 }: {
-  texts: Pick<Texts, 'title' | 'goOn'>;
+  texts: Pick<Texts, 'title' | 'proceed'>;
   go: string | null;
   more: string | undefined;
   children: string;
@@ -91,7 +91,7 @@ const Thanks = ({
       {more === undefined ? null : <p>{more}</p>}
       {go === null ? null : (
         <LinkButton to={go} size="lg" replace>
-          {texts.goOn}
+          {texts.proceed}
         </LinkButton>
       )}
     </Notice>

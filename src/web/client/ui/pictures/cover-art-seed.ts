@@ -21,8 +21,16 @@ export type CoverColours = {
   line: string;
 };
 
-type Row = [top: string, low: string, far: string, middle: string, near: string, light: string, line: string];
-const coloursOf = ([top, low, far, middle, near, light, line]: Row): CoverColours => ({
+type CoverArtSeedRow = [
+  top: string,
+  low: string,
+  far: string,
+  middle: string,
+  near: string,
+  light: string,
+  line: string,
+];
+const coloursOf = ([top, low, far, middle, near, light, line]: CoverArtSeedRow): CoverColours => ({
   top,
   low,
   far,
@@ -32,7 +40,7 @@ const coloursOf = ([top, low, far, middle, near, light, line]: Row): CoverColour
   line,
 });
 
-const byDay: readonly Row[] = [
+const byDay: readonly CoverArtSeedRow[] = [
   ['#fbe3cd', '#f7efe2', '#a9d3cb', '#6fb3a9', '#2f8079', '#f6a56b', '#17605b'],
   ['#dcebf2', '#f4efe6', '#b4cfdc', '#83adc0', '#4b7f97', '#fbd9a8', '#2c5d74'],
   ['#f8d9c6', '#fbeedd', '#eab597', '#d88f6f', '#a85f48', '#fff0cf', '#7d4230'],
@@ -45,7 +53,7 @@ const byDay: readonly Row[] = [
 export const coverColours = byDay.map(coloursOf);
 
 /** The same grounds by night, in the same order: a dark sky, depths that still differ, a warm light. */
-const byNight: readonly Row[] = [
+const byNight: readonly CoverArtSeedRow[] = [
   ['#0f2b33', '#1c4247', '#23565a', '#1d6a68', '#0f4a4c', '#f2c79a', '#0a3236'],
   ['#131f38', '#243a56', '#2c4c69', '#255d7c', '#17405a', '#f4dcae', '#0f2d42'],
   ['#2b1a26', '#4d2c33', '#6d3f3d', '#854d40', '#5b3030', '#f7d3a0', '#3f2023'],

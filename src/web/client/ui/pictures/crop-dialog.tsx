@@ -38,7 +38,7 @@ export const CropDialog = ({ picture, shape = PICTURE_SHAPE, onClose, onUse }: C
 const Cropping = ({ picture, shape, onClose, onUse }: CropProps & { picture: ImageBitmap; shape: Size }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [view, setView] = useState(wholePicture);
-  const push = (by: { x: number; y: number }) => setView((before) => moved(picture, shape, before, by));
+  const push = (actor: { x: number; y: number }) => setView((before) => moved(picture, shape, before, actor));
   const zoom = (to: (before: number) => number) => setView((before) => zoomed(picture, shape, before, to(before.zoom)));
   useEffect(() => {
     if (canvas.current) drawOnWhite(canvas.current, picture, cutOf(picture, shape, view));

@@ -20,17 +20,17 @@ export const cutOf = (picture: Size, shape: Size, { zoom, x, y }: View): Cut => 
 };
 
 /** The view after the picture was pushed by parts of the frame: 1 is a whole frame to the right, or down. */
-export const moved = (picture: Size, shape: Size, view: View, by: { x: number; y: number }): View =>
-  seen(picture, shape, view, by);
+export const moved = (picture: Size, shape: Size, view: View, actor: { x: number; y: number }): View =>
+  seen(picture, shape, view, actor);
 
 /** The view after zooming; what is in the middle stays there as far as the edges allow. */
 export const zoomed = (picture: Size, shape: Size, view: View, zoom: number): View =>
   seen(picture, shape, { ...view, zoom: clamp(zoom, 1, MOST_ZOOM) }, { x: 0, y: 0 });
 
-const seen = (picture: Size, shape: Size, view: View, by: { x: number; y: number }): View => {
+const seen = (picture: Size, shape: Size, view: View, actor: { x: number; y: number }): View => {
   const cut = cutOf(picture, shape, view);
-  const left = clamp(cut.left - by.x * cut.width, 0, picture.width - cut.width);
-  const top = clamp(cut.top - by.y * cut.height, 0, picture.height - cut.height);
+  const left = clamp(cut.left - actor.x * cut.width, 0, picture.width - cut.width);
+  const top = clamp(cut.top - actor.y * cut.height, 0, picture.height - cut.height);
   return {
     zoom: view.zoom,
     x: (left + cut.width / 2) / picture.width,

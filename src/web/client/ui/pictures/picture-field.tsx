@@ -4,7 +4,7 @@ import { texts as all } from '#client/lib/texts.ts';
 import { CoverArt } from './cover-art.tsx';
 import { Soft } from '../layout.tsx';
 import { usePictureInput } from './picture-input.tsx';
-import type { Picture } from './use-picture.ts';
+import type { UsePicture } from './use-picture.ts';
 import styles from './picture.module.css';
 
 const texts = all.picture;
@@ -17,7 +17,7 @@ export const PictureField = ({
   alt,
   anyKind,
 }: {
-  picture: Picture;
+  picture: UsePicture;
   /** Whose landscape stands there without a picture. */
   id: string;
   hint: string;

@@ -6,7 +6,7 @@ import { texts } from '#client/lib/texts.ts';
 import { toast } from '#client/lib/toast.ts';
 
 /** The picture of a form: as it was, another one, or none. */
-export type Picture = {
+export type UsePicture = {
   /** What is shown now: an address or a data URL. */
   src: string | null;
   choose: (jpeg: string | null) => void;

@@ -1,4 +1,4 @@
-import type { Person } from '../openid.ts';
+import type { OpenidPerson } from '../openid.ts';
 
 const MOST_STEPS = 8;
 
@@ -8,7 +8,7 @@ const MOST_STEPS = 8;
  */
 export const cameBack = async (
   url: string,
-  person: Partial<Person> | 'cancel' = {},
+  person: Partial<OpenidPerson> | 'cancel' = {},
   /** Of the browser, which may have been here before. */
   cookies = new Map<string, string>(),
 ): Promise<Record<string, string>> => {
@@ -35,7 +35,7 @@ export const cameBack = async (
   return Object.fromEntries([...at.searchParams, ...new URLSearchParams(at.hash.slice(1))]);
 };
 
-const formOf = (person: Partial<Person> | 'cancel'): URLSearchParams => {
+const formOf = (person: Partial<OpenidPerson> | 'cancel'): URLSearchParams => {
   if (person === 'cancel') return new URLSearchParams({ choice: 'cancel' });
   const { email = 'robin@example.org', emailVerified = true, name = 'Robin Meadow' } = person;
   return new URLSearchParams({

@@ -2,7 +2,7 @@ import { Audio, PeerConnection, Video, type Track } from 'node-datachannel';
 import { randomInt } from 'node:crypto';
 import { closeTrack, offerCandidate, ownTrack, sendOn } from '../peers.ts';
 
-export type Kind = 'audio' | 'video';
+export type MediaPeerKind = 'audio' | 'video';
 
 const MEDIA = [
   ['audio', 111],
@@ -16,19 +16,19 @@ export type MediaPeer = {
   /** A candidate of the other side that came after its answer. */
   addCandidate(candidate: string, mid: string): void;
   /** Sends one RTP packet; `number` is its sequence number. */
-  send(kind: Kind, number: number, payload?: Buffer): void;
-  received: { kind: Kind; packet: Buffer }[];
-  sendFeedback(kind: Kind, packet: Buffer): void;
+  send(kind: MediaPeerKind, number: number, payload?: Buffer): void;
+  received: { kind: MediaPeerKind; packet: Buffer }[];
+  sendFeedback(kind: MediaPeerKind, packet: Buffer): void;
   isOpen(): boolean;
-  sources: Record<Kind, number>;
+  sources: Record<MediaPeerKind, number>;
   close(): void;
 };
 
 export type MediaPeerOptions = {
   /** Takes what arrives instead of keeping it; `null` leaves it to the native library, which throws it away. */
-  hear?: ((kind: Kind, packet: Buffer) => void) | null;
+  hear?: ((kind: MediaPeerKind, packet: Buffer) => void) | null;
   /** The kinds that are heard; what else arrives is thrown away unseen. Both when absent. */
-  heardKinds?: readonly Kind[];
+  heardKinds?: readonly MediaPeerKind[];
   /** Media stays on this machine unless told otherwise. */
   bindAddress?: string | undefined;
 };
@@ -51,7 +51,7 @@ export async function mediaPeer(
   const tracks = new Map<string, Track>();
   const sources = { audio: randomInt(1, 0xffff_ffff), video: randomInt(1, 0xffff_ffff) };
   const received: MediaPeer['received'] = [];
-  const keep = (kind: Kind, packet: Buffer) => void received.push({ kind, packet });
+  const keep = (kind: MediaPeerKind, packet: Buffer) => void received.push({ kind, packet });
   const take = hear === undefined ? keep : hear;
   for (const [kind, payloadType] of MEDIA) {
     const media = kind === 'audio' ? new Audio(kind, direction) : new Video(kind, direction);

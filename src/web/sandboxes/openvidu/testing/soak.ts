@@ -9,15 +9,15 @@ const PATIENCE_MS = 20_000;
 export async function comeAndGo(
   video: EmbeddedVideo,
   backend: VideoBackend,
-  of: { visits: number; atOnce: number; room: string },
+  options: { visits: number; atOnce: number; room: string },
 ): Promise<void> {
-  const host = await enterSynthetic(video.url, backend, of.room, 'host');
+  const host = await enterSynthetic(video.url, backend, options.room, 'host');
   try {
-    for (let done = 0; done < of.visits; done += of.atOnce) {
-      const count = Math.min(of.atOnce, of.visits - done);
+    for (let done = 0; done < options.visits; done += options.atOnce) {
+      const count = Math.min(options.atOnce, options.visits - done);
       const visitors: SyntheticPerson[] = [];
       for (let index = 0; index < count; index++) {
-        const visitor = await enterSynthetic(video.url, backend, of.room, `visitor-${done + index}`);
+        const visitor = await enterSynthetic(video.url, backend, options.room, `visitor-${done + index}`);
         visitors.push(visitor);
         await visitor.receive(host);
         await host.receive(visitor);

@@ -1,6 +1,6 @@
 import type { VideoBackend } from '#modules/live-rooms/adapters/video-backend.ts';
 import { isRtcp } from '../rtp.ts';
-import { mediaPeer, type Kind, type MediaPeer } from '../probe/media-peer.ts';
+import { mediaPeer, type MediaPeerKind, type MediaPeer } from '../probe/media-peer.ts';
 import { joinRoom, type RpcClient } from '../probe/rpc-client.ts';
 
 const PING_EVERY_MS = 5000;
@@ -14,7 +14,7 @@ export type SyntheticPerson = {
   /** The id of what this person sends. */
   stream: string;
   /** By the person who is received: packets that arrived of each kind. */
-  heard: Map<SyntheticPerson, Record<Kind, number>>;
+  heard: Map<SyntheticPerson, Record<MediaPeerKind, number>>;
   /** Subscribes to a participant. */
   receive(publisher: SyntheticPerson): Promise<void>;
   /** Unsubscribes from all participants. */
@@ -25,7 +25,7 @@ export type SyntheticPerson = {
 
 export type SyntheticOptions = {
   /** The kinds of which is counted what arrives, both when absent; the rest is thrown away unseen, which costs less. */
-  counting?: readonly Kind[];
+  counting?: readonly MediaPeerKind[];
 };
 
 /** Enters the room and starts sending, of which nothing is sent before {@link MediaPeer.send}. */
@@ -58,7 +58,7 @@ export async function enterSynthetic(
     async receive(publisher) {
       const counts = { audio: 0, video: 0 };
       heard.set(publisher, counts);
-      const hear = (kind: Kind, packet: Buffer) => {
+      const hear = (kind: MediaPeerKind, packet: Buffer) => {
         if (!isRtcp(packet)) counts[kind]++;
       };
       const peer = await mediaPeer('RecvOnly', { hear, heardKinds: counting });

@@ -16,7 +16,7 @@ import { startEmbeddedVideo, type EmbeddedVideo, type EmbeddedVideoOptions } fro
 const SECRET = 'video-lab';
 
 type EnterOptions = { receive?: boolean; publish?: boolean; giveUpAfter?: number };
-export type Reception = { frames: number; played: number; audioBytes: number; width: number };
+export type VideoLabReception = { frames: number; played: number; audioBytes: number; width: number };
 
 /** The test page, as its browser tests see it. */
 export type LabPage = {
@@ -42,7 +42,7 @@ export type LabPage = {
   throughPort(port: number): void;
   enter(token: string, options?: EnterOptions): Promise<void>;
   send(): Promise<void>;
-  reception(): Promise<Record<string, Reception>>;
+  reception(): Promise<Record<string, VideoLabReception>>;
 };
 declare const lab: LabPage;
 

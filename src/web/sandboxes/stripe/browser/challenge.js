@@ -14,16 +14,7 @@
       for (const button of document.querySelectorAll('button')) button.disabled = false;
       return;
     }
-    const back = given.get('return_url');
-    if (window.parent !== window) return window.parent.postMessage({ kind: 'answered' }, '*');
-    if (!back) return undefined;
-    const to = new URL(back);
-    const isSetup = secret.startsWith('seti_');
-    to.searchParams.set(isSetup ? 'setup_intent' : 'payment_intent', secret.split('_secret_')[0]);
-    to.searchParams.set(isSetup ? 'setup_intent_client_secret' : 'payment_intent_client_secret', secret);
-    to.searchParams.set('redirect_status', isPassed ? 'succeeded' : 'failed');
-    location.assign(to);
-    return undefined;
+    window.parent.postMessage({ kind: 'answered' }, '*');
   };
   const answer = (isPassed) => {
     send(isPassed).catch(() => location.reload());

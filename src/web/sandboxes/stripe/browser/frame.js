@@ -5,15 +5,14 @@
   const newName = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
   const { type, group, key } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
   const fieldsOf = {
-    card: ['number', 'expiry', 'cvc'],
     cardNumber: ['number'],
     cardExpiry: ['expiry'],
     cardCvc: ['cvc'],
   };
   const labels = {
-    number: ['Credit or debit card number', 'cc-number', 'Card number', '1234 1234 1234 1234'],
-    expiry: ['Credit or debit card expiration date', 'cc-exp', 'MM / YY', 'MM / YY'],
-    cvc: ['Credit or debit card CVC/CVV', 'cc-csc', 'CVC', 'CVC'],
+    number: ['Credit or debit card number', 'cc-number', '1234 1234 1234 1234'],
+    expiry: ['Credit or debit card expiration date', 'cc-exp', 'MM / YY'],
+    cvc: ['Credit or debit card CVC/CVV', 'cc-csc', 'CVC'],
   };
   const names = fieldsOf[type] ?? [];
   const inputs = new Map();
@@ -164,36 +163,25 @@
     if (inputs.has('number')) tellOthers({ kind: 'brand', brand: state.brand });
   };
 
-  const next = (name) => {
-    const after = names[names.indexOf(name) + 1];
-    if (after) inputs.get(after).focus();
-  };
-
   const root = document.getElementById('fields');
   for (const name of names) {
-    const [label, autocomplete, short, alone] = labels[name];
+    const [label, autocomplete, placeholder] = labels[name];
     const input = document.createElement('input');
     input.name = name;
     input.setAttribute('aria-label', label);
     input.autocomplete = autocomplete;
     input.inputMode = 'numeric';
     input.spellcheck = false;
-    input.placeholder = type === 'card' ? short : alone;
+    input.placeholder = placeholder;
     input.className = name;
     input.addEventListener('input', (event) => {
       const isDeleting = event.inputType?.startsWith('delete');
       if (!isDeleting) input.value = formatted[name](input.value);
       left.delete(name);
       report();
-      if (!isDeleting && isComplete(name) && type === 'card') next(name);
     });
     input.addEventListener('keydown', (event) => {
       if (event.key === 'Enter') tell({ kind: 'enter' });
-      if (event.key === 'Escape') tell({ kind: 'escape' });
-      if (event.key === 'Backspace' && input.value === '') {
-        const before = names[names.indexOf(name) - 1];
-        if (before) inputs.get(before).focus();
-      }
     });
     input.addEventListener('blur', () => {
       if (input.value !== '') left.add(name);
@@ -290,21 +278,9 @@
     if (heardOther(event) || event.source !== window.parent) return;
     const { kind } = event.data;
     if (kind === 'options') {
-      const { style = {}, placeholder, disabled = false } = event.data.options;
-      styles = style;
-      for (const input of inputs.values()) {
-        input.disabled = disabled;
-        if (placeholder !== undefined && names.length === 1) input.placeholder = placeholder;
-      }
+      styles = event.data.options.style ?? {};
       paint();
       tell({ kind: 'height', height: height() });
-    } else if (kind === 'focus')
-      (names.map((name) => inputs.get(name)).find((input) => input.value === '') ?? inputs.get(names[0])).focus();
-    else if (kind === 'blur') document.activeElement?.blur();
-    else if (kind === 'clear') {
-      for (const input of inputs.values()) input.value = '';
-      left.clear();
-      report();
     } else if (kind === 'send') {
       for (const name of names) left.add(name);
       report();

@@ -35,18 +35,9 @@
   const emitter = () => {
     const listeners = new Map();
     return {
-      add: (type, handler, isOnce) => listeners.set(type, [...(listeners.get(type) ?? []), { handler, isOnce }]),
-      remove: (type, handler) =>
-        listeners.set(type, handler ? (listeners.get(type) ?? []).filter((each) => each.handler !== handler) : []),
+      add: (type, handler) => listeners.set(type, [...(listeners.get(type) ?? []), handler]),
       emit: (type, event) => {
-        for (const each of listeners.get(type) ?? []) {
-          if (each.isOnce)
-            listeners.set(
-              type,
-              listeners.get(type).filter((other) => other !== each),
-            );
-          each.handler(event);
-        }
+        for (const handler of listeners.get(type) ?? []) handler(event);
       },
     };
   };
@@ -59,18 +50,16 @@
     invalid: 'StripeElement--invalid',
   };
   const titles = {
-    card: 'Secure card payment input frame',
     cardNumber: 'Secure card number input frame',
     cardExpiry: 'Secure expiration date input frame',
     cardCvc: 'Secure CVC input frame',
   };
 
   const createElement = (type, options, group, key) => {
-    const { add, remove, emit } = emitter();
+    const { add, emit } = emitter();
     const classes = { ...usualClasses, ...options.classes };
     const waiting = new Map();
     const queue = [];
-    let current = options;
     let container;
     let frame;
     let isReady = false;
@@ -107,15 +96,13 @@
           empty: state.empty,
           complete: state.complete,
           error: state.error,
-          ...(type === 'card' || type === 'cardNumber' ? { brand: said.state.brand } : {}),
-          ...(type === 'card' ? { value: { postalCode: '' } } : {}),
+          ...(type === 'cardNumber' ? { brand: said.state.brand } : {}),
         });
       } else if (kind === 'focus' || kind === 'blur') {
         state.focused = kind === 'focus';
         show();
         emit(kind, { elementType: type });
-      } else if (kind === 'escape') emit('escape', { elementType: type });
-      else if (kind === 'enter') container.closest('form')?.requestSubmit();
+      } else if (kind === 'enter') container.closest('form')?.requestSubmit();
       else if (kind === 'result') {
         waiting.get(said.id)?.(said.answer);
         waiting.delete(said.id);
@@ -124,11 +111,7 @@
 
     const element = {
       mount: (at) => {
-        const found = typeof at === 'string' ? document.querySelector(at) : at;
-        if (!found) throw new Error(`The selector you specified (${at}) applies to no DOM elements.`);
-        if (container === found && frame) return element;
-        element.unmount();
-        container = found;
+        container = typeof at === 'string' ? document.querySelector(at) : at;
         frame = document.createElement('iframe');
         frame.title = titles[type];
         frame.name = `__privateStripeFrame${++last}`;
@@ -139,34 +122,20 @@
         const said = new URLSearchParams({ type, group, key });
         frame.src = `${origin}/frame#${said}`;
         window.addEventListener('message', hear);
-        post({ kind: 'options', options: current });
+        post({ kind: 'options', options });
         container.replaceChildren(frame);
         show();
         return element;
       },
-      unmount: () => {
+      destroy: () => {
         window.removeEventListener('message', hear);
-        if (container) {
-          container.classList.remove(...Object.values(classes).filter(Boolean));
-          container.replaceChildren();
-        }
+        container?.classList.remove(...Object.values(classes).filter(Boolean));
+        container?.replaceChildren();
         isReady = false;
         frame = undefined;
         container = undefined;
-        return element;
       },
-      destroy: () => element.unmount(),
-      update: (more) => {
-        current = { ...current, ...more };
-        post({ kind: 'options', options: current });
-        return element;
-      },
-      focus: () => (post({ kind: 'focus' }), element),
-      blur: () => (post({ kind: 'blur' }), element),
-      clear: () => (post({ kind: 'clear' }), element),
-      on: (event, handler) => (add(event, handler, false), element),
-      once: (event, handler) => (add(event, handler, true), element),
-      off: (event, handler) => (remove(event, handler), element),
+      on: (event, handler) => (add(event, handler), element),
       /** Has the frame send what was typed, and answers what the sandbox made of it; not part of Stripe.js. */
       sandboxSend: (path, input) => {
         if (!frame)
@@ -184,8 +153,6 @@
     };
     return element;
   };
-
-  const isElement = (value) => typeof value?.sandboxSend === 'function';
 
   /** The bank's page over ours, until the cardholder has answered it. */
   const challenge = (clientSecret) => {
@@ -248,33 +215,6 @@
         : after;
     };
 
-    const paymentMethodFrom = async ({ card, ...more }) => {
-      const input = { type: 'card', ...more };
-      const answer = isElement(card)
-        ? await card.sandboxSend('/v1/payment_methods', input)
-        : await asked(key, 'POST', '/v1/payment_methods', { ...input, card });
-      return answer.error ? { error: answer.error } : { paymentMethod: answer };
-    };
-
-    const confirm = async (secret, data = {}, options = {}) => {
-      const { path, id } = kindOf(secret);
-      const { payment_method: method, return_url: returnUrl, ...more } = data;
-      let chosen = method;
-      if (method && typeof method === 'object') {
-        const made = await paymentMethodFrom(method);
-        if (made.error) return made;
-        chosen = made.paymentMethod.id;
-      }
-      const answer = await asked(key, 'POST', `/v1/${path}/${id}/confirm`, {
-        ...more,
-        payment_method: chosen,
-        client_secret: secret,
-        ...(options.handleActions === false && returnUrl ? { return_url: returnUrl } : { use_stripe_sdk: true }),
-      });
-      if (answer.error) return { error: answer.error };
-      return options.handleActions === false ? { [kindOf(secret).name]: answer } : finish(secret, answer);
-    };
-
     const handle = async (secret) => {
       const found = await retrieve(secret);
       return found.error ? found : finish(secret, found[kindOf(secret).name]);
@@ -293,28 +233,18 @@
             const { destroy } = element;
             element.destroy = () => {
               made.delete(type);
-              return destroy();
+              destroy();
             };
             made.set(type, element);
             return element;
           },
-          getElement: (type) => made.get(type) ?? null,
-          update: () => undefined,
         };
       },
       createToken: async (element, data = {}) => {
         const answer = await element.sandboxSend('/v1/tokens', { card: data });
         return answer.error ? { error: answer.error } : { token: answer };
       },
-      createPaymentMethod: paymentMethodFrom,
-      confirmCardPayment: confirm,
-      confirmCardSetup: confirm,
-      handleCardAction: handle,
       handleNextAction: ({ clientSecret }) => handle(clientSecret),
-      retrievePaymentIntent: retrieve,
-      retrieveSetupIntent: retrieve,
-      registerAppInfo: () => undefined,
-      _registerWrapper: () => undefined,
     };
   };
   Stripe.version = 'endive';

@@ -1,45 +1,9 @@
 import { z } from 'zod';
-import { newPrice, newProduct, takeLookupKey } from '../catalog.ts';
-import { get } from '../desk.ts';
-import { flag, integer, mergedMetadata, metadata, text, unset } from '../failure.ts';
+import { newPrice } from '../catalog.ts';
+import { flag, integer, metadata, text } from '../failure.ts';
 import { id, list, retrieve, route, shape, type Route } from './route.ts';
 
 export const catalog: Route[] = [
-  route(
-    'POST',
-    '/v1/products',
-    shape({
-      id: id.optional(),
-      active: flag.optional(),
-      description: text.optional(),
-      metadata: metadata.optional(),
-      name: text,
-      tax_code: text.optional(),
-    }),
-    newProduct,
-  ),
-  list('/v1/products', 'product', { active: flag }),
-  retrieve('/v1/products/:', 'product'),
-  route(
-    'POST',
-    '/v1/products/:',
-    shape({
-      active: flag.optional(),
-      description: unset(text).optional(),
-      metadata: metadata.optional(),
-      name: text.optional(),
-    }),
-    (at, input, [one]) => {
-      const product = get(at, 'product', one!);
-      if (input.active !== undefined) product.active = input.active;
-      if (input.description !== undefined) product.description = input.description;
-      if (input.name !== undefined) product.name = input.name;
-      product.metadata = mergedMetadata(product.metadata, input.metadata);
-      product.updated = at.now;
-      at.emit('product.updated', product);
-      return product;
-    },
-  ),
   route(
     'POST',
     '/v1/prices',
@@ -67,27 +31,4 @@ export const catalog: Route[] = [
     { lookup_keys: (price, keys) => keys.includes(price.lookup_key ?? '') },
   ),
   retrieve('/v1/prices/:', 'price'),
-  route(
-    'POST',
-    '/v1/prices/:',
-    shape({
-      active: flag.optional(),
-      lookup_key: text.optional(),
-      transfer_lookup_key: flag.optional(),
-      metadata: metadata.optional(),
-      nickname: unset(text).optional(),
-    }),
-    (at, input, [one]) => {
-      const price = get(at, 'price', one!);
-      if (input.active !== undefined) price.active = input.active;
-      if (input.nickname !== undefined) price.nickname = input.nickname;
-      if (input.lookup_key !== undefined && input.lookup_key !== price.lookup_key) {
-        takeLookupKey(at, input.lookup_key, input.transfer_lookup_key ?? false);
-        price.lookup_key = input.lookup_key;
-      }
-      price.metadata = mergedMetadata(price.metadata, input.metadata);
-      at.emit('price.updated', price);
-      return price;
-    },
-  ),
 ];

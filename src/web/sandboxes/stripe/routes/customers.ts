@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moveBalance, newCustomer, updateCustomer } from '../customers.ts';
-import { get, serve } from '../desk.ts';
-import { address, integer, metadata, missing, text, unset } from '../failure.ts';
+import { serve } from '../desk.ts';
+import { address, integer, metadata, text, unset } from '../failure.ts';
 import { cancelSubscription } from '../subscriptions.ts';
 import { id, nothing, page, paged, retrieve, route, shape, type Route } from './route.ts';
 
@@ -61,9 +61,4 @@ export const customers: Route[] = [
   route('GET', '/v1/customers/:/payment_methods', shape({ ...page, type: text.optional() }), (at, input, [one]) =>
     paged(at, `/v1/customers/${one!}/payment_methods`, 'payment_method', input, (each) => each.customer === one),
   ),
-  route('GET', '/v1/customers/:/payment_methods/:', nothing, (at, _input, [one, method]) => {
-    const found = get(at, 'payment_method', method!);
-    if (found.customer !== one) throw missing('PaymentMethod', method!);
-    return found;
-  }),
 ];

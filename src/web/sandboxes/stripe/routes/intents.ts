@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { get, type Desk } from '../desk.ts';
+import { get } from '../desk.ts';
 import { flag, integer, invalid, metadata, missing, text } from '../failure.ts';
 import { answerPaymentChallenge, cancelIntent, confirmPayment, newPaymentIntent } from '../intents.ts';
 import { answerSetupChallenge, confirmSetup, newSetupIntent } from '../setup-intents.ts';
 import type { PaymentIntent, SetupIntent } from '../model.ts';
 import { paymentSettled } from '../paying.ts';
-import { methodFields, methodOf } from './payment-methods.ts';
 import { id, list, route, shape, type Access, type Route } from './route.ts';
 
-/** Who has the client secret may see and confirm the intent without a secret key. */
+/** Who has the client secret may see the intent without a secret key. */
 const assertClient = (intent: PaymentIntent | SetupIntent, secret: string | undefined, access: Access) => {
   if (access === 'publishable' && secret !== intent.client_secret)
     throw invalid(`No such ${intent.object}: '${intent.id}'`, { code: 'resource_missing', param: 'intent' }, 404);
@@ -33,24 +32,12 @@ const retrieveByClient = (path: string, kind: 'setup_intent' | 'payment_intent')
   );
 
 const confirmFields = {
-  client_secret: text.optional(),
   payment_method: id.optional(),
-  payment_method_data: methodFields.optional(),
   return_url: text.optional(),
-  use_stripe_sdk: flag.optional(),
   setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
   receipt_email: text.optional(),
-  mandate_data: z.unknown().optional(),
-  confirmation_token: z.never().optional(),
 };
 const automatic = z.strictObject({ enabled: flag, allow_redirects: text.optional() }).optional();
-const methodIn = (
-  at: Desk,
-  input: { payment_method?: string | undefined; payment_method_data?: z.output<typeof methodFields> | undefined },
-  access: Access,
-): string | undefined =>
-  input.payment_method_data ? methodOf(at, input.payment_method_data, access).id : input.payment_method;
-
 export const intents: Route[] = [
   route(
     'POST',
@@ -64,28 +51,12 @@ export const intents: Route[] = [
       metadata: metadata.optional(),
       usage: z.enum(['off_session', 'on_session']).optional(),
     }),
-    (at, input, _ids, access) => {
-      const method = methodIn(at, input, access);
-      const intent = newSetupIntent(at, { ...input, paymentMethod: input.confirm ? undefined : method });
-      return input.confirm
-        ? confirmSetup(at, intent, method, { offSession: false, returnUrl: input.return_url })
-        : intent;
+    (at, input) => {
+      const intent = newSetupIntent(at, { ...input, paymentMethod: input.confirm ? undefined : input.payment_method });
+      return input.confirm ? confirmSetup(at, intent, input.payment_method) : intent;
     },
   ),
   retrieveByClient('/v1/setup_intents/:', 'setup_intent'),
-  list('/v1/setup_intents', 'setup_intent', { customer: id }),
-  route(
-    'POST',
-    '/v1/setup_intents/:/confirm',
-    shape(confirmFields),
-    (at, input, [one], access) => {
-      const intent = get(at, 'setup_intent', one!);
-      assertClient(intent, input.client_secret, access);
-      const returnUrl = input.use_stripe_sdk ? undefined : input.return_url;
-      return forClient(confirmSetup(at, intent, methodIn(at, input, access), { offSession: false, returnUrl }), access);
-    },
-    'both',
-  ),
   route('POST', '/v1/setup_intents/:/cancel', shape({ cancellation_reason: text.optional() }), (at, input, [one]) =>
     cancelIntent(at, get(at, 'setup_intent', one!), input.cancellation_reason),
   ),
@@ -103,22 +74,17 @@ export const intents: Route[] = [
       hooks: z.strictObject({ inputs: z.strictObject({ tax: z.strictObject({ calculation: id }) }) }).optional(),
       metadata: metadata.optional(),
       off_session: flag.optional(),
-      error_on_requires_action: flag.optional(),
     }),
-    (at, input, _ids, access) => {
-      const method = methodIn(at, input, access);
+    (at, input) => {
       const intent = newPaymentIntent(at, {
         ...input,
-        paymentMethod: input.confirm ? undefined : method,
+        paymentMethod: input.confirm ? undefined : input.payment_method,
         receiptEmail: input.receipt_email,
         calculation: input.hooks?.inputs.tax.calculation,
         setupFutureUsage: input.setup_future_usage,
       });
       if (!input.confirm) return intent;
-      return confirmPayment(at, intent, method, {
-        offSession: input.off_session ?? input.error_on_requires_action ?? false,
-        returnUrl: input.return_url,
-      });
+      return confirmPayment(at, intent, input.payment_method, input.off_session ?? false);
     },
   ),
   retrieveByClient('/v1/payment_intents/:', 'payment_intent'),
@@ -127,21 +93,16 @@ export const intents: Route[] = [
     'POST',
     '/v1/payment_intents/:/confirm',
     shape({ ...confirmFields, off_session: flag.optional() }),
-    (at, input, [one], access) => {
+    (at, input, [one]) => {
       const intent = get(at, 'payment_intent', one!);
-      assertClient(intent, input.client_secret, access);
       if (input.setup_future_usage !== undefined) intent.setup_future_usage = input.setup_future_usage;
       try {
-        confirmPayment(at, intent, methodIn(at, input, access), {
-          offSession: input.off_session ?? false,
-          returnUrl: input.use_stripe_sdk ? undefined : input.return_url,
-        });
+        confirmPayment(at, intent, input.payment_method, input.off_session ?? false);
       } finally {
         paymentSettled(at, intent);
       }
-      return forClient(intent, access);
+      return intent;
     },
-    'both',
   ),
   route('POST', '/v1/payment_intents/:/cancel', shape({ cancellation_reason: text.optional() }), (at, input, [one]) =>
     cancelIntent(at, get(at, 'payment_intent', one!), input.cancellation_reason),

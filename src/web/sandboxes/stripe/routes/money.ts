@@ -3,7 +3,7 @@ import { get } from '../desk.ts';
 import { flag, integer, invalid, metadata, text } from '../failure.ts';
 import { closeDispute } from '../disputes.ts';
 import { refund } from '../refunds.ts';
-import { id, list, nothing, retrieve, route, shape, type Route } from './route.ts';
+import { id, list, retrieve, route, shape, type Route } from './route.ts';
 
 const matchesType = (type: string, pattern: string): boolean =>
   pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
@@ -70,11 +70,5 @@ export const money: Route[] = [
       return dispute;
     },
   ),
-  route('POST', '/v1/disputes/:/close', nothing, (at, _input, [one]) =>
-    closeDispute(at, get(at, 'dispute', one!), 'lost'),
-  ),
-  list('/v1/balance_transactions', 'balance_transaction', { source: id, type: text, currency: text }),
-  retrieve('/v1/balance_transactions/:', 'balance_transaction'),
   events,
-  retrieve('/v1/events/:', 'event'),
 ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get, type Desk } from '../desk.ts';
 import { expand, integer, missing, text } from '../failure.ts';
-import { listOf, type Kind, type Objects } from '../model.ts';
+import { listOf, type ModelKind, type Objects } from '../model.ts';
 
 export type Access = 'secret' | 'publishable';
 type Ids = readonly string[];
@@ -38,7 +38,7 @@ export const page = {
   starting_after: text.optional(),
   created: createdFilter.optional(),
 };
-type Page = {
+type RoutePage = {
   limit?: number | undefined;
   starting_after?: string | undefined;
   created?: z.output<typeof createdFilter> | undefined;
@@ -47,11 +47,11 @@ type Page = {
 const MOST = 10;
 
 /** One page, the newest first. */
-export const paged = <K extends Kind>(
+export const paged = <K extends ModelKind>(
   at: Desk,
   url: string,
   kind: K,
-  { limit = MOST, starting_after: after, created }: Page,
+  { limit = MOST, starting_after: after, created }: RoutePage,
   matches: (value: Objects[K]) => boolean = () => true,
 ) => {
   const all = at.account.list(
@@ -64,7 +64,7 @@ export const paged = <K extends Kind>(
   return { ...listOf(url, all.slice(from, from + limit)), has_more: all.length > from + limit };
 };
 
-const isCreated = (created: number, filter: Page['created']): boolean => {
+const isCreated = (created: number, filter: RoutePage['created']): boolean => {
   if (filter === undefined) return true;
   if (typeof filter === 'number') return created === filter;
   return (
@@ -76,12 +76,12 @@ const isCreated = (created: number, filter: Page['created']): boolean => {
 };
 
 type Filters = Readonly<Record<string, z.ZodType>>;
-type Matching<K extends Kind, F extends Filters> = {
+type Matching<K extends ModelKind, F extends Filters> = {
   [Name in keyof F]?: (value: Objects[K], given: z.output<F[Name]>) => boolean;
 };
 
 /** A list of what has all given parameters as its members, or for which the function of that parameter is true. */
-export const list = <K extends Kind, F extends Filters>(
+export const list = <K extends ModelKind, F extends Filters>(
   path: string,
   kind: K,
   filters: F,
@@ -100,5 +100,5 @@ export const list = <K extends Kind, F extends Filters>(
   );
 };
 
-export const retrieve = (path: string, kind: Kind): Route =>
+export const retrieve = (path: string, kind: ModelKind): Route =>
   route('GET', path, nothing, (at, _input, [one]) => get(at, kind, one!));

@@ -5,7 +5,6 @@ import { cancelSubscription, newSubscription, updateSubscription } from '../subs
 import { id, list, page, paged, retrieve, route, shape, type Route } from './route.ts';
 
 export const items = z.array(z.strictObject({ id: id.optional(), price: id.optional(), quantity: integer.optional() }));
-export const trialEnd = z.union([z.literal('now'), integer]);
 const subscriptionFields = {
   automatic_tax: z.strictObject({ enabled: flag }).optional(),
   cancel_at: unset(integer).optional(),
@@ -16,7 +15,7 @@ const subscriptionFields = {
   items: items.optional(),
   metadata: metadata.optional(),
   off_session: flag.optional(),
-  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete']).optional(),
+  payment_behavior: z.enum(['allow_incomplete', 'default_incomplete']).optional(),
   payment_settings: z
     .strictObject({
       save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
@@ -24,7 +23,7 @@ const subscriptionFields = {
     })
     .optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
-  trial_end: trialEnd.optional(),
+  trial_end: integer.optional(),
 };
 const cancellation = z.strictObject({ comment: unset(text).optional(), feedback: unset(text).optional() }).optional();
 const duration = z.strictObject({
@@ -107,7 +106,7 @@ export const subscriptions: Route[] = [
         .array(
           z.strictObject({
             items: z.array(z.strictObject({ price: id.optional(), quantity: integer.optional() })),
-            start_date: trialEnd.optional(),
+            start_date: integer.optional(),
             end_date: integer.optional(),
             ...phaseSettings,
             billing_cycle_anchor: z.enum(['automatic', 'phase_start']).optional(),

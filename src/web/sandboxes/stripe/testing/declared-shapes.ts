@@ -7,10 +7,10 @@ import { parseSync } from 'oxc-parser';
  * What the objects of the API are made of. The pinned `stripe` library declares it, generated from Stripe's published
  * OpenAPI description; nothing of either is copied here.
  */
-type Node = { type: string; [key: string]: unknown };
-type File = { declarations: Map<string, Node>; imports: Map<string, { from: string; name: string }> };
+type DeclaredShapesNode = { type: string; [key: string]: unknown };
+type File = { declarations: Map<string, DeclaredShapesNode>; imports: Map<string, { from: string; name: string }> };
 /** A type together with the names that it sees. */
-type Scoped = { file: string; scope: string; node: Node };
+type Scoped = { file: string; scope: string; node: DeclaredShapesNode };
 
 const root = resolve(fileURLToPath(import.meta.resolve('stripe')), '..');
 const library = readdirSync(root).includes('resources') ? root : join(root, '..', 'esm');
@@ -25,35 +25,38 @@ const read = (path: string): File => {
   const file: File = { declarations: new Map(), imports: new Map() };
   files.set(path, file);
   const { program } = parseSync(path, readFileSync(path, 'utf8'));
-  collect(program.body as unknown as Node[], '', file, dirname(path));
+  collect(program.body as unknown as DeclaredShapesNode[], '', file, dirname(path));
   return file;
 };
 
-const nameOf = (node: Node): string => String((node as { name?: unknown }).name);
+const nameOf = (node: DeclaredShapesNode): string => String((node as { name?: unknown }).name);
 
-const collect = (nodes: readonly Node[], scope: string, file: File, folder: string): void => {
+const collect = (nodes: readonly DeclaredShapesNode[], scope: string, file: File, folder: string): void => {
   for (const node of nodes) {
     if (node.type === 'ImportDeclaration') {
       const from = join(folder, String((node['source'] as { value: unknown }).value).replace(/\.js$/, '.d.ts'));
-      for (const each of node['specifiers'] as Node[])
-        file.imports.set(nameOf(each['local'] as Node), {
+      for (const each of node['specifiers'] as DeclaredShapesNode[])
+        file.imports.set(nameOf(each['local'] as DeclaredShapesNode), {
           from,
-          name: each.type === 'ImportSpecifier' ? nameOf(each['imported'] as Node) : '*',
+          name: each.type === 'ImportSpecifier' ? nameOf(each['imported'] as DeclaredShapesNode) : '*',
         });
       continue;
     }
-    const declared = (node.type === 'ExportNamedDeclaration' ? node['declaration'] : node) as Node | null;
+    const declared = (node.type === 'ExportNamedDeclaration' ? node['declaration'] : node) as DeclaredShapesNode | null;
     if (node.type === 'ExportNamedDeclaration' && declared === null && node['source']) {
       const from = join(folder, String((node['source'] as { value: unknown }).value).replace(/\.js$/, '.d.ts'));
-      for (const each of node['specifiers'] as Node[])
-        file.imports.set(nameOf(each['exported'] as Node), { from, name: nameOf(each['local'] as Node) });
+      for (const each of node['specifiers'] as DeclaredShapesNode[])
+        file.imports.set(nameOf(each['exported'] as DeclaredShapesNode), {
+          from,
+          name: nameOf(each['local'] as DeclaredShapesNode),
+        });
     }
     if (!declared) continue;
     if (declared.type === 'TSModuleDeclaration') {
-      const name = scope + nameOf(declared['id'] as Node);
-      collect((declared['body'] as { body: Node[] }).body, `${name}.`, file, folder);
+      const name = scope + nameOf(declared['id'] as DeclaredShapesNode);
+      collect((declared['body'] as { body: DeclaredShapesNode[] }).body, `${name}.`, file, folder);
     } else if (declared.type === 'TSInterfaceDeclaration' || declared.type === 'TSTypeAliasDeclaration')
-      file.declarations.set(scope + nameOf(declared['id'] as Node), declared);
+      file.declarations.set(scope + nameOf(declared['id'] as DeclaredShapesNode), declared);
   }
 };
 
@@ -71,19 +74,20 @@ const find = (file: string, scope: string, name: string): Scoped | undefined => 
   return find(imported.from, '', [...(imported.name === '*' ? [] : [imported.name]), ...rest].join('.'));
 };
 
-const qualified = (node: Node): string =>
+const qualified = (node: DeclaredShapesNode): string =>
   node.type === 'TSQualifiedName'
-    ? `${qualified(node['left'] as Node)}.${nameOf(node['right'] as Node)}`
+    ? `${qualified(node['left'] as DeclaredShapesNode)}.${nameOf(node['right'] as DeclaredShapesNode)}`
     : nameOf(node);
 
 /** The declarations of objects by what stands in their field `object`. */
 const objects = new Map<string, Scoped[]>();
-const literalOf = (member: Node): string | undefined => {
-  const type = (member['typeAnnotation'] as { typeAnnotation?: Node } | null)?.typeAnnotation;
+const literalOf = (member: DeclaredShapesNode): string | undefined => {
+  const type = (member['typeAnnotation'] as { typeAnnotation?: DeclaredShapesNode } | null)?.typeAnnotation;
   return type?.type === 'TSLiteralType' ? String((type['literal'] as { value: unknown }).value) : undefined;
 };
-const membersOf = (node: Node): Node[] => (node['body'] as { body: Node[] }).body;
-const keyOf = (member: Node): string => {
+const membersOf = (node: DeclaredShapesNode): DeclaredShapesNode[] =>
+  (node['body'] as { body: DeclaredShapesNode[] }).body;
+const keyOf = (member: DeclaredShapesNode): string => {
   const key = member['key'] as { name?: string; value?: unknown };
   return key.name ?? String(key.value);
 };
@@ -127,7 +131,9 @@ const ofObject = (value: unknown, path: string): string[] => {
 };
 
 const ofMembers = (value: Record<string, unknown>, { file, scope, node }: Scoped, path: string): string[] => {
-  const members = (node.type === 'TSTypeLiteral' ? (node['members'] as Node[]) : membersOf(node)).filter(Boolean);
+  const members = (node.type === 'TSTypeLiteral' ? (node['members'] as DeclaredShapesNode[]) : membersOf(node)).filter(
+    Boolean,
+  );
   const named = members.filter(({ type }) => type === 'TSPropertySignature');
   // An interface without members stands for an object of any kind.
   const isOpen = members.length === 0 || members.some(({ type }) => type === 'TSIndexSignature');
@@ -135,7 +141,7 @@ const ofMembers = (value: Record<string, unknown>, { file, scope, node }: Scoped
     const key = keyOf(member);
     const inner = value[key];
     if (inner === undefined) return member['optional'] === true ? [] : [`${path}${key}: is missing`];
-    const type = (member['typeAnnotation'] as { typeAnnotation: Node }).typeAnnotation;
+    const type = (member['typeAnnotation'] as { typeAnnotation: DeclaredShapesNode }).typeAnnotation;
     return ofType(inner, { file, scope, node: type }, `${path}${key}.`);
   });
   const known = new Set(named.map(keyOf));
@@ -166,7 +172,9 @@ const ofType = (value: unknown, at: Scoped, path: string): string[] => {
     case 'TSLiteralType':
       return value === (node['literal'] as { value: unknown }).value ? [] : wrong;
     case 'TSUnionType': {
-      const found = (node['types'] as Node[]).map((type) => ofType(value, { file, scope, node: type }, path));
+      const found = (node['types'] as DeclaredShapesNode[]).map((type) =>
+        ofType(value, { file, scope, node: type }, path),
+      );
       return (
         found
           .sort((one, other) => depth(other) - depth(one) || one.length - other.length)
@@ -189,8 +197,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const ofReference = (value: unknown, { file, scope, node }: Scoped, path: string, wrong: string[]): string[] => {
-  const name = qualified(node['typeName'] as Node);
-  const [argument] = (node['typeArguments'] as { params?: Node[] } | null)?.params ?? [];
+  const name = qualified(node['typeName'] as DeclaredShapesNode);
+  const [argument] = (node['typeArguments'] as { params?: DeclaredShapesNode[] } | null)?.params ?? [];
   if (name === 'Array')
     return Array.isArray(value)
       ? value.flatMap((each, index) =>
@@ -207,6 +215,6 @@ const ofReference = (value: unknown, { file, scope, node }: Scoped, path: string
   const found = find(file, scope, name);
   if (!found) return [`${path}: the declaration ${name} was not found in ${relative(library, file)}`];
   if (found.node.type === 'TSTypeAliasDeclaration')
-    return ofType(value, { ...found, node: found.node['typeAnnotation'] as Node }, path);
+    return ofType(value, { ...found, node: found.node['typeAnnotation'] as DeclaredShapesNode }, path);
   return isRecord(value) ? ofMembers(value, found, path) : wrong;
 };

@@ -4,10 +4,10 @@ import { onTestFinished } from '#test/runner/test-end.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { departures } from './declared-shapes.ts';
 
-export type Account = { key: string; apiUrl?: string };
+export type StripeAccount = { key: string; apiUrl?: string };
 
 /** The unmodified library; every object that it receives is compared with what is declared. */
-export const checkedStripe = ({ key, apiUrl }: Account) => {
+export const checkedStripe = ({ key, apiUrl }: StripeAccount) => {
   const found: string[] = [];
   const watching = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const response = await fetch(input, init);
@@ -37,7 +37,7 @@ const refused = async (work: Promise<unknown>): Promise<InstanceType<typeof Stri
 };
 
 /** What the product relies on, at an account in test mode as at the sandbox. */
-export const stripeContract = (name: string, open: () => Promise<Account>): void => {
+export const stripeContract = (name: string, open: () => Promise<StripeAccount>): void => {
   describe(name, () => {
     const begun = async () => {
       const { stripe, found } = checkedStripe(await open());

@@ -1,18 +1,18 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { z } from 'zod';
-import { pathParameters, type Endpoint } from '#kernel/contract/endpoint.ts';
+import {
+  flag,
+  instant,
+  instantOrNone,
+  numeric,
+  pathParameters,
+  uuid,
+  type Endpoint,
+} from '#kernel/contract/endpoint.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
+import { json, moment } from '#kernel/contract/values.ts';
 import { refusals } from '#modules/refusals.ts';
 import { FORM_HEADER } from '../v1/origin.ts';
-import type { RefusalName } from '#kernel/contract/refusals.ts';
-
-const always = [
-  'INPUT_INVALID',
-  'ORIGIN_NOT_ALLOWED',
-  'TOO_MANY_REQUESTS',
-  'SERVER_ERROR',
-  'SITE_IS_DOWN_FOR_MAINTENANCE',
-  'TRY_AGAIN_SOON',
-] as const;
 
 const noticeSchema = z
   .object({
@@ -26,29 +26,142 @@ const noticeSchema = z
   })
   .meta({ id: 'Notice' });
 
+const person = '3f0c9f6e-5b1d-4a37-9d0e-1f7c2f4a8b11';
+const evening = '2026-05-04T19:00:00.000Z';
+/** What most calls have, by the name under which it is written once. Entities have their name in their contract. */
+const shared = {
+  Uuid: { schema: uuid, description: 'An opaque id.', example: person },
+  Moment: { schema: moment, description: 'An instant in UTC, by ISO 8601.', example: evening },
+  Instant: { schema: instant, description: 'An instant with any offset, by ISO 8601.', example: evening },
+  InstantOrNone: { schema: instantOrNone, description: 'An instant; null or an empty text is none.', example: evening },
+  Flag: { schema: flag, description: 'True or false, also as a text or a number.', example: true },
+  Numeric: { schema: numeric, description: 'A number, or its digits.', example: 20 },
+  Json: { schema: json, description: 'Anything that JSON can say.' },
+};
+const nameOf = new Map<unknown, string>(Object.entries(shared).map(([name, { schema }]) => [schema, name]));
+
+type ApiDocumentListed = { module: string; endpoint: Endpoint };
+type ApiDocumentJson = Record<string, unknown>;
+
 /** The API as OpenAPI 3.1, made from the very values that the server parses and answers with. */
-export const apiDocument = (endpoints: readonly { module: string; endpoint: Endpoint }[], product: string) => {
+export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: string) => {
   const paths: ZodOpenApiPathsObject = {};
-  for (const { module, endpoint } of endpoints) paths[endpoint.path] = { post: operation(module, endpoint) };
-  return createDocument({
-    openapi: '3.1.1',
-    info: {
-      title: `${product} API`,
-      version: '1',
-      description:
-        'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
-        'A refusal that is part of the product answers 200 with `notice`; its `name` is the contract. ' +
-        'Writes take an `Idempotency-Key` and answer `x-position`, which says nothing by itself; sent back as `x-after`, a read shows that write.',
+  for (const { module, endpoint } of endpoints) {
+    // An answer that is an entity has the entity's name.
+    const isNamed = endpoint.output.meta()?.id !== undefined;
+    const answer = isNamed
+      ? endpoint.output
+      : endpoint.output.meta({ id: `${inPascalCase(operationIdOf(endpoint))}Answer` });
+    paths[shownPath(endpoint)] = { post: operation(module, endpoint, answer) };
+  }
+  const document = createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        title: `${product} API`,
+        license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+        version: '1',
+        description:
+          'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
+          'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract. ' +
+          'Writes take an `Idempotency-Key` and answer `x-position`, which says nothing by itself; sent back as `x-after`, a read shows that write.',
+      },
+      servers: [{ url: '/' }],
+      components: {
+        responses: {
+          Notice: {
+            description: 'Refused, or not possible now: `notice` says why',
+            content: { 'application/json': { schema: noticeSchema } },
+          },
+        },
+        securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: '__Host-wellspring' } },
+      },
+      paths,
     },
-    components: {
-      securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: '__Host-wellspring' } },
+    {
+      override: ({ zodSchema, jsonSchema }) => {
+        // A later release may say more.
+        if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+        const name = nameOf.get(withoutPresence(zodSchema));
+        if (name === undefined) return;
+        for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key as never];
+        jsonSchema.$ref = `#/components/schemas/${name}`;
+      },
     },
-    paths,
-  });
+  );
+  const schemas = (document.components?.schemas ?? {}) as Record<string, unknown>;
+  for (const name of Object.keys(schemas)) if (PART_OF_JSON.test(name)) delete schemas[name];
+  for (const [name, { schema, ...words }] of Object.entries(shared))
+    schemas[name] = { ...(schema === json ? {} : written(schema)), ...words };
+  const calls = (document.paths ?? {}) as Record<string, { post: ApiDocumentJson }>;
+  for (const { endpoint } of endpoints) inputInItsPlaces(endpoint, calls[shownPath(endpoint)]!.post);
+  return withJsonNamed(document);
 };
 
-const operation = (module: string, endpoint: Endpoint): ZodOpenApiOperationObject => ({
-  operationId: endpoint.path.slice('/v1/'.length).replaceAll(/[{}]/g, '').replaceAll('/', '_'),
+/**
+ * What the library calls the parts of a type that contains itself. JSON is the only one, and few languages can say it: it is
+ * not described.
+ */
+const PART_OF_JSON = /^__schema\d+$/;
+
+const withJsonNamed = <T>(document: T): T =>
+  JSON.parse(
+    JSON.stringify(document, (key, value: unknown) =>
+      key === '$ref' && typeof value === 'string' && PART_OF_JSON.test(value.split('/').at(-1)!)
+        ? '#/components/schemas/Json'
+        : value,
+    ),
+  ) as T;
+
+/** What a field holds where it is there. */
+const withoutPresence = (schema: unknown): unknown =>
+  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? withoutPresence(schema.unwrap()) : schema;
+
+/** As callers send it, where it is parsed into something else. */
+const written = (schema: z.ZodType): ApiDocumentJson => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+};
+
+/** What a parameter of the path is called here. */
+const shownName = ({ parameters = {} }: Endpoint, name: string): string => parameters[name] ?? name;
+const shownPath = (endpoint: Endpoint): string =>
+  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${shownName(endpoint, name)}}`);
+
+const operationIdOf = (endpoint: Endpoint): string =>
+  shownPath(endpoint).slice('/v1/'.length).replaceAll(/[{}]/g, '').replaceAll('/', '_');
+
+const inPascalCase = (name: string): string =>
+  name
+    .split(/[_-]/)
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+/** Moves what the path says out of the body, where callers need not repeat it. */
+const inputInItsPlaces = (endpoint: Endpoint, call: ApiDocumentJson): void => {
+  const names = pathParameters(endpoint.path);
+  const { content } = call['requestBody'] as { content: Record<string, { schema: ApiDocumentJson }> };
+  const parameters = (call['parameters'] ?? []) as { name: string; schema: unknown }[];
+  for (const { schema } of Object.values(content)) {
+    const properties = (schema['properties'] ?? {}) as ApiDocumentJson;
+    for (const name of names) {
+      const parameter = parameters.find((each) => each.name === shownName(endpoint, name));
+      if (parameter && properties[name] !== undefined) parameter.schema = properties[name];
+      delete properties[name];
+    }
+    const required = ((schema['required'] ?? []) as string[]).filter((name) => !names.includes(name));
+    if (required.length > 0) schema['required'] = required;
+    else delete schema['required'];
+  }
+  if (Object.values(content).every(({ schema }) => isWithoutFields(schema))) delete call['requestBody'];
+  if (parameters.length === 0) delete call['parameters'];
+};
+
+const isWithoutFields = (schema: ApiDocumentJson): boolean =>
+  schema['type'] === 'object' && Object.keys(schema['properties'] ?? {}).length === 0;
+
+const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOpenApiOperationObject => ({
+  operationId: operationIdOf(endpoint),
   summary: endpoint.summary,
   description: [
     { visitor: 'For everybody.', member: 'For signed-in members.', admin: 'For admins.', auditor: 'For auditors.' }[
@@ -59,15 +172,13 @@ const operation = (module: string, endpoint: Endpoint): ZodOpenApiOperationObjec
       : [
           `Needs a confirmed address${endpoint.confirmed === true ? '' : ` when \`${endpoint.confirmed}\` is true`} (\`EMAIL_NOT_CONFIRMED\`).`,
         ]),
-    ...(endpoint.refusals.length > 0
-      ? [`Refusals: ${endpoint.refusals.map((name: RefusalName) => `\`${name}\``).join(', ')}.`]
-      : []),
+    ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.map(refusalWithStatus).join(', ')}.`] : []),
   ].join(' '),
   tags: [module],
-  ...(endpoint.access === 'visitor' ? {} : { security: [{ signIn: [] }] }),
+  security: endpoint.access === 'visitor' ? [] : [{ signIn: [] }],
   parameters: [
     ...pathParameters(endpoint.path).map((name) => ({
-      name,
+      name: shownName(endpoint, name),
       in: 'path' as const,
       required: true,
       schema: { type: 'string' as const },
@@ -82,35 +193,22 @@ const operation = (module: string, endpoint: Endpoint): ZodOpenApiOperationObjec
   },
   responses: {
     '200': {
-      description: 'What was asked for, or a notice',
-      content: { 'application/json': { schema: z.union([endpoint.output, noticeSchema]) } },
+      description: 'The answer, or a notice',
+      content: { 'application/json': { schema: z.union([answer, noticeSchema]) } },
     },
-    ...Object.fromEntries(
-      statusesOf(endpoint).map(([status, description]) => [
-        status,
-        { description, content: { 'application/json': { schema: noticeSchema } } },
-      ]),
-    ),
+    default: { $ref: '#/components/responses/Notice' },
   },
 });
+
+/** Refusals that are part of the product answer 200; of the others the status is named. */
+const refusalWithStatus = (name: RefusalName): string => {
+  const { status } = refusals[name];
+  return `\`${name}\`${status === 200 ? '' : ` (${status})`}`;
+};
 
 const formHeader = {
   name: FORM_HEADER,
   in: 'header' as const,
   description: 'Browsers that send a multipart form set it, to any value, or an Idempotency-Key.',
   schema: { type: 'string' as const },
-};
-
-const statusesOf = (endpoint: Endpoint): [string, string][] => {
-  const names: RefusalName[] = [
-    ...always,
-    ...(endpoint.access === 'visitor' ? [] : (['NOT_SIGNED_IN', 'NOT_ALLOWED'] as const)),
-    ...(endpoint.writes ? (['NOT_SHOWN_YET'] as const) : []),
-    ...endpoint.refusals,
-  ];
-  const byStatus = Map.groupBy(
-    new Set(names.filter((name) => refusals[name].status !== 200)),
-    (name) => refusals[name].status,
-  );
-  return [...byStatus].map(([status, group]) => [String(status), group.join(', ')]);
 };

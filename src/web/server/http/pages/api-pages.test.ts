@@ -7,13 +7,13 @@ import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { apiPages } from './api-pages.ts';
 
 /** Statuses of three visitors who ask for the document, and how often it was built. */
-const asked = async (of: () => Endpoint) => {
+const asked = async (find: () => Endpoint) => {
   let reads = 0;
   const first = {
     module: 'toy',
     get endpoint(): Endpoint {
       reads += 1;
-      return of();
+      return find();
     },
   };
   const app = express();

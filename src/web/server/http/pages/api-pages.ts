@@ -20,9 +20,9 @@ const page = (product: string) => `<!doctype html>
 const served = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 /** Built once, also when that fails: it takes long, and visitors may ask for it (F-01). */
-const built = (...of: Parameters<typeof apiDocument>): { text: string } | { problem: unknown } => {
+const built = (...input: Parameters<typeof apiDocument>): { text: string } | { problem: unknown } => {
   try {
-    return { text: JSON.stringify(apiDocument(...of)) };
+    return { text: JSON.stringify(apiDocument(...input)) };
   } catch (problem) {
     return { problem };
   }

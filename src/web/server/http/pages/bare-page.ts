@@ -16,13 +16,13 @@ export type BarePage = { html: (body: string) => string; headers: Record<string,
  * A page in one file, which loads nothing else: it stands within a second on a slow line, and the service worker keeps it for
  * when there is none. Its policy allows its own style and script alone.
  */
-export const barePage = (of: { title: string; productName: string; style: string; script?: string }): BarePage => {
-  const styles = style + of.style;
-  const script = of.script ?? '';
+export const barePage = (options: { title: string; productName: string; style: string; script?: string }): BarePage => {
+  const styles = style + options.style;
+  const script = options.script ?? '';
   return {
     html: (body) =>
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${of.title}</title><link rel="icon" href="data:,"><style>${styles}</style>
-<body><main><a href="/">${escaped(of.productName)}</a><h1>${of.title}</h1>${body}</main>${script === '' ? '' : `<script>${script}</script>`}</html>
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${options.title}</title><link rel="icon" href="data:,"><style>${styles}</style>
+<body><main><a href="/">${escaped(options.productName)}</a><h1>${options.title}</h1>${body}</main>${script === '' ? '' : `<script>${script}</script>`}</html>
 `,
     headers: {
       'content-type': 'text/html; charset=utf-8',

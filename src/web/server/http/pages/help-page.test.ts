@@ -12,9 +12,9 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-const visit = async (language: string | undefined, of: Partial<HelpPageOptions> = {}) => {
+const visit = async (language: string | undefined, overrides: Partial<HelpPageOptions> = {}) => {
   const server = express()
-    .use('/get-help', helpPage({ productName: 'Tom & Co', countries: helpCountries, country: 'US', ...of }))
+    .use('/get-help', helpPage({ productName: 'Tom & Co', countries: helpCountries, country: 'US', ...overrides }))
     .listen(0, '127.0.0.1');
   servers.push(server);
   await new Promise((resolve) => server.once('listening', resolve));

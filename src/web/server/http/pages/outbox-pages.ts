@@ -4,7 +4,7 @@ import { escaped } from '#kernel/escaped-html.ts';
 import { linked, mailHtml } from '#server/mail/mail-html.ts';
 import { onlyHere } from '#server/http/only-here.ts';
 
-type Row = {
+type OutboxPagesRow = {
   key: string;
   recipient: string | null;
   subject: string | null;
@@ -21,7 +21,7 @@ export const outboxPages = (sql: Sql): Router => {
   const router = Router();
   router.use(onlyHere);
   const mails = (to: string | undefined) =>
-    sql.query<Row>(
+    sql.query<OutboxPagesRow>(
       `select key, recipient, subject, body_text, status, made_at, calendar from web.outbox
        where $1::text is null or lower(recipient) = lower($1) order by recorded_at desc, key desc limit ${MOST}`,
       [to ?? null],
@@ -44,7 +44,7 @@ export const outboxPages = (sql: Sql): Router => {
   });
   router.get('/outbox/html', async (request, response) => {
     const key = new URL(request.url, 'http://localhost').searchParams.get('key');
-    const [row] = await sql.query<Row>('select subject, body_text from web.outbox where key = $1', [key]);
+    const [row] = await sql.query<OutboxPagesRow>('select subject, body_text from web.outbox where key = $1', [key]);
     response.setHeader('cache-control', 'no-store');
     if (!row) return void response.status(404).type('text/plain').send('There is no such mail.\n');
     response.type('html').send(mailHtml({ subject: row.subject ?? '', text: row.body_text ?? '' }));
@@ -60,12 +60,12 @@ export const outboxPages = (sql: Sql): Router => {
 
 const toOf = (url: string) => new URL(url, 'http://localhost').searchParams.get('to') ?? undefined;
 
-const attached = ({ calendar }: Row): string =>
+const attached = ({ calendar }: OutboxPagesRow): string =>
   calendar === null
     ? ''
     : `<details><summary>appointment.ics (${escaped(calendar.method)})</summary><pre>${escaped(calendar.content)}</pre></details>`;
 
-const page = (rows: readonly Row[], to: string | undefined) => `<!doctype html>
+const page = (rows: readonly OutboxPagesRow[], to: string | undefined) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Outbox</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #16323a; background: #fbf7f0 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMALL_JPEG } from '#kernel/testing/small-jpeg.ts';
-import { createSession, createWell, enroll, type Somebody } from '#test/support/community.ts';
+import { createSession, createWell, enroll, type TestMember } from '#test/support/community.ts';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { FileStore } from '#kernel/files/files.ts';
@@ -14,7 +14,7 @@ const jpeg = Buffer.from(SMALL_JPEG, 'base64');
 
 describe('pictures over HTTP', () => {
   let server: TestServer;
-  let ana: Somebody;
+  let ana: TestMember;
   let well: string;
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   const client = mkdtempSync(join(tmpdir(), 'client-'));
@@ -33,10 +33,10 @@ describe('pictures over HTTP', () => {
   let planned = 0;
   const plan = (title: string, where = well) =>
     createSession(ana, where, { title, now: server.clock.now(), startsInMinutes: ++planned * 120 });
-  const upload = async (id: string, file: Uint8Array, cookie = ana.client.cookie(), of = 'session') => {
+  const upload = async (id: string, file: Uint8Array, cookie = ana.client.cookie(), value = 'session') => {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), 'photo.jpg');
-    const response = await fetch(`${server.url}/v1/${of}/${id}/update/pic`, {
+    const response = await fetch(`${server.url}/v1/${value}/${id}/update/pic`, {
       method: 'POST',
       body: form,
       headers: { cookie },
@@ -67,9 +67,12 @@ describe('pictures over HTTP', () => {
   test('is shrunk once, and the work is paced for each network', async () => {
     const name = `${'a'.repeat(40)}.jpg`;
     const asked: string[] = [];
-    const handle = pictures({ get: (of: string) => Promise.resolve(of === name ? jpeg : undefined) } as FileStore, {
-      wait: (_, { ip }) => Promise.resolve(asked.push(ip) > 2 ? 7 : 0),
-    });
+    const handle = pictures(
+      { get: (value: string) => Promise.resolve(value === name ? jpeg : undefined) } as FileStore,
+      {
+        wait: (_, { ip }) => Promise.resolve(asked.push(ip) > 2 ? 7 : 0),
+      },
+    );
     const app = express().use('/img', handle);
     const running = app.listen(0);
     const address = `http://127.0.0.1:${(running.address() as AddressInfo).port}/img/${name}?fit=crop`;

@@ -29,7 +29,7 @@ const FOR_SEARCH = new RegExp(
 );
 
 /** What a visitor may see of it. */
-type Shown = { path: string; title: string; of: string; pic: string | null };
+type SharedPagesShown = { path: string; title: string; of: string; pic: string | null };
 type Session = { title: string; pic: string | null; group_info: { title: string } };
 type Well = { title: string; slug: string; pic: string | null };
 
@@ -57,11 +57,11 @@ export const sharedPages = (options: SharedPagesOptions): RequestHandler => {
     });
     return JSON.parse(body);
   };
-  const sessionShown = async (id: string, request: IncomingMessage): Promise<Shown | undefined> => {
+  const sessionShown = async (id: string, request: IncomingMessage): Promise<SharedPagesShown | undefined> => {
     const { session } = (await askAsVisitor(`/v1/session/${id}/get`, request)) as { session?: Session };
     return session && { path: `/session/${id}`, title: session.title, of: session.group_info.title, pic: session.pic };
   };
-  const wellShown = async (id: string, request: IncomingMessage): Promise<Shown | undefined> => {
+  const wellShown = async (id: string, request: IncomingMessage): Promise<SharedPagesShown | undefined> => {
     const { group } = (await askAsVisitor(`/v1/group/${id}/get`, request)) as { group?: Well };
     return group && { path: `/well/${group.slug}/${id}`, title: group.title, of: productName, pic: group.pic };
   };

@@ -12,7 +12,7 @@ const text =
 const GOOD_FOR_DAYS = 180;
 
 /** `/.well-known/security.txt` (RFC 9116): where to write about a weakness. */
-export const securityText = (of: {
+export const securityText = (options: {
   publicUrl: string;
   contact: string;
   now: () => string;
@@ -20,10 +20,10 @@ export const securityText = (of: {
   path: '/.well-known/security.txt',
   handle: text(() =>
     [
-      `Contact: mailto:${of.contact}`,
-      `Expires: ${plus(of.now(), days(GOOD_FOR_DAYS))}`,
+      `Contact: mailto:${options.contact}`,
+      `Expires: ${plus(options.now(), days(GOOD_FOR_DAYS))}`,
       'Preferred-Languages: en',
-      `Canonical: ${of.publicUrl}/.well-known/security.txt`,
+      `Canonical: ${options.publicUrl}/.well-known/security.txt`,
       '',
     ].join('\n'),
   ),

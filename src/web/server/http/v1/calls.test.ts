@@ -6,7 +6,7 @@ import { refuse } from '#kernel/contract/refusals.ts';
 import { endpoint, type Endpoint } from '#kernel/contract/endpoint.ts';
 import { withRetries } from '#kernel/log/event-store/with-retries.ts';
 import { handler, type Call } from '#kernel/module.ts';
-import { calls, type Answer, type CallPorts } from './calls.ts';
+import { calls, type CallsAnswer, type CallPorts } from './calls.ts';
 import type { StoredAnswer } from './idempotent-answers.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';
@@ -54,9 +54,9 @@ const theCalls = (ports: Partial<CallPorts>) =>
 const answered = (
   ports: Partial<CallPorts>,
   work: (call: Call) => Promise<object> = () => Promise.resolve({}),
-  of: { on?: typeof wait | typeof change; after?: string; key?: string } = {},
+  options: { on?: typeof wait | typeof change; after?: string; key?: string } = {},
 ) => {
-  const { on = wait } = of;
+  const { on = wait } = options;
   return theCalls(ports).answer({
     id: 'request-1',
     match: routes([handler(on, (_, call) => work(call) as Promise<Record<string, never>>)]).match(on.path)!,
@@ -66,8 +66,8 @@ const answered = (
     ip: '192.0.2.1',
     userAgent: '',
     origin: '',
-    after: of.after,
-    idempotencyKey: of.key,
+    after: options.after,
+    idempotencyKey: options.key,
   });
 };
 
@@ -124,7 +124,7 @@ describe('an answer is complete, or 503', () => {
   it('also while it is not known who uploads: 401 would make the browser leave the form', async () => {
     const of = (memberOf: CallPorts['memberOf']) =>
       theCalls({ memberOf }).admit({ match: matchOf(upload), ip: '192.0.2.1', token: 'a-token' });
-    const answerOf = async (asked: ReturnType<typeof of>) => named((await asked) as Answer);
+    const answerOf = async (asked: ReturnType<typeof of>) => named((await asked) as CallsAnswer);
     expect(await answerOf(of(() => Promise.reject(lost)))).toEqual([503, 'TRY_AGAIN_SOON']);
     expect(await answerOf(of(() => Promise.resolve(undefined)))).toEqual([401, 'NOT_SIGNED_IN']);
     expect(await of(() => Promise.resolve({ id: 'ana' } as never))).toEqual({ member: { id: 'ana' } });
@@ -345,8 +345,8 @@ describe('the correlation of events', () => {
 
 describe('members with less rights for a time', () => {
   const member = { id: 'ben', isAdmin: false, hostLevel: 1, emailVerified: true, signInId: 's' } as const;
-  const asked = async (of: object, on: Endpoint) => {
-    const answer = await answered({ memberOf: () => Promise.resolve({ ...member, ...of }) }, undefined, {
+  const asked = async (value: object, on: Endpoint) => {
+    const answer = await answered({ memberOf: () => Promise.resolve({ ...member, ...value }) }, undefined, {
       on: on as typeof change,
     });
     return named(answer);

@@ -3,7 +3,7 @@ import { caller } from '#kernel/commands/commands.ts';
 import { badInput, isRefusal, notice, refuse, type Refusal, type Wording } from '#kernel/contract/refusals.ts';
 import { networkOf } from '#kernel/contract/network.ts';
 import { needsConfirmedEmail, type Endpoint } from '#kernel/contract/endpoint.ts';
-import type { Actor } from '#kernel/contract/event.ts';
+import type { EventActor } from '#kernel/contract/event.ts';
 import { decrypt, encrypt } from '#kernel/log/encryption.ts';
 import { BEGINNING, type Position } from '#kernel/log/event-store/event-store.ts';
 import { type Idempotency, idempotencyFor } from '#kernel/commands/idempotency.ts';
@@ -39,7 +39,7 @@ export type Request = {
 /** Who asks; undefined for visitors. */
 export type Admitted = { member: SignedIn | undefined };
 
-export type Answer = {
+export type CallsAnswer = {
   status: number;
   /** JSON; in UTF-8 where parts of it were. */
   body: string;
@@ -109,7 +109,7 @@ const PASSING: ReadonlySet<Refusal['refused']> = new Set(['CHANGED_MEANWHILE', '
 /** The one way through which every call is checked, answered and refused. Never throws. */
 export const calls = (ports: CallPorts) => {
   const { readModelWait = READ_MODEL_WAIT } = ports;
-  const refusal = (refused: Refusal, more: Partial<Answer> = {}): Answer => ({
+  const refusal = (refused: Refusal, more: Partial<CallsAnswer> = {}): CallsAnswer => ({
     status: ports.wording.refusals[refused.refused]!.status,
     body: JSON.stringify({ notice: notice(refused, ports.wording) }),
     refused: refused.refused,
@@ -120,14 +120,14 @@ export const calls = (ports: CallPorts) => {
   });
 
   /** A bug is 500; what passes by itself, such as a database that is away, is 503. */
-  const failure = (problem: unknown): Answer =>
+  const failure = (problem: unknown): CallsAnswer =>
     refusal(refuse(isUnavailable(problem) ? 'TRY_AGAIN_SOON' : 'SERVER_ERROR'), { problem });
 
   /** The pace and the access of a call, which need nothing of its body. */
   const turnedAway = async (
     { match, ip }: Pick<Request, 'match' | 'ip'>,
     member: SignedIn | undefined,
-  ): Promise<Answer | undefined> => {
+  ): Promise<CallsAnswer | undefined> => {
     const { endpoint } = match.route.handler;
     if (ports.maintenance() && !member?.isAdmin && endpoint.pace !== 'poll' && !endpoint.duringMaintenance)
       return refusal(refuse('SITE_IS_DOWN_FOR_MAINTENANCE'));
@@ -151,7 +151,7 @@ export const calls = (ports: CallPorts) => {
     return undefined;
   };
 
-  const admit = async (head: Pick<Request, 'match' | 'ip' | 'token'>): Promise<Admitted | Answer> => {
+  const admit = async (head: Pick<Request, 'match' | 'ip' | 'token'>): Promise<Admitted | CallsAnswer> => {
     const member = head.token === undefined ? undefined : await ports.memberOf(head.token);
     const away = await turnedAway(head, member);
     return away ? { ...away, suspect: suspectOf(head.ip, member) } : { member };
@@ -171,7 +171,7 @@ export const calls = (ports: CallPorts) => {
     input: unknown,
     isCurrent: boolean,
     idempotency?: Idempotency,
-  ): Promise<Answer> => {
+  ): Promise<CallsAnswer> => {
     const { endpoint, handle } = request.match.route.handler;
     const by = caller(actorOf(member), request.id, undefined, idempotency);
     let signIn: string | null | undefined;
@@ -236,8 +236,8 @@ export const calls = (ports: CallPorts) => {
     member: SignedIn | undefined,
     key: string,
     input: Record<string, unknown>,
-    work: (idempotency: Idempotency) => Promise<Answer>,
-  ): Promise<Answer> => {
+    work: (idempotency: Idempotency) => Promise<CallsAnswer>,
+  ): Promise<CallsAnswer> => {
     if (!IDEMPOTENCY_KEY.test(key)) return refusal(badInput('idempotency-key', 'use 1 to 200 visible characters'));
     const claim = await ports.answers!.claim(
       member?.id ?? 'visitor',
@@ -263,7 +263,7 @@ export const calls = (ports: CallPorts) => {
     }
   };
 
-  const answer = async (request: Request): Promise<Answer> => {
+  const answer = async (request: Request): Promise<CallsAnswer> => {
     const admitted = request.admitted ?? (await admit(request));
     if ('status' in admitted) return admitted;
     const { member } = admitted;
@@ -286,7 +286,7 @@ export const calls = (ports: CallPorts) => {
     request: Request,
     member: SignedIn | undefined,
     raw: Record<string, unknown>,
-  ): Promise<Answer> => {
+  ): Promise<CallsAnswer> => {
     const { handler } = request.match.route;
     // Proxies write addresses into their logs.
     const secret = Object.keys(queryOf(request.search)).find(
@@ -314,9 +314,9 @@ export const calls = (ports: CallPorts) => {
     refusal,
     failure,
     /** Whether a call may be made, asked before its body is read; an answer when not. */
-    admit: (head: Pick<Request, 'match' | 'ip' | 'token'>): Promise<Admitted | Answer> =>
+    admit: (head: Pick<Request, 'match' | 'ip' | 'token'>): Promise<Admitted | CallsAnswer> =>
       inTime(LONGEST_MS, admit(head)).catch(failure),
-    answer: (request: Request): Promise<Answer> => inTime(LONGEST_MS, answer(request)).catch(failure),
+    answer: (request: Request): Promise<CallsAnswer> => inTime(LONGEST_MS, answer(request)).catch(failure),
   };
 };
 
@@ -347,7 +347,7 @@ const accountIn = (input: Record<string, unknown> | undefined): string | undefin
   return typeof named === 'string' ? named.trim().toLowerCase() : undefined;
 };
 
-const actorOf = (member: SignedIn | undefined): Actor =>
+const actorOf = (member: SignedIn | undefined): EventActor =>
   member === undefined ? { kind: 'visitor' } : { kind: member.isAdmin ? 'admin' : 'member', id: member.id };
 
 const inTime = <T>(milliseconds: number, work: Promise<T>): Promise<T> =>

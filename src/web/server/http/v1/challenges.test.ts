@@ -10,21 +10,21 @@ import { toyServer } from '#server/testing/toy-server.ts';
 import { challenges, type Challenges } from './challenges.ts';
 
 const HERE = '192.0.2.1';
-const cheap = (of: { now?: () => number; secret?: string } = {}) =>
+const cheap = (options: { now?: () => number; secret?: string } = {}) =>
   challenges({
     secret: 'a secret for tests',
     tries: new RateLimiterMemory({ points: 1_000, duration: 900, keyPrefix: 'tries' }),
     used: new RateLimiterMemory({ points: 1, duration: 900, keyPrefix: 'used' }),
     cost: { cost: 10, steps: [3, 9] },
-    ...of,
+    ...options,
   });
 const solved = async (challenge: Challenge): Promise<string> => {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 };
-const afterTries = async (of: Challenges, count: number) => {
-  for (let at = 0; at < count; at++) await of.tried(HERE);
-  return of;
+const afterTries = async (challenges: Challenges, count: number) => {
+  for (let at = 0; at < count; at++) await challenges.tried(HERE);
+  return challenges;
 };
 
 describe('a challenge', () => {

@@ -26,14 +26,14 @@ const LONGEST_SOLUTION = 4_000;
  * @param secret signs puzzles
  * @param tries counts tries by network, `used` solutions by their signature; both for all processes
  */
-export const challenges = (of: {
+export const challenges = (options: {
   secret: string;
   tries: RateLimiterAbstract;
   used: RateLimiterAbstract;
   now?: () => number;
   cost?: { cost: number; steps: readonly [number, number] };
 }): Challenges => {
-  const { secret, tries, used, now = Date.now, cost } = of;
+  const { secret, tries, used, now = Date.now, cost } = options;
   const { cost: perStep, steps } = cost ?? COST;
   const secrets = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret}|key` };
 

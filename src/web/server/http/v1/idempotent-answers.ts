@@ -36,7 +36,7 @@ export type Answers = {
   tidy: () => Promise<void>;
 };
 
-type Row = { fingerprint: string; status: number | null; body: string; position: string | null };
+type IdempotentAnswersRow = { fingerprint: string; status: number | null; body: string; position: string | null };
 
 const PATIENCE_MS = 5_000;
 const LOOK_EVERY_MS = 25;
@@ -50,22 +50,22 @@ const LEFT = `update kernel.answers set recorded_at = now() - ${ABANDONED}
 const LANES = 2;
 const LARGEST_GROUP = 64;
 
-type Place = readonly [caller: string, key: string, ticket: string];
-type Wish = { place: Place; fingerprint: string };
+type IdempotentAnswersPlace = readonly [caller: string, key: string, ticket: string];
+type IdempotentAnswersWish = { place: IdempotentAnswersPlace; fingerprint: string };
 type Mine = { seed: string; isRepeated: boolean };
-type Written = { place: Place; answer: StoredAnswer };
+type IdempotentAnswersWritten = { place: IdempotentAnswersPlace; answer: StoredAnswer };
 
 /** Calls that are begun or ended at the same time share a commit. */
 const sharing = <Work, Result>(together: (group: readonly Work[]) => Promise<Result[]>) =>
   groupCommit<Work, Result>({ lanes: LANES, largest: LARGEST_GROUP, together });
-const placeIn = ([caller, key]: Place): string => `${caller} ${key}`;
-const placesOf = (group: readonly { place: Place }[]): string[][] =>
+const placeIn = ([caller, key]: IdempotentAnswersPlace): string => `${caller} ${key}`;
+const placesOf = (group: readonly { place: IdempotentAnswersPlace }[]): string[][] =>
   [0, 1, 2].map((part) => group.map(({ place }) => place[part]!));
 
 /** @param process whose claims are, among several processes; others take over when it is dead */
 export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENCE_MS): Answers => {
   /** Retries until the database is back: an abandoned claim must not block repetitions. */
-  const leaveLater = async (place: Place, isSure: boolean): Promise<void> => {
+  const leaveLater = async (place: IdempotentAnswersPlace, isSure: boolean): Promise<void> => {
     const giveUp = Date.now() + ABANDONED_SECONDS * 1000;
     for (let left = isSure ? 1 : 2; left > 0 && Date.now() < giveUp;) {
       await delay(LEAVE_EVERY_MS, undefined, { ref: false });
@@ -77,14 +77,14 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
       }
     }
   };
-  const leave = async (place: Place): Promise<void> => {
+  const leave = async (place: IdempotentAnswersPlace): Promise<void> => {
     try {
       await sql.query(LEFT, place);
     } catch {
       leaveLater(place, true).catch(() => undefined);
     }
   };
-  const claimTogether = sharing<Wish, Mine | undefined>(async (group) => {
+  const claimTogether = sharing<IdempotentAnswersWish, Mine | undefined>(async (group) => {
     // Of the same request twice, the second one comes too late.
     const firsts = [...new Map(group.toReversed().map((wish) => [placeIn(wish.place), wish])).values()];
     // Locked in the same order by all groups, so that they cannot deadlock. Only a row that was updated has an xmax.
@@ -104,7 +104,7 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
     return group.map(({ place }) => byTicket.get(place[2]));
   });
   /** Without waiting for the disk: an answer that a crash of the database loses is made again from what was recorded. */
-  const storeTogether = sharing<Written, true>(async (group) => {
+  const storeTogether = sharing<IdempotentAnswersWritten, true>(async (group) => {
     await sql.query(
       `with quick as (select set_config('synchronous_commit', 'off', true))
        update kernel.answers a set status = w.status, body = w.body, position = w.position
@@ -120,7 +120,7 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
     );
     return group.map(() => true);
   });
-  const claimed = async (wish: Wish): Promise<Mine | undefined> => {
+  const claimed = async (wish: IdempotentAnswersWish): Promise<Mine | undefined> => {
     try {
       return await claimTogether(wish);
     } catch (problem) {
@@ -144,7 +144,7 @@ export const idempotentAnswers = (sql: Sql, process?: string, patience = PATIENC
             await storeTogether({ place, answer });
           },
         };
-      const [row] = await sql.query<Row>(
+      const [row] = await sql.query<IdempotentAnswersRow>(
         'select fingerprint, status, body::text, position from kernel.answers where caller = $1 and key = $2',
         [caller, key],
       );

@@ -3,7 +3,7 @@ import type { Suspect } from './calls.ts';
 import type { Match } from './routes.ts';
 
 /** What is known about a request before it is answered, and what its log line says. */
-export type Incoming = Request & {
+export type V1IncomingIncoming = Request & {
   requestId?: string;
   /** Of the events that it records, when that is not the id of the request. */
   correlation?: string;
@@ -20,4 +20,4 @@ export type Incoming = Request & {
 };
 
 /** Polls of the rooms are too many for a line each, and for the policies of pages. */
-export const isPoll = ({ match }: Incoming): boolean => match?.route.handler.endpoint.pace === 'poll';
+export const isPoll = ({ match }: V1IncomingIncoming): boolean => match?.route.handler.endpoint.pace === 'poll';

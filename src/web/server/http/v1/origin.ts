@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-type Asked = {
+type OriginAsked = {
   origin: string | undefined;
   fetchSite: string | undefined;
   host: string | undefined;
@@ -11,7 +11,7 @@ type Asked = {
  * `Origin`, or else in `Sec-Fetch-Site`. A caller that says neither is no browser and carries no ambient sign-in.
  * @param allowed further origins of the installation, `https://example.org`
  */
-export const isSameOrigin = ({ origin, fetchSite, host }: Asked, allowed: ReadonlySet<string>): boolean => {
+export const isSameOrigin = ({ origin, fetchSite, host }: OriginAsked, allowed: ReadonlySet<string>): boolean => {
   if (origin !== undefined) return allowed.has(origin) || (host !== undefined && hostOf(origin) === host.toLowerCase());
   return fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none';
 };

@@ -63,7 +63,7 @@ const planted = (schema: z.ZodType, value: unknown): unknown => {
 };
 
 /** The value with one field of its outermost object replaced. */
-const replaced = (value: unknown, field: string, by: unknown) => ({ ...(value as object), [field]: by });
+const replaced = (value: unknown, field: string, actor: unknown) => ({ ...(value as object), [field]: actor });
 
 const RUNS = { numRuns: 15 };
 

@@ -48,13 +48,13 @@ const HOUR_SECONDS = 3600;
  * @param disguise makes the stored key of a caller meaningless to readers of the database
  */
 export const limits = (paces: Paces, shared?: { sql: Sql; disguise(caller: string): string }): Limits => {
-  const limiter = (pace: Pace, kind: Kind) => {
+  const limiter = (pace: Pace, kind: PaceKind) => {
     const options = { points: pointsOf(paces[pace], kind), duration: 60, keyPrefix: `${pace}-${kind}` };
     return pace === 'expensive' && shared ? sharedLimiter(shared.sql, options) : new RateLimiterMemory(options);
   };
   const limiters = Object.fromEntries(
     PACES.map((pace) => [pace, Object.fromEntries(KINDS.map((kind) => [kind, limiter(pace, kind)]))]),
-  ) as Record<Pace, Record<Kind, RateLimiterMemory | RateLimiterPostgres>>;
+  ) as Record<Pace, Record<PaceKind, RateLimiterMemory | RateLimiterPostgres>>;
 
   /** One for each count that endpoints have. */
   const hourlyLimiters = new Map<number, RateLimiterMemory | RateLimiterPostgres>();
@@ -121,13 +121,13 @@ export const sharedChallenges = (sql: Sql, fingerprint: (text: string) => string
 
 const PACES = ['read', 'write', 'expensive', 'poll'] as const satisfies Pace[];
 const KINDS = ['member', 'visitor', 'members', 'site'] as const;
-type Kind = (typeof KINDS)[number];
+type PaceKind = (typeof KINDS)[number];
 
-const pointsOf = ({ member, visitor }: { member: number; visitor: number }, kind: Kind): number =>
+const pointsOf = ({ member, visitor }: { member: number; visitor: number }, kind: PaceKind): number =>
   ({ member, visitor, members: visitor * MEMBERS_OF_A_NETWORK, site: visitor * NETWORKS_OF_A_SITE })[kind];
 
 /** What is expensive counts for a member and for where they are; everything else for one of both. */
-const bucketsOf = (pace: Pace, { member, ip }: PacedCaller): (readonly [Kind, string])[] => {
+const bucketsOf = (pace: Pace, { member, ip }: PacedCaller): (readonly [PaceKind, string])[] => {
   if (member !== undefined)
     return [['member', member], ...(pace === 'expensive' ? [['members', networkOf(ip)] as const] : [])];
   const site = siteOf(ip);

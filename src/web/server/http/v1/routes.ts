@@ -4,12 +4,12 @@ import type { Handler } from '#kernel/module.ts';
 export type Route = { handler: Handler; pattern: string; parameters: readonly string[] };
 export type Match = { route: Route; parameters: Record<string, string> };
 
-type Node = {
-  literals: Map<string, Node>;
-  parameter: Node | undefined;
+type RoutesNode = {
+  literals: Map<string, RoutesNode>;
+  parameter: RoutesNode | undefined;
   route: Route | undefined;
 };
-const node = (): Node => ({ literals: new Map(), parameter: undefined, route: undefined });
+const node = (): RoutesNode => ({ literals: new Map(), parameter: undefined, route: undefined });
 
 /**
  * Finds the handler of a path; literal segments win over parameters, independent of the order of declaration. Returns
@@ -34,7 +34,7 @@ export const routes = (handlers: readonly Handler[]) => {
     all.push(at.route);
   }
 
-  const find = (at: Node, segments: readonly string[], index: number, values: string[]): Route | undefined => {
+  const find = (at: RoutesNode, segments: readonly string[], index: number, values: string[]): Route | undefined => {
     if (index === segments.length) return at.route;
     const segment = segments[index]!;
     const literal = at.literals.get(segment);

@@ -19,6 +19,14 @@ test('[API-016] every call that the specification names is answered under its pa
   expect(unknown.map((row) => row.join(' '))).toEqual([]);
 });
 
+test('every call that a contract declares is seen by the tests that walk all calls', () => {
+  const declared = globSync('src/modules/**/contract/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/\(\s*'(\/v1\/[^']+)'/g)].map(([, path]) => path!),
+  );
+  expect(declared.length).toBeGreaterThan(200);
+  expect(declared.filter((path) => !endpoints.has(path))).toEqual([]);
+});
+
 const fieldsOf = ({ output }: { output: unknown }): [string, { type: string }][] =>
   Object.entries((output as { shape?: Record<string, { type: string }> }).shape ?? {});
 

@@ -7,12 +7,12 @@ import compression from 'compression';
 import type { Response } from 'express';
 import { badInput, refuse } from '#kernel/contract/refusals.ts';
 import { bodyOf } from './body.ts';
-import type { Answer, Calls } from './calls.ts';
+import type { CallsAnswer, Calls } from './calls.ts';
 import { deviceCookie, deviceIn, signInCookie, tokenIn } from './cookies.ts';
 import { FORM_HEADER, isBareForm, isSameOrigin } from './origin.ts';
 import { queryOf } from './input.ts';
 import { saidIn } from '#server/health/logging.ts';
-import type { Incoming } from './incoming.ts';
+import type { V1IncomingIncoming } from './incoming.ts';
 import type { SealedPositions } from './sealed-positions.ts';
 
 export type TransportOptions = {
@@ -86,7 +86,7 @@ export const transport = (options: TransportOptions) => {
       known,
     );
 
-  const send = (request: Incoming, response: Response, answer: Answer, device?: string): void => {
+  const send = (request: V1IncomingIncoming, response: Response, answer: CallsAnswer, device?: string): void => {
     if (answer.problem !== undefined) request.problem = answer.problem;
     else if (answer.refused !== undefined) request.refused = answer.refused;
     if (answer.suspect !== undefined) request.suspect = answer.suspect;
@@ -115,7 +115,7 @@ export const transport = (options: TransportOptions) => {
   };
 
   /** Answers every request below `/v1`. */
-  const serve = (calls: Calls) => async (request: Incoming, response: Response) => {
+  const serve = (calls: Calls) => async (request: V1IncomingIncoming, response: Response) => {
     const { match } = request;
     const { search } = splitUrl(request.originalUrl);
     const origin = header(request, 'origin');

@@ -1,14 +1,14 @@
 import { CHAIN, ChainBroken, type Chain, NothingRecorded } from '#modules/audit/index.ts';
 import type { Environment } from '#server/settings/environment.ts';
-import type { Installation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
 /** Opens the installation for one question to its chain. */
 export const withChain = <T>(
   environment: Environment,
-  work: (chain: Chain, installation: Installation) => Promise<T>,
-  of: { opens?: boolean } = {},
+  work: (chain: Chain, installation: CompositionInstallation) => Promise<T>,
+  options: { opens?: boolean } = {},
 ): Promise<T> =>
   withInstallation(
     environment,
@@ -21,5 +21,5 @@ export const withChain = <T>(
         throw problem;
       }
     },
-    of,
+    options,
   );

@@ -6,7 +6,7 @@ import type { Database } from '#kernel/database/database.ts';
 import { BEGINNING, type StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
-import type { Installation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { checkFiles } from './files.ts';
 import { EVENTS, fileNameOf, type BackupEvent, type BackupMail, type BackupRow } from './making.ts';
@@ -16,10 +16,10 @@ import { Damaged, readParcel } from './parcel.ts';
 import { chainTables, plainTables } from './tables.ts';
 import { happenedAt, isWithin, type RestoreUntil } from './restore-until.ts';
 
-type Parts = Pick<Installation, 'database' | 'store' | 'files' | 'assembled'>;
+type CheckingParts = Pick<CompositionInstallation, 'database' | 'store' | 'files' | 'assembled'>;
 
 /** What reading a whole backup found out. */
-export type Checked = {
+export type CheckingChecked = {
   /** How many events are put back. */
   events: number;
   /** What lies in the folder and is no part of the backup. */
@@ -67,7 +67,7 @@ const sealedIn = (types: readonly EventType[]) => {
 
 /** What stands in the events: how many of them are wanted, that this release can read each, and whose keys they need. */
 const checkHistory = async (
-  { assembled: { log, parts } }: Parts,
+  { assembled: { log, parts } }: CheckingParts,
   folder: string,
   manifest: Manifest,
   until: RestoreUntil | undefined,
@@ -108,12 +108,12 @@ const checkHistory = async (
 
 /** Reads every file of the backup once, before anything is changed, and collects whose keys are needed. @throws {Damaged} @throws {OperatorError} */
 export const checkBackup = async (
-  parts: Parts,
+  parts: CheckingParts,
   folder: string,
   manifest: Manifest,
   until: RestoreUntil | undefined,
   subjects: DistinctIds,
-): Promise<Checked> => {
+): Promise<CheckingChecked> => {
   const events = await checkHistory(parts, folder, manifest, until, subjects);
   for (const [table, parcel] of Object.entries(manifest.tables))
     for await (const rows of readParcel<BackupRow | BackupMail>(join(folder, fileNameOf(table)), parcel))
@@ -124,7 +124,7 @@ export const checkBackup = async (
 };
 
 /** What is there already: nothing may be. */
-export const checkEmpty = async ({ database, store, files }: Parts): Promise<void> => {
+export const checkEmpty = async ({ database, store, files }: CheckingParts): Promise<void> => {
   const there: string[] = [];
   if ((await lastPosition(store)) !== BEGINNING) there.push('events');
   const tables = [...plainTables.map((each) => each.table), ...chainTables];

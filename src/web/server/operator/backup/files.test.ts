@@ -31,15 +31,15 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const sealed = (letter: string) => readFile(join(folder, 'files', name(letter)), 'utf8');
 /** A picture with two people, one with ana alone, and one without people. */
-const threeKept = async () => {
+const threeStored = async () => {
   const named = [
     { name: name('a'), members: [ana, ben], isShown: true },
     { name: name('b'), members: [ana], isShown: true },
     { name: name('c'), members: [], isShown: true },
   ];
   for (const letter of ['a', 'b', 'c', 'd']) await files.put(name(letter), Buffer.from(`canary ${letter}`));
-  const { kept, ...rest } = await backUpFiles({ files, secrets }, folder, named);
-  return { manifest: { files: kept } as Manifest, ...rest };
+  const { kept: retained, ...rest } = await backUpFiles({ files, secrets }, folder, named);
+  return { manifest: { files: retained } as Manifest, ...rest };
 };
 const back = async (manifest: Manifest) => {
   const target = memoryFiles();
@@ -52,7 +52,7 @@ const back = async (manifest: Manifest) => {
 
 describe('files in a backup', () => {
   it('files are sealed with the keys of all members they show; those without members are stored in clear', async () => {
-    const { manifest, strays, lost } = await threeKept();
+    const { manifest, strays, lost } = await threeStored();
     expect([strays, lost]).toEqual([1, []]);
     expect(Object.keys(manifest.files).sort()).toEqual([name('a'), name('b'), name('c')]);
     expect(await sealed('a')).not.toContain('canary');
@@ -68,7 +68,7 @@ describe('files in a backup', () => {
   });
 
   it('stay closed when any of them was forgotten', async () => {
-    const { manifest } = await threeKept();
+    const { manifest } = await threeStored();
     await secrets.forget(ben);
     expect(await back(manifest)).toEqual({ files: 2, unreadable: 1, found: ['b canary b', 'c canary c'] });
     await secrets.forget(ana);
@@ -77,7 +77,7 @@ describe('files in a backup', () => {
 
   it('files of a member who is being forgotten are left out', async () => {
     await secrets.close(ben, '2026-05-04T09:00:00.000Z');
-    const { manifest } = await threeKept();
+    const { manifest } = await threeStored();
     expect(Object.keys(manifest.files).sort()).toEqual([name('b'), name('c')]);
   });
 
@@ -93,7 +93,7 @@ describe('files in a backup', () => {
   });
 
   it('cannot be swapped: a file opens under its own name alone', async () => {
-    const { manifest } = await threeKept();
+    const { manifest } = await threeStored();
     await writeFile(join(folder, 'files', name('b')), await readFile(join(folder, 'files', name('a'))));
     await expect(checkFiles(folder, manifest)).rejects.toThrow(/was changed/);
     await expect(back(manifest)).rejects.toThrow('unable to authenticate');

@@ -91,7 +91,7 @@ export const backUpFiles = async (
   folder: string,
   named: readonly FileAbout[],
 ): Promise<{ kept: Manifest['files']; strays: number; lost: string[] }> => {
-  const kept: Manifest['files'] = {};
+  const retained: Manifest['files'] = {};
   const lost: string[] = [];
   for (const about of named) {
     const { name, members } = about;
@@ -106,7 +106,7 @@ export const backUpFiles = async (
     }
     const bytes = key === undefined ? plain : encrypted(key, name, plain);
     await writeFile(pathOf(folder, name), bytes, { mode: 0o600, flush: true, flag: 'wx' });
-    kept[name] = {
+    retained[name] = {
       bytes: bytes.length,
       sha256: digestOf(bytes),
       ...(sealed === undefined ? {} : { of: [...members], key: sealed }),
@@ -115,7 +115,7 @@ export const backUpFiles = async (
   const known = new Set(named.map(({ name }) => name));
   let strays = 0;
   for await (const name of files.names()) if (!known.has(name)) strays += 1;
-  return { kept, strays, lost };
+  return { kept: retained, strays, lost };
 };
 
 /** Every file of the backup is there, as it was written. @throws {Damaged} */
@@ -136,10 +136,10 @@ export const putFiles = async (
   manifest: Manifest,
 ): Promise<{ files: number; unreadable: number }> => {
   const outcome = { files: 0, unreadable: 0 };
-  for (const [name, kept] of Object.entries(manifest.files)) {
+  for (const [name, retained] of Object.entries(manifest.files)) {
     const bytes = await readFile(pathOf(folder, name));
-    const key = kept.of === undefined ? undefined : await openedKey(secrets, name, kept);
-    if (kept.of !== undefined && key === undefined) outcome.unreadable += 1;
+    const key = retained.of === undefined ? undefined : await openedKey(secrets, name, retained);
+    if (retained.of !== undefined && key === undefined) outcome.unreadable += 1;
     else {
       await files.put(name, key === undefined ? bytes : decrypted(key, name, bytes));
       outcome.files += 1;

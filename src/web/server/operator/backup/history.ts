@@ -12,7 +12,7 @@ async function* eventsOf(folder: string, manifest: Manifest): AsyncGenerator<Bac
   for await (const page of readParcel<BackupEvent>(join(folder, EVENTS), manifest.events)) yield* page;
 }
 
-export type History = {
+export type BackupHistory = {
   events: number;
   last: BackupEvent | undefined;
   end: Position;
@@ -29,10 +29,10 @@ export const putHistory = async (
   folder: string,
   manifest: Manifest,
   until: RestoreUntil | undefined,
-): Promise<History> => {
+): Promise<BackupHistory> => {
   const within = isWithin(until);
   const waiting = Object.entries(manifest.policies).sort(([, a], [, b]) => (a < b ? -1 : 1));
-  const history: History = { events: 0, last: undefined, end: '', places: new Map() };
+  const history: BackupHistory = { events: 0, last: undefined, end: '', places: new Map() };
   const inOrder = appendingInOrder(await appendingRuns(store, database));
   const markPolicy = (name: string) => inOrder.mark((position) => history.places.set(name, position));
   try {

@@ -1,12 +1,12 @@
 import type { Database } from '#kernel/database/database.ts';
 import { KeyringDamaged, keyringFiles, keyringShards, loadKeyring, type KeyringCount } from '#kernel/log/keyring.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
-import type { Installation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import type { DistinctIds } from './distinct-ids.ts';
 import type { Manifest } from './manifest.ts';
 
-type Parts = Pick<Installation, 'database' | 'assembled'>;
+type KeysParts = Pick<CompositionInstallation, 'database' | 'assembled'>;
 
 /** Without a keyring no key is restored: every member counts as forgotten, irrevocably. */
 const allForgotten = async (database: Database, subjects: DistinctIds): Promise<KeyringCount> => {
@@ -34,7 +34,7 @@ const olderShards = async (database: Database, then: Readonly<Record<string, Key
   );
 };
 
-const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: DistinctIds): Promise<void> => {
+const checkKeys = async ({ database, assembled: { secrets } }: KeysParts, subjects: DistinctIds): Promise<void> => {
   let missing = 0;
   let all = 0;
   for await (const page of subjects.pages()) {
@@ -58,7 +58,7 @@ const checkKeys = async ({ database, assembled: { secrets } }: Parts, subjects: 
  * @throws {OperatorError} with what to do
  */
 export const putKeys = async (
-  parts: Parts,
+  parts: KeysParts,
   { keyringFolder, withoutKeys }: { keyringFolder: string; withoutKeys?: boolean | undefined },
   manifest: Pick<Manifest, 'keyring'>,
   subjects: DistinctIds,

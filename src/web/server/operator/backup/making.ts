@@ -10,7 +10,7 @@ import { diskProblem } from '#kernel/files/disk-problems.ts';
 import { keyringShards, KeyringUnwritable } from '#kernel/log/keyring.ts';
 import { KEYRING, MEMBER_RECORDS, SIGNING } from '#kernel/parts.ts';
 import { type PersonalData, SubjectClosed } from '#kernel/log/personal-data.ts';
-import type { Installation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { filesNamed, backUpFiles } from './files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
@@ -44,7 +44,7 @@ export const tableContext = (table: string): string => `backup|${table}`;
 export const fileNameOf = (table: string): string => `tables/${table}.ndjson.gz`;
 export const EVENTS = 'events.ndjson.gz';
 
-type Parts = Pick<Installation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
+type MakingParts = Pick<CompositionInstallation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
 
 const TRIES = 200;
 const PAGE = 500;
@@ -65,11 +65,11 @@ async function* rowsOf<Row>(sql: Sql, query: string): AsyncGenerator<Row[], void
 const sealedRow = async (
   secrets: PersonalData,
   table: string,
-  of: string,
+  value: string,
   row: unknown,
 ): Promise<BackupRow | undefined> => {
   try {
-    return { of, sealed: await secrets.seal(of, tableContext(table), row) };
+    return { of: value, sealed: await secrets.seal(value, tableContext(table), row) };
   } catch (problem) {
     if (problem instanceof SubjectClosed) return undefined;
     throw problem;
@@ -90,12 +90,12 @@ async function* backedUpRows(
       continue;
     }
     await secrets.prefetch(page.map(({ row }) => String(row[member])));
-    const kept: BackupRow[] = [];
+    const retained: BackupRow[] = [];
     for (const { row } of page) {
       const sealed = await sealedRow(secrets, table, String(row[member]), row);
-      if (sealed) kept.push(sealed);
+      if (sealed) retained.push(sealed);
     }
-    yield kept;
+    yield retained;
   }
 }
 
@@ -108,14 +108,14 @@ async function* backedUpMails(
     row: Record<string, unknown> & { key: string; status: string; made_at: string; sent_at: string | null };
   };
   for await (const page of rowsOf<Row>(sql, 'select to_jsonb(t) as row from web.outbox t')) {
-    const kept: BackupMail[] = [];
+    const retained: BackupMail[] = [];
     for (const { row } of page) {
       const { key, status, made_at, sent_at, recipient } = row;
       const member = status === 'waiting' && typeof recipient === 'string' ? await find(recipient) : null;
       const sealed = member === null ? undefined : await sealedRow(secrets, 'web.outbox', member, row);
-      kept.push({ key, status, made_at, sent_at, ...(sealed && 'sealed' in sealed ? sealed : {}) });
+      retained.push({ key, status, made_at, sent_at, ...(sealed && 'sealed' in sealed ? sealed : {}) });
     }
-    yield kept;
+    yield retained;
   }
 }
 
@@ -127,7 +127,7 @@ const eventsToBackUp = (store: EventStore, chained: Chained, upTo: Position, saw
   const seen = { first: '', last: '', count: 0, head: origin(chained.chain), fits: chained.count === 0 };
   async function* events(): AsyncGenerator<BackupEvent[], void> {
     for await (const batch of batchesUpTo(store, upTo, { batchSize: BATCH })) {
-      const kept: BackupEvent[] = [];
+      const retained: BackupEvent[] = [];
       for (const event of batch) {
         seen.head = nextHead(seen.head, digestOf(event));
         seen.first ||= event.position;
@@ -136,9 +136,9 @@ const eventsToBackUp = (store: EventStore, chained: Chained, upTo: Position, saw
         if (seen.count === chained.count) seen.fits = seen.head.toString('hex') === chained.head;
         saw(event.stream);
         const { revision, recordedAt, ...rest } = event;
-        kept.push({ ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() });
+        retained.push({ ...rest, revision: String(revision), recordedAt: recordedAt.toISOString() });
       }
-      yield kept;
+      yield retained;
     }
     if (seen.last !== upTo) throw new Error(`The history ends at ${seen.last} instead of ${upTo}`);
   }
@@ -149,7 +149,7 @@ const eventsToBackUp = (store: EventStore, chained: Chained, upTo: Position, saw
  * One snapshot of the tables in whose moment nothing was recorded: the log ended before it where it ended after it. So no
  * event is newer than a row it needs, and no row newer than the event it belongs to.
  */
-const atOneMoment = async <T>(parts: Parts, work: (sql: Sql, end: Position) => Promise<T>): Promise<T> => {
+const atOneMoment = async <T>(parts: MakingParts, work: (sql: Sql, end: Position) => Promise<T>): Promise<T> => {
   class Moved extends Error {}
   for (let tries = 1; ; tries += 1)
     try {
@@ -223,10 +223,10 @@ const inWords = async <T>(folder: string, work: () => Promise<T>): Promise<T> =>
  * Backs up the installation into a new folder, while it runs: history, tables that do not follow from it, and files. The
  * keyring is rewritten in its own place and is no part of it. What cannot be finished is removed again.
  */
-export const makeBackup = (parts: Parts, of: BackupTo): Promise<Made> =>
-  inWords(of.folder, async () => {
-    await freshFolder(of.folder, of.keyringFolder);
-    return whole(of.folder, () => writeBackup(parts, of));
+export const makeBackup = (parts: MakingParts, backupTo: BackupTo): Promise<Made> =>
+  inWords(backupTo.folder, async () => {
+    await freshFolder(backupTo.folder, backupTo.keyringFolder);
+    return whole(backupTo.folder, () => writeBackup(parts, backupTo));
   });
 
 /** Shown when they were looked for, and still: one that was replaced or removed meanwhile is not lost. */
@@ -236,7 +236,7 @@ const lostFiles = async (missing: readonly string[], all: () => Promise<FileAbou
   return missing.filter((name) => shown.has(name));
 };
 
-const writeBackup = async (parts: Parts, { folder, withoutLostFiles = false }: BackupTo): Promise<Made> => {
+const writeBackup = async (parts: MakingParts, { folder, withoutLostFiles = false }: BackupTo): Promise<Made> => {
   const { database, store, clock, assembled } = parts;
   const { container, secrets } = assembled;
   const operator = await container.getAsync(IDENTITY_OPERATOR);

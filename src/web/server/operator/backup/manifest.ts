@@ -53,8 +53,8 @@ const PURPOSE = 'backup';
 const fileOf = (folder: string) => join(folder, 'manifest.json');
 
 /** Written last: a folder without it is no backup. */
-export const writeManifest = async (folder: string, of: Manifest, signing: Signing): Promise<void> => {
-  const signed = JSON.stringify(of);
+export const writeManifest = async (folder: string, manifest: Manifest, signing: Signing): Promise<void> => {
+  const signed = JSON.stringify(manifest);
   const text = JSON.stringify({ signed, signature: signing.sign(PURPOSE, signed) }, null, 2);
   await writeFile(fileOf(folder), `${text}\n`, { mode: 0o600, flush: true, flag: 'wx' });
 };

@@ -56,9 +56,9 @@ export async function* readParcel<T>(path: string, { lines, sha256 }: Parcel): A
   let rest = '';
   const input = createReadStream(path).on('error', (problem) => unzipped.destroy(problem));
   const unzipped = input.pipe(createGunzip({ chunkSize: CHUNK }));
-  const page = (of: readonly string[]): T[] => {
-    count += of.length;
-    return of.map((line) => {
+  const page = (names: readonly string[]): T[] => {
+    count += names.length;
+    return names.map((line) => {
       sum.update(line).update('\n');
       return JSON.parse(line) as T;
     });

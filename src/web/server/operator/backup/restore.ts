@@ -5,8 +5,8 @@ import { buildBeside } from '#kernel/read-models/building.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { BEGINNING, type Position } from '#kernel/log/event-store/event-store.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
-import type { Installation } from '#server/composition/installation.ts';
-import { jobsDue, run, type Running } from '#server/composition/running.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
+import { jobsDue, run, type CompositionRunning } from '#server/composition/running.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { endRestore } from '#server/composition/restore-progress.ts';
 import { putBack, type RestoreFrom, type Restored } from './restoring.ts';
@@ -31,7 +31,7 @@ const unreadable = (what: string): OperatorError =>
   );
 
 /** Builds all read models in large batches, as a rebuild does; they have no readers yet. */
-const readModelsMade = async ({ assembled: { log, parts }, database }: Installation): Promise<void> => {
+const readModelsMade = async ({ assembled: { log, parts }, database }: CompositionInstallation): Promise<void> => {
   const projections = parts.flatMap((part) => part.projections);
   try {
     await buildBeside({ log, database, guard: () => Promise.resolve() }, projections);
@@ -41,7 +41,10 @@ const readModelsMade = async ({ assembled: { log, parts }, database }: Installat
 };
 
 /** Everything that is due, however much has fallen due meanwhile: as long as it becomes less, or policies get on. */
-const everythingDone = async (running: Running, { database, clock }: Installation): Promise<void> => {
+const everythingDone = async (
+  running: CompositionRunning,
+  { database, clock }: CompositionInstallation,
+): Promise<void> => {
   for (let before = { due: Infinity, reached: BEGINNING }; ;)
     try {
       return await running.drain();
@@ -59,14 +62,14 @@ const everythingDone = async (running: Running, { database, clock }: Installatio
  * the backup, and verifies the history.
  */
 export const restore = async (
-  installation: Installation,
-  of: RestoreFrom,
+  installation: CompositionInstallation,
+  restoreFrom: RestoreFrom,
   say: (line: string) => void,
 ): Promise<RestoreOutcome> => {
   const { container } = installation.assembled;
   const chain = await container.getAsync(CHAIN);
   say('Checking the backup and putting it back…');
-  const restored = await putBack(installation, of);
+  const restored = await putBack(installation, restoreFrom);
   if (restored.resumed) say('An earlier run was interrupted; this one goes on where it was.');
   for (const name of restored.strange) say(`${name} is no part of the backup and was left alone.`);
   await installation.sandbox?.stored.load();

@@ -6,12 +6,12 @@ import type { EventMeta } from '#kernel/contract/event.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { SIGNING } from '#kernel/parts.ts';
 import { insertJobsOf } from '#kernel/jobs/insert-jobs.ts';
-import type { Installation } from '#server/composition/installation.ts';
+import type { CompositionInstallation } from '#server/composition/installation.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { checkBackup, checkEmpty, checkReleases, isServed } from './checking.ts';
 import { distinctIds, type DistinctIds } from './distinct-ids.ts';
 import { putFiles } from './files.ts';
-import { putHistory, type History } from './history.ts';
+import { putHistory, type BackupHistory } from './history.ts';
 import {
   beginRestore,
   endRestore,
@@ -25,7 +25,7 @@ import { type Manifest, readManifest } from './manifest.ts';
 import { putTables } from './rows.ts';
 import type { RestoreUntil } from './restore-until.ts';
 
-type Parts = Pick<Installation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
+type RestoringParts = Pick<CompositionInstallation, 'database' | 'store' | 'files' | 'clock' | 'assembled'>;
 
 /** Fingerprint of the backup and its upper bound; an interrupted restore can only be resumed with the same one. */
 const restoreOf = async (folder: string, until: RestoreUntil | undefined): Promise<string> =>
@@ -54,8 +54,8 @@ export type Restored = {
 
 /** What follows from the history up to an earlier moment, instead of what the tables of the present say. */
 const jobsOfThen = async (
-  { assembled: { log, parts } }: Parts,
-  { last, end }: History,
+  { assembled: { log, parts } }: RestoringParts,
+  { last, end }: BackupHistory,
 ): Promise<{ again: JobAgain[]; names: string[] }> => {
   const policies = parts.flatMap((part) => part.policies);
   const again =
@@ -67,14 +67,19 @@ const jobsOfThen = async (
 
 const countOf = async (sql: Sql, what: string): Promise<number> =>
   (await sql.query<{ count: number }>(`select count(*)::int as count from ${what}`))[0]?.count ?? 0;
-const countFiles = async ({ files }: Parts): Promise<number> => {
+const countFiles = async ({ files }: RestoringParts): Promise<number> => {
   let count = 0;
   for await (const name of files.names()) count += name === '' ? 0 : 1;
   return count;
 };
 
 /** Tables, jobs and the places of policies come in one transaction: all of them belong to the end of the history. */
-const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manifest, history: History) => {
+const putMoment = async (
+  parts: RestoringParts,
+  { folder }: RestoreFrom,
+  manifest: Manifest,
+  history: BackupHistory,
+) => {
   const { database, assembled } = parts;
   const isPast = history.events < manifest.events.lines;
   const { again, names } = isPast ? await jobsOfThen(parts, history) : { again: [], names: [] };
@@ -94,18 +99,22 @@ const putMoment = async (parts: Parts, { folder }: RestoreFrom, manifest: Manife
  * who were not forgotten. The next start builds the read models. After an interruption the same call resumes.
  * @throws {OperatorError} and {Damaged} before anything is changed
  */
-export const putBack = async (parts: Parts, of: RestoreFrom): Promise<Restored> => {
+export const putBack = async (parts: RestoringParts, restoreFrom: RestoreFrom): Promise<Restored> => {
   const subjects = distinctIds();
   try {
-    return await putBackWith(subjects, parts, of);
+    return await putBackWith(subjects, parts, restoreFrom);
   } finally {
     await subjects.close();
   }
 };
 
 /** @param subjects to collect whose keys are needed */
-const putBackWith = async (subjects: DistinctIds, parts: Parts, of: RestoreFrom): Promise<Restored> => {
-  const { folder, until } = of;
+const putBackWith = async (
+  subjects: DistinctIds,
+  parts: RestoringParts,
+  restoreFrom: RestoreFrom,
+): Promise<Restored> => {
+  const { folder, until } = restoreFrom;
   const { database, assembled } = parts;
   const manifest = await readManifest(folder, await assembled.container.getAsync(SIGNING));
   const own = await restoreOf(folder, until);
@@ -128,13 +137,13 @@ const putBackWith = async (subjects: DistinctIds, parts: Parts, of: RestoreFrom)
   if (stage === 'history') {
     if (!under) await beginRestore(database, own);
     try {
-      await putKeys(parts, of, manifest, subjects);
+      await putKeys(parts, restoreFrom, manifest, subjects);
     } catch (problem) {
       if (!under) await endRestore(database);
       throw problem;
     }
     const history = await putHistory(parts, folder, manifest, until);
-    unreadable += await putMoment(parts, of, manifest, history);
+    unreadable += await putMoment(parts, restoreFrom, manifest, history);
     stage = 'files';
   }
   if (stage === 'files') {

@@ -40,11 +40,11 @@ const behindIdentities = async (sql: Sql, table: string): Promise<void> => {
 const opened = async (
   secrets: PersonalData,
   table: string,
-  kept: BackupRow,
+  retained: BackupRow,
 ): Promise<Record<string, unknown> | undefined> =>
-  'row' in kept
-    ? kept.row
-    : (((await secrets.unseal(kept.of, tableContext(table), kept.sealed)) as Record<string, unknown> | null) ??
+  'row' in retained
+    ? retained.row
+    : (((await secrets.unseal(retained.of, tableContext(table), retained.sealed)) as Record<string, unknown> | null) ??
       undefined);
 
 /** Mails that waited for longer come too late: they are noted and not sent. */
@@ -53,10 +53,10 @@ const STILL_SENT = days(1);
 /** A mail stays queued when its text is readable and it is not too late; every other one is noted and never sent. */
 const mailRow = async (
   secrets: PersonalData,
-  kept: BackupMail,
+  retained: BackupMail,
   sentSince: string,
 ): Promise<Record<string, unknown>> => {
-  const { key, status, made_at, sent_at, of, sealed } = kept;
+  const { key, status, made_at, sent_at, of, sealed } = retained;
   const row =
     of !== undefined && sealed !== undefined && Date.parse(made_at) > Date.parse(sentSince)
       ? await opened(secrets, 'web.outbox', { of, sealed })
@@ -83,8 +83,8 @@ export const putTables = async (
   };
   const put = async (table: string) => {
     for await (const page of rowsIn<BackupRow>(table)) {
-      await secrets.prefetch(page.flatMap((kept) => ('of' in kept ? [kept.of] : [])));
-      const rows = await Promise.all(page.map((kept) => opened(secrets, table, kept)));
+      await secrets.prefetch(page.flatMap((retained) => ('of' in retained ? [retained.of] : [])));
+      const rows = await Promise.all(page.map((retained) => opened(secrets, table, retained)));
       const readable = rows.filter((row) => row !== undefined);
       unreadable += rows.length - readable.length;
       await putRows(sql, table, readable);
@@ -94,7 +94,7 @@ export const putTables = async (
   for (const { table, past } of plainTables) if (!isPast || past === 'kept') await put(table);
   for (const table of chainTables) await put(table);
   for await (const page of rowsIn<BackupMail>('web.outbox'))
-    await putRows(sql, 'web.outbox', await Promise.all(page.map((kept) => mailRow(secrets, kept, sentSince))));
+    await putRows(sql, 'web.outbox', await Promise.all(page.map((retained) => mailRow(secrets, retained, sentSince))));
   // A job that sends an unreadable mail would fail for ever.
   await sql.query(
     `delete from kernel.jobs where kind = 'send-mail'

@@ -45,9 +45,9 @@ test('every working step is reported, from the secret to the sound, and nothing 
 test('a wrong secret, a closed port and another kind of server are reported differently', async () => {
   expect(await check({ secret: 'wrong' })).toMatchObject({ isFine: false, broken: [expect.stringMatching(/secret/)] });
   const closed = createServer();
-  const nobody = await listening(closed);
+  const noMember = await listening(closed);
   closed.close();
-  expect(await check({ url: nobody })).toMatchObject({
+  expect(await check({ url: noMember })).toMatchObject({
     isFine: false,
     broken: [expect.stringMatching(/cannot be reached: .*ECONNREFUSED/)],
   });

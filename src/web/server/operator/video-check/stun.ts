@@ -23,7 +23,7 @@ export const ATTRIBUTES = {
 } as const;
 
 export type StunMessage = { type: number; transaction: Buffer; attributes: ReadonlyMap<number, Buffer> };
-export type Key = { username: string; realm: string; nonce: Buffer; credential: string };
+export type StunKey = { username: string; realm: string; nonce: Buffer; credential: string };
 type Attribute = readonly [type: number, value: Buffer];
 
 /** The whole message at the start of the bytes; undefined when there is none yet, or none at all. */
@@ -44,7 +44,7 @@ export function readMessage(bytes: Buffer): StunMessage | undefined {
 export function writeMessage(
   type: number,
   attributes: readonly Attribute[],
-  { key, transaction = randomBytes(12) }: { key?: Key | undefined; transaction?: Buffer } = {},
+  { key, transaction = randomBytes(12) }: { key?: StunKey | undefined; transaction?: Buffer } = {},
 ): Buffer {
   const named: Attribute[] = key
     ? [
@@ -64,14 +64,15 @@ export function writeMessage(
 }
 
 /** Asks for a relayed UDP address. */
-export const allocate = (key?: Key): Buffer =>
+export const allocate = (key?: StunKey): Buffer =>
   writeMessage(ALLOCATE, [[ATTRIBUTES.requestedTransport, Buffer.from([UDP, 0, 0, 0])]], { key });
 
 /** Gives the relayed address back. */
-export const release = (key: Key): Buffer => writeMessage(REFRESH, [[ATTRIBUTES.lifetime, Buffer.alloc(4)]], { key });
+export const release = (key: StunKey): Buffer =>
+  writeMessage(REFRESH, [[ATTRIBUTES.lifetime, Buffer.alloc(4)]], { key });
 
 /** What a signed message up to its signature must be signed with. */
-export const signature = (signed: Buffer, { username, realm, credential }: Omit<Key, 'nonce'>): Buffer =>
+export const signature = (signed: Buffer, { username, realm, credential }: Omit<StunKey, 'nonce'>): Buffer =>
   createHmac('sha1', createHash('md5').update(`${username}:${realm}:${credential}`).digest())
     .update(signed)
     .digest();

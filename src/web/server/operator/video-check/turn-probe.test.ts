@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => relay.close());
 
-const key = (transport: string, of: { secret: string; now?: number } = { secret }) =>
-  relayKeys({ urls: [`turn:127.0.0.1:${relay.port}?transport=${transport}`], secret: of.secret }, of.now)[0]!;
+const key = (transport: string, options: { secret: string; now?: number } = { secret }) =>
+  relayKeys({ urls: [`turn:127.0.0.1:${relay.port}?transport=${transport}`], secret: options.secret }, options.now)[0]!;
 
 test.each(['udp', 'tcp'])(
   'a relay that accepts our keys over %s works, and gets its address back',

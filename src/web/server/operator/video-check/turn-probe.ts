@@ -20,7 +20,7 @@ const UNAUTHORIZED = 401;
 
 export type TurnAnswer = { works: true } | { works: false; because: string };
 
-type Line = { send(message: Buffer): void; next(): Promise<StunMessage>; close(): void };
+type TurnProbeLine = { send(message: Buffer): void; next(): Promise<StunMessage>; close(): void };
 
 /** Where a `turn:` or `turns:` address leads. */
 export function turnAddress(url: string): { host: string; port: number; secure: boolean; overTcp: boolean } {
@@ -33,7 +33,7 @@ export function turnAddress(url: string): { host: string; port: number; secure: 
 /** Asks a relay for an address with this key and gives it back at once. */
 export async function probeTurn({ url, username, credential }: RelayKey): Promise<TurnAnswer> {
   const address = turnAddress(url);
-  let line: Line | undefined;
+  let line: TurnProbeLine | undefined;
   try {
     line = await (address.overTcp ? tcpLine(address) : udpLine(address));
     line.send(allocate());
@@ -95,7 +95,7 @@ function inbox() {
   };
 }
 
-async function udpLine({ host, port }: { host: string; port: number }): Promise<Line> {
+async function udpLine({ host, port }: { host: string; port: number }): Promise<TurnProbeLine> {
   const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
   const messages = inbox();
   let resend: NodeJS.Timeout | undefined;
@@ -122,7 +122,15 @@ async function udpLine({ host, port }: { host: string; port: number }): Promise<
   };
 }
 
-async function tcpLine({ host, port, secure }: { host: string; port: number; secure: boolean }): Promise<Line> {
+async function tcpLine({
+  host,
+  port,
+  secure,
+}: {
+  host: string;
+  port: number;
+  secure: boolean;
+}): Promise<TurnProbeLine> {
   const socket = secure ? connectTls({ host, port, servername: host }) : connectTcp({ host, port });
   const messages = inbox();
   let received = Buffer.alloc(0);

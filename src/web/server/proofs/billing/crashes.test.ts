@@ -4,7 +4,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { days, hours, plus, seconds } from '#kernel/contract/time.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { Unavailable } from '#kernel/unavailable.ts';
-import { billingCommands } from '#modules/membership-billing/commands/commands.ts';
+import { billingCommands } from '#modules/membership-billing/commands.ts';
 import { discountCode } from '#modules/membership-billing/domain/code.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { MOVED_ON_BEFORE } from '#modules/membership-billing/domain/state.ts';
@@ -30,7 +30,7 @@ const killable = () => {
       Object.entries(payments).map(([name, method]: [string, unknown]) => [
         name,
         async (...input: unknown[]) => {
-          const call = (method as (...of: unknown[]) => unknown).bind(payments);
+          const call = (method as (...values: unknown[]) => unknown).bind(payments);
           const isHit = kill?.at === calls++;
           if (isHit && kill?.when === 'before') throw new Killed();
           const answer = await call(...input);
@@ -130,8 +130,8 @@ describe('what a member decides while an earlier decision is sent to the provide
     const house = await billingHouse(database, {
       wrap: (payments) => ({
         ...payments,
-        setNextPlan: afterMeanwhile((...told: Parameters<Payments['setNextPlan']>) => payments.setNextPlan(...told)),
-        setRenewal: afterMeanwhile((...told: Parameters<Payments['setRenewal']>) => payments.setRenewal(...told)),
+        setNextPlan: afterMeanwhile((...input: Parameters<Payments['setNextPlan']>) => payments.setNextPlan(...input)),
+        setRenewal: afterMeanwhile((...input: Parameters<Payments['setRenewal']>) => payments.setRenewal(...input)),
       }),
     });
     houses.push(house);

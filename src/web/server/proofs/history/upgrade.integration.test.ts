@@ -5,7 +5,7 @@ import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
 import { until } from '#kernel/testing/until.ts';
-import { growingModule, type Release } from '#server/testing/growing-module.ts';
+import { growingModule, type GrowingModuleRelease } from '#server/testing/growing-module.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 
 let own: TestDatabase;
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** A process of this release, on the one database. */
-const start = async (release: Release, reached?: () => void | Promise<void>): Promise<TestServer> => {
+const start = async (release: GrowingModuleRelease, reached?: () => void | Promise<void>): Promise<TestServer> => {
   const server = await startTestServer({
     modules: [growingModule(release, reached), siteModule],
     connection: own.connection,
@@ -46,11 +46,11 @@ const leave = async (server: TestServer): Promise<void> => {
   servers.splice(servers.indexOf(server), 1);
   await server.dispose();
 };
-type Seen = { counted: number; trees: number; centimetres: number };
-const look = async (server: TestServer, wood = 'big'): Promise<Seen> => {
+type UpgradeSeen = { counted: number; trees: number; centimetres: number };
+const look = async (server: TestServer, wood = 'big'): Promise<UpgradeSeen> => {
   const { status, body } = await server.visitor().call(`/v1/toy/wood/${wood}/get`);
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body as Seen;
+  return body as UpgradeSeen;
 };
 let planted = 0;
 const plant = async (server: TestServer, wood = 'big'): Promise<unknown> => {

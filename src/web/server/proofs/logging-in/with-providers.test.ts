@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 
 type Begun = { url: string; secret: string };
-const begin = async (client: Client, of: Record<string, unknown> = {}) =>
-  (await client.call('/v1/account/login/begin', { provider: 'google', ...of })).body as unknown as Begun;
+const begin = async (client: Client, record: Record<string, unknown> = {}) =>
+  (await client.call('/v1/account/login/begin', { provider: 'google', ...record })).body as unknown as Begun;
 const logIn = async (client: Client, person: Parameters<typeof cameBack>[1]) => {
   const { url, secret } = await begin(client);
   return client.call('/v1/account/login/google', {

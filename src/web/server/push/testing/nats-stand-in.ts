@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TLSSocket } from 'node:tls';
 
-type Subscription = { socket: Socket; id: string; subject: string };
+type NatsStandInSubscription = { socket: Socket; id: string; subject: string };
 
 const CRLF = '\r\n';
 const NONCE = 'a-nonce';
@@ -16,13 +16,13 @@ export type StandInOptions = {
   /** Demands TLS, with this certificate. */
   tls?: { key: string; cert: string };
   /** Whom it lets in; all clients when absent. */
-  admits?: (by: Connect, nonce: string) => boolean;
+  admits?: (connect: Connect, nonce: string) => boolean;
 };
 
 /** Speaks as much of the protocol of NATS as publishing and subscribing take, and has the faults of a real server. */
 export const natsStandIn = async ({ tls, admits }: StandInOptions = {}) => {
   const sockets = new Set<Socket>();
-  const subscriptions = new Set<Subscription>();
+  const subscriptions = new Set<NatsStandInSubscription>();
   const delivered: string[] = [];
   let isFrozen = false;
   let isFull = false;

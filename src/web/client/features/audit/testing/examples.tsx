@@ -8,7 +8,7 @@ import {
   readHistoryAt,
   type HistoryEntry,
   type HistoryLine,
-  type Look,
+  type ApiLook,
 } from '#modules/audit/contract/api.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { answers, type Received } from '#client/testing/server.ts';
@@ -18,9 +18,9 @@ export const REASON = 'Complaint about a seat';
 const at = (number: number) => new Date(Date.UTC(2026, 4, 4, 9, 0, number)).toISOString();
 
 export const standing = (
-  of: { scope?: AuditorScope[]; left?: number; isAdmin?: boolean } = {},
+  options: { scope?: AuditorScope[]; left?: number; isAdmin?: boolean } = {},
 ): ReturnType<typeof answers> => {
-  const { scope = ['sessions'], left = 3_600_000, isAdmin = false } = of;
+  const { scope = ['sessions'], left = 3_600_000, isAdmin = false } = options;
   // A clock that has nothing to do with the browser's.
   const now = Date.UTC(2001, 0, 1);
   return answers({
@@ -34,7 +34,7 @@ export const standing = (
   });
 };
 
-export const entry = (of: Partial<HistoryEntry> = {}): HistoryEntry => ({
+export const entry = (overrides: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ref: 'ref-session',
   kind: 'Session',
   scope: 'sessions',
@@ -43,21 +43,22 @@ export const entry = (of: Partial<HistoryEntry> = {}): HistoryEntry => ({
   events: 3,
   first_at: at(1),
   last_at: at(3),
-  ...of,
+  ...overrides,
 });
 
-export const line = (number: number, of: Partial<HistoryLine> = {}): HistoryLine => ({
+export const line = (number: number, overrides: Partial<HistoryLine> = {}): HistoryLine => ({
   number,
   id: `event-${number}`,
   type: 'MemberRegistered',
   at: at(number),
   actor: 'Member B',
   sentence: [{ text: 'Member B', ref: 'ref-bookings' }, { text: ` did thing ${number}.` }],
+  proof: 'signed',
   cause: { kind: 'request', sentence: [{ text: 'a request by Member B' }], ref: null, event: null },
-  ...of,
+  ...overrides,
 });
 
-export const look = (number: number, of: Partial<Look> = {}): Look => ({
+export const look = (number: number, overrides: Partial<ApiLook> = {}): ApiLook => ({
   uuid: `${String(number).padStart(8, '0')}-1111-4111-8111-111111111111`,
   at: at(60 - number),
   auditor: { uuid: 'olga', username: 'olga' },
@@ -68,19 +69,27 @@ export const look = (number: number, of: Partial<Look> = {}): Look => ({
   ref: 'ref-session',
   title: 'Night talk',
   reason: `reason ${number}`,
-  ...of,
+  ...overrides,
 });
 
+/** A history that is what was recorded. */
+export const SOUND = { altered: [], missing: [], unsigned: 0, later: 0 };
+
 /** A history of so many events, answered page by page. */
-export const historyOf = (events: number, of: Partial<HistoryEntry> = {}) => ({
+export const historyOf = (
+  events: number,
+  overrides: Partial<HistoryEntry> = {},
+  proof: { altered?: number[]; missing?: { from: number; to: number }[] } = {},
+) => ({
   page: ({ body }: Received) => {
     const from = Number(body['from'] ?? 1);
     const count = Math.max(0, Math.min(50, events - from + 1));
     return answers({
       history: {
-        ...entry({ events, ...of }),
+        ...entry({ events, ...overrides }),
         shows_people: false,
         has_state: true,
+        proof: { ...SOUND, ...proof },
         event: Array.from({ length: count }, (_, place) => line(from + place)),
       },
     });
@@ -92,8 +101,10 @@ export const historyOf = (events: number, of: Partial<HistoryEntry> = {}) => ({
         event,
         line: event === 0 ? null : line(event),
         data: event === 0 ? null : { member: 'Member B', note: '(hidden)' },
-        before: { seats: event === 0 ? 0 : event - 1 },
-        after: { seats: event },
+        before: event <= 1 ? null : { seats: event - 1 },
+        after: event === 0 ? null : { seats: event },
+        summary: [],
+        unproven: (proof.altered ?? []).filter((number) => number <= event).length,
         changed: event === 0 ? [] : [{ path: ['seats'], before: String(event - 1), after: String(event) }],
         more_changed: 0,
         same_request: [],
@@ -107,13 +118,20 @@ export const historyOf = (events: number, of: Partial<HistoryEntry> = {}) => ({
 export const once = <T,>(list: readonly T[]): T[] => list.filter((each, place) => each !== list[place - 1]);
 
 /** The auditors' pages on a scripted server: Olga is an auditor of sessions unless told. */
-export const auditPages = (at: string, of: { isAdmin?: boolean } = {}) => {
+export const auditPages = (at: string, options: { isAdmin?: boolean } = {}) => {
   sessionStorage.setItem('audit-reason', REASON);
-  const server = aServer({ member: aMember({ username: 'olga', timezone: 'UTC', is_admin: of.isAdmin ?? false }) });
+  const server = aServer({
+    member: aMember({ username: 'olga', timezone: 'UTC', is_admin: options.isAdmin ?? false }),
+  });
   const { page, moment } = historyOf(3);
   server
-    .on(auditStanding, standing({ isAdmin: of.isAdmin ?? false }))
-    .on(chainState, answers({ chain: { count: 7, checkpoint: null, stopped: null, public_key: 'key' } }))
+    .on(auditStanding, standing({ isAdmin: options.isAdmin ?? false }))
+    .on(
+      chainState,
+      answers({
+        chain: { count: 7, checkpoint: null, stopped: null, verified: null, needs_staff: false, public_key: 'key' },
+      }),
+    )
     .on(findHistories, answers({ found: [{ title: 'Night talk', history: [entry()], more: 0, hidden: 0 }] }))
     .on(readHistory, page)
     .on(readHistoryAt, moment)

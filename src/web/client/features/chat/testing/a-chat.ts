@@ -17,8 +17,8 @@ export const ME = aMember().uuid;
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Ben wrote "Hello" this noon. */
-export const aMessage = (of: Partial<ChatMessage> = {}): ChatMessage => ({
-  id: idOf(of.number ?? 1),
+export const aMessage = (overrides: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: idOf(overrides.number ?? 1),
   number: 1,
   text: 'Hello',
   author: { uuid: BEN, username: 'ben', pic: null },
@@ -28,12 +28,12 @@ export const aMessage = (of: Partial<ChatMessage> = {}): ChatMessage => ({
   mine: false,
   reactions: [],
   client_id: null,
-  ...of,
+  ...overrides,
 });
-export const mine = (of: Partial<ChatMessage> = {}): ChatMessage =>
-  aMessage({ author: { uuid: ME, username: 'mia', pic: null }, mine: true, client_id: 'here', ...of });
+export const mine = (overrides: Partial<ChatMessage> = {}): ChatMessage =>
+  aMessage({ author: { uuid: ME, username: 'mia', pic: null }, mine: true, client_id: 'here', ...overrides });
 
-export const aChannel = (of: Partial<ChatChannel> = {}): ChatChannel => ({
+export const aChannel = (overrides: Partial<ChatChannel> = {}): ChatChannel => ({
   uuid: SESSION,
   name: 'Night talk',
   session: SESSION,
@@ -46,7 +46,7 @@ export const aChannel = (of: Partial<ChatChannel> = {}): ChatChannel => ({
   closes_at: '2026-05-09T20:00:00.000Z',
   closing: false,
   start_time: '2026-05-06T19:00:00.000Z',
-  ...of,
+  ...overrides,
 });
 
 export const members: ChatMember[] = [
@@ -57,10 +57,15 @@ export const members: ChatMember[] = [
 
 /** A server with one chat, whose `messages` can be changed during the test. */
 export const aChatServer = (
-  of: { messages?: ChatMessage[]; channel?: Partial<ChatChannel>; chats?: ChatChannel[]; settings?: object } = {},
+  options: { messages?: ChatMessage[]; channel?: Partial<ChatChannel>; chats?: ChatChannel[]; settings?: object } = {},
 ) => {
-  const chat = { messages: of.messages ?? [], channel: aChannel(of.channel), chats: of.chats, catchUpFails: false };
-  const server = aServer({ member: aMember(), config: { settings: of.settings ?? {} } });
+  const chat = {
+    messages: options.messages ?? [],
+    channel: aChannel(options.channel),
+    chats: options.chats,
+    catchUpFails: false,
+  };
+  const server = aServer({ member: aMember(), config: { settings: options.settings ?? {} } });
   const page = ({ body }: Received) => {
     const place = (id: unknown) => chat.messages.find((message) => message.id === id)?.number;
     const [before, after] = [place(body['before']), place(body['after'])];

@@ -33,11 +33,11 @@ const listed =
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => aPost({ uuid: postId(100 - index), content: `Post ${100 - index}` }));
 
-const open = (posts: readonly ForumPost[], of: { pinned?: readonly ForumPost[]; combined?: boolean } = {}) => {
+const open = (posts: readonly ForumPost[], options: { pinned?: readonly ForumPost[]; combined?: boolean } = {}) => {
   const server = aServer({ member: aMember() });
-  server.on(listPosts, listed(posts, of.pinned));
+  server.on(listPosts, listed(posts, options.pinned));
   server.on(countNewPosts, answers({ count: 0 }));
-  return { server, ...renderPage(<Feed of={well.uuid} combined={of.combined ?? false} />) };
+  return { server, ...renderPage(<Feed of={well.uuid} combined={options.combined ?? false} />) };
 };
 const asked = (calls: readonly Received[]) =>
   withoutStrictRepeats(calls.filter(({ body }) => body['parent_forum_post_uuid'] === undefined));
@@ -166,7 +166,7 @@ describe('posts on screen', () => {
     expect(screen.getByText('Another')).toBeTruthy();
   });
 
-  test('that are all gone before the end of the feed make room for earlier ones', async () => {
+  test('posts that are all gone before the end of the feed make room for earlier ones', async () => {
     const { come } = watchNear();
     const { server } = open(many(9));
     await screen.findByText('Post 100');

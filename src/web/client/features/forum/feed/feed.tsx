@@ -88,15 +88,15 @@ const End = () => (
 );
 
 /** How many posts others wrote since the feed was loaded: asked for when the server says so, and every 100 seconds (FOR-005). */
-const useNewPosts = (of: string, combined: boolean, rows: readonly ForumPost[] | undefined): number => {
+const useNewPosts = (value: string, combined: boolean, rows: readonly ForumPost[] | undefined): number => {
   const latest = rows?.[0]?.uuid;
   const asking = {
-    topics: [combined ? ['forum'] : ['forum', of]] as Topic[],
+    topics: [combined ? ['forum'] : ['forum', value]] as Topic[],
     refetchInterval: useSetting('FORUM_CHECK_MS', 100_000),
     quiet: true,
   };
-  const news = useCall(countNewPosts, { id: of, after: latest ?? '' }, { ...asking, enabled: latest !== undefined });
+  const news = useCall(countNewPosts, { id: value, after: latest ?? '' }, { ...asking, enabled: latest !== undefined });
   // Nothing to count from in an empty feed.
-  const first = useCall(listPosts, { id: of, limit: 1 }, { ...asking, enabled: rows?.length === 0 });
+  const first = useCall(listPosts, { id: value, limit: 1 }, { ...asking, enabled: rows?.length === 0 });
   return latest === undefined ? (first.data?.forum_post.length ?? 0) : (news.data?.count ?? 0);
 };

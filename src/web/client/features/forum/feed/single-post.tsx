@@ -11,10 +11,10 @@ import { useLivePosts } from '../post-cache.ts';
 import { postPath } from '../post/post-path.ts';
 import { forumTexts } from '../texts.ts';
 
-type Place = { uuid: string; slug: string };
+type SinglePostPlace = { uuid: string; slug: string };
 
 /** One post with all replies. The address of a reply, or below another Well, leads to that of the post (COM-009, COM-034). */
-export const SinglePost = ({ well, post: uuid }: { well: Place; post: string }) => {
+export const SinglePost = ({ well, post: uuid }: { well: SinglePostPlace; post: string }) => {
   const query = useCall(getPost, { id: uuid }, { topics: [['post', uuid], ['restriction']], quiet: true });
   useLivePosts();
   const all = wellPath(well, 'discussion');
@@ -36,7 +36,7 @@ export const SinglePost = ({ well, post: uuid }: { well: Place; post: string }) 
   );
 };
 
-const Found = ({ post, well }: { post: ForumPost; well: Place }) => {
+const Found = ({ post, well }: { post: ForumPost; well: SinglePostPlace }) => {
   const navigate = useNavigate();
   const isElsewhere = post.parent_uuid !== null || post.group_uuid !== well.uuid;
   const path = postPath(post);

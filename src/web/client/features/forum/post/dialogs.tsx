@@ -8,7 +8,7 @@ import { Quote, Soft } from '#ui/layout.tsx';
 import { usePostCache } from '../post-cache.ts';
 import { forumTexts } from '../texts.ts';
 
-type Props = { post: ForumPost; onClose: () => void };
+type DialogsProps = { post: ForumPost; onClose: () => void };
 
 export const DeletePost = ({
   post,
@@ -44,7 +44,7 @@ export const DeletePost = ({
 };
 
 /** Tells staff about a post, in the wording that is on screen (FOR-041, FOR-042). */
-export const ReportPost = ({ post, onClose }: Props) => {
+export const ReportPost = ({ post, onClose }: DialogsProps) => {
   const texts = forumTexts.report;
   const report = useAction(flagPost, { quiet: true, done: texts.done });
   return (
@@ -68,7 +68,7 @@ export const ReportPost = ({ post, onClose }: Props) => {
 };
 
 /** Pins a post, or asks before its pin is reset (FOR-039, C-196). */
-export const PinPost = ({ post, onClose }: Props) => {
+export const PinPost = ({ post, onClose }: DialogsProps) => {
   const texts = forumTexts.pin;
   const posts = usePostCache();
   const pin = useAction(pinPost, { quiet: true, after: () => posts.reloadFeeds() });
@@ -86,7 +86,7 @@ export const PinPost = ({ post, onClose }: Props) => {
 };
 
 /** There is one list of pins for all Wells (C-196). */
-export const ResetAllPins = ({ onClose }: Pick<Props, 'onClose'>) => {
+export const ResetAllPins = ({ onClose }: Pick<DialogsProps, 'onClose'>) => {
   const texts = forumTexts.pin;
   const posts = usePostCache();
   const reset = useAction(resetPins, { quiet: true, after: () => posts.reloadFeeds() });
@@ -103,7 +103,7 @@ export const ResetAllPins = ({ onClose }: Pick<Props, 'onClose'>) => {
   );
 };
 
-export const NotePost = ({ post, onClose }: Props) => {
+export const NotePost = ({ post, onClose }: DialogsProps) => {
   const texts = forumTexts.note;
   const posts = usePostCache();
   const maxLength = useSetting('FORUM_NOTE_MAX', 80);

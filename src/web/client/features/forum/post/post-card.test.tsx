@@ -100,8 +100,8 @@ describe('what can be done with a post', () => {
         'Restrict ana',
       ],
     ],
-  ])('%s', async (_, of, member, expected) => {
-    const { menu } = await open(aPost(of), { member });
+  ])('%s', async (_, partial, member, expected) => {
+    const { menu } = await open(aPost(partial), { member });
     await menu();
     expect(entries()).toEqual(expected);
   });
@@ -405,7 +405,7 @@ describe('replies', () => {
     expect(await screen.findByText('Me too. And tea.')).toBeTruthy();
   });
 
-  test('those that others delete make room for earlier ones, and are no longer counted', async () => {
+  test('replies that others delete make room for earlier ones, and are no longer counted', async () => {
     const four = [5, 4, 3, 2].map((number) => aReply({ uuid: postId(number), content: `Reply ${number}` }));
     const { server } = await open(aPost({ num_replies: 4 }), { replies: four });
     await screen.findByText('Reply 5');

@@ -5,7 +5,7 @@ import { aWell } from '#client/testing/a-well.ts';
 export const postId = (number: number): string => `aaaaaaaa-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** A post of Ana as the server answers it. */
-export const aPost = (of: Partial<ForumPost> = {}): ForumPost => ({
+export const aPost = (overrides: Partial<ForumPost> = {}): ForumPost => ({
   uuid: postId(1),
   user: { uuid: 'aaaaaaaa-1111-4111-8111-111111111111', username: 'ana', pic: null },
   content: 'Awake again.',
@@ -27,13 +27,19 @@ export const aPost = (of: Partial<ForumPost> = {}): ForumPost => ({
   like_users: [],
   like_user_emojis: {},
   reactions: [],
-  ...of,
+  ...overrides,
 });
 
-export const aReply = (of: Partial<ForumPost> = {}): ForumPost =>
-  aPost({ uuid: postId(2), parent_uuid: postId(1), parent_forum_post_uuid: postId(1), content: 'Me too.', ...of });
+export const aReply = (overrides: Partial<ForumPost> = {}): ForumPost =>
+  aPost({
+    uuid: postId(2),
+    parent_uuid: postId(1),
+    parent_forum_post_uuid: postId(1),
+    content: 'Me too.',
+    ...overrides,
+  });
 
-export const aPoll = (of: Partial<ForumPoll> = {}): ForumPoll => ({
+export const aPoll = (overrides: Partial<ForumPoll> = {}): ForumPoll => ({
   uuid: 'cccccccc-1111-4111-8111-111111111111',
   answerKey: 'poll',
   question: 'When do you write?',
@@ -46,5 +52,5 @@ export const aPoll = (of: Partial<ForumPoll> = {}): ForumPoll => ({
   my_answer: null,
   closed: false,
   closes_time: null,
-  ...of,
+  ...overrides,
 });

@@ -20,7 +20,7 @@ import { aPost, postId } from '../testing/a-post.ts';
 
 const well = aWell().uuid;
 
-const open = (of: { parent?: string } = {}) => {
+const open = (options: { parent?: string } = {}) => {
   const server = aServer({ member: aMember() });
   server.on(createPost, ({ body }) => answers({ forum_post: aPost({ content: String(body['content']) }) }));
   server.on(searchMentionable, answers({ users: [] }));
@@ -28,7 +28,11 @@ const open = (of: { parent?: string } = {}) => {
   const queries = testQueries();
   queries.setQueryData(memberQuery.queryKey, aMember());
   const page = renderPage(
-    <Composer well={well} onWritten={onWritten} {...(of.parent === undefined ? {} : { parent: of.parent })} />,
+    <Composer
+      well={well}
+      onWritten={onWritten}
+      {...(options.parent === undefined ? {} : { parent: options.parent })}
+    />,
     { queries },
   );
   return { server, onWritten, ...page };
@@ -108,7 +112,7 @@ describe('writing a post', () => {
     expect((await field()).value).toBe('');
   });
 
-  test('what could not be sent is sent once, with the same key, when the connection is back', async () => {
+  test('a post that could not be sent is sent once, with the same key, when the connection is back', async () => {
     const { user, server, onWritten } = open();
     server.on(createPost, unreachable);
     await user.type(await field(), 'Into the tunnel');
@@ -121,7 +125,7 @@ describe('writing a post', () => {
     expect((await field()).value).toBe('');
   });
 
-  test('what waited when the page was closed is sent once the page is open again', async () => {
+  test('a post that waited when the page was closed is sent once the page is open again', async () => {
     const first = open();
     first.server.on(createPost, unreachable);
     await first.user.type(await field(), 'Into the tunnel');
@@ -186,26 +190,29 @@ describe('writing a post', () => {
   test.each([
     ['post', {}, 'New Post'],
     ['reply', { parent: postId(9) }, 'Your reply'],
-  ])('[FOR-013] [FOR-014] the upload control of a %s takes pictures alone, and no second one', async (_, of, name) => {
-    readingPictures();
-    const { user } = open(of);
-    await user.type(await screen.findByRole('textbox', { name }), 'My tea');
-    const control = () => [
-      screen.getByRole<HTMLButtonElement>('button', { name: 'Add a picture' }),
-      document.querySelector<HTMLInputElement>('input[type=file]')!,
-    ];
-    const input = control()[1] as HTMLInputElement;
-    expect([input.accept, input.multiple]).toEqual(['image/jpeg,image/png,image/webp,image/gif', false]);
-    expect(control().map(({ disabled }) => disabled)).toEqual([false, false]);
-    choose(new File(['x'], 'tea.jpg', { type: 'image/jpeg' }));
-    await screen.findByLabelText('What does the picture show?');
-    expect(control().map(({ disabled }) => disabled)).toEqual([true, true]);
-    await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
-    expect(control().map(({ disabled }) => disabled)).toEqual([false, false]);
-    choose(new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }));
-    expect((await screen.findByRole('alert')).textContent).toBe('Please choose a picture: JPG, PNG, WebP or GIF.');
-    expect(screen.queryByLabelText('What does the picture show?')).toBeNull();
-  });
+  ])(
+    '[FOR-013] [FOR-014] the upload control of a %s takes pictures alone, and no second one',
+    async (_, options, name) => {
+      readingPictures();
+      const { user } = open(options);
+      await user.type(await screen.findByRole('textbox', { name }), 'My tea');
+      const control = () => [
+        screen.getByRole<HTMLButtonElement>('button', { name: 'Add a picture' }),
+        document.querySelector<HTMLInputElement>('input[type=file]')!,
+      ];
+      const input = control()[1] as HTMLInputElement;
+      expect([input.accept, input.multiple]).toEqual(['image/jpeg,image/png,image/webp,image/gif', false]);
+      expect(control().map(({ disabled }) => disabled)).toEqual([false, false]);
+      choose(new File(['x'], 'tea.jpg', { type: 'image/jpeg' }));
+      await screen.findByLabelText('What does the picture show?');
+      expect(control().map(({ disabled }) => disabled)).toEqual([true, true]);
+      await user.click(screen.getByRole('button', { name: 'Remove the picture' }));
+      expect(control().map(({ disabled }) => disabled)).toEqual([false, false]);
+      choose(new File(['<svg/>'], 'plan.svg', { type: 'image/svg+xml' }));
+      expect((await screen.findByRole('alert')).textContent).toBe('Please choose a picture: JPG, PNG, WebP or GIF.');
+      expect(screen.queryByLabelText('What does the picture show?')).toBeNull();
+    },
+  );
 
   test('[SIT-127] a picture that fails does not take the words back', async () => {
     readingPictures();

@@ -23,7 +23,7 @@ const texts = forumTexts.write;
 const NEARLY_FULL = 200;
 const PICTURES_PAUSE_MS = 300;
 
-type Props = {
+type ComposerProps = {
   well: string;
   /** The post that is replied to; a new post without it. */
   parent?: string;
@@ -34,7 +34,7 @@ type Props = {
  * Where a post or a reply is written. The text stays on this device until the server has it, and is sent once, however often
  * the connection breaks (FOR-010 to FOR-016).
  */
-export const Composer = ({ well, parent, onWritten }: Props) => {
+export const Composer = ({ well, parent, onWritten }: ComposerProps) => {
   const me = useMember();
   const most = useSetting('FORUM_POST_MAX', 5000);
   const noteMost = useSetting('FORUM_NOTE_MAX', 80);

@@ -105,9 +105,9 @@ export const Logins = ({ email }: { email: string }) => {
   );
 };
 
-type Asking = { name: string; send: (password: string) => Promise<Notice | undefined>; close: () => void };
+type LoginsAsking = { name: string; send: (password: string) => Promise<Notice | undefined>; close: () => void };
 
-const WithPassword = ({ name, send, close }: Asking) => {
+const WithPassword = ({ name, send, close }: LoginsAsking) => {
   const [isBusy, setIsBusy] = useState(false);
   const form = useFields({
     initialValues: { password: '' },

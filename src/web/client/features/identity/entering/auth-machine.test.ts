@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { noticeOf } from '#client/testing/server.ts';
-import { authMachine, type Entered, type Who } from './auth-machine.ts';
+import { authMachine, type AuthMachineEntered, type Who } from './auth-machine.ts';
 
 const refusal = noticeOf('USER_CREDENTIALS_INCORRECT');
 
@@ -10,7 +10,7 @@ const begin = (loadProfile: () => Promise<Who> = () => Promise.resolve('member')
   actor.start();
   return actor;
 };
-const enter = (send: () => Promise<Entered>) => ({ type: 'ENTER', send }) as const;
+const enter = (send: () => Promise<AuthMachineEntered>) => ({ type: 'ENTER', send }) as const;
 const settled = (actor: ReturnType<typeof begin>) => waitFor(actor, (state) => !state.matches('loggingIn'));
 
 describe('[IDN-025] authentication', () => {
@@ -61,7 +61,7 @@ describe('[IDN-025] authentication', () => {
     expect(asked).toBe(1);
   });
 
-  test.each<[string, () => Promise<Entered>, () => Promise<Who>]>([
+  test.each<[string, () => Promise<AuthMachineEntered>, () => Promise<Who>]>([
     ['asking breaks', () => Promise.reject(new Error('broken')), () => Promise.resolve('member')],
     ['the profile cannot be loaded', () => Promise.resolve({ is: 'in' }), () => Promise.reject(new Error('broken'))],
     ['nobody is signed in afterwards', () => Promise.resolve({ is: 'in' }), () => Promise.resolve('nobody')],

@@ -2,7 +2,7 @@ import { assign, fromPromise, setup } from 'xstate';
 import type { Notice } from '#kernel/contract/refusals.ts';
 
 /** The server's answer to a log-in or registration. */
-export type Entered =
+export type AuthMachineEntered =
   | { is: 'in' }
   | { is: 'refused'; notice: Notice }
   /** The answer does not reveal whether the address is known: a mail has the next step (C-090). */
@@ -11,25 +11,25 @@ export type Entered =
 /** Who the loaded profile says is there. */
 export type Who = 'nobody' | 'member' | 'admin';
 
-type Context = {
+type AuthMachineContext = {
   notice: Notice | undefined;
   /** Something else than a refusal went wrong (IDN-031). */
   isBroken: boolean;
   isMailed: boolean;
 };
 
-type Events = { type: 'ENTER'; send: () => Promise<Entered> } | { type: 'EDIT' } | { type: 'LOG_OUT' };
+type Events = { type: 'ENTER'; send: () => Promise<AuthMachineEntered> } | { type: 'EDIT' } | { type: 'LOG_OUT' };
 
-const fresh: Context = { notice: undefined, isBroken: false, isMailed: false };
+const fresh: AuthMachineContext = { notice: undefined, isBroken: false, isMailed: false };
 
 /**
  * Logging in or registering: logged out, logging in, logged in, admin (IDN-025). First the server is called, then the
  * profile is loaded (IDN-026); both are injected, typed by what the form sends.
  */
 export const authMachine = setup({
-  types: { context: {} as Context, events: {} as Events },
+  types: { context: {} as AuthMachineContext, events: {} as Events },
   actors: {
-    enter: fromPromise<Entered, () => Promise<Entered>>(({ input }) => input()),
+    enter: fromPromise<AuthMachineEntered, () => Promise<AuthMachineEntered>>(({ input }) => input()),
     loadProfile: fromPromise<Who>(() => Promise.reject(new Error('loadProfile is provided by the form'))),
   },
 }).createMachine({

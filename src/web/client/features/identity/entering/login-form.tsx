@@ -20,10 +20,10 @@ import { asEntered, useEntering } from './use-entering.ts';
 const texts = identityTexts.logIn;
 /** No error: the field for the code appears. */
 const ASKS_FOR_CODE = 'SECOND_FACTOR_NEEDED';
-type Values = { username_or_email: string; password: string; code: string };
+type LoginFormValues = { username_or_email: string; password: string; code: string };
 
 /** Both fields need more than three characters before anything is sent (IDN-019, C-047). */
-const validate = ({ username_or_email, password }: Values) => ({
+const validate = ({ username_or_email, password }: LoginFormValues) => ({
   ...(isTooShortToLogIn(username_or_email) ? { username_or_email: texts.invalidName } : {}),
   // Spaces are part of a password.
   ...(password.length < LOGIN_FIELD_MIN ? { password: texts.invalidPassword } : {}),
@@ -33,7 +33,7 @@ const validate = ({ username_or_email, password }: Values) => ({
 export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
   const entering = useEntering();
   const [needsCode, setNeedsCode] = useState(false);
-  const form = useFields<Values>({
+  const form = useFields<LoginFormValues>({
     initialValues: { username_or_email: '', password: '', code: '' },
     validate: (values) => ({
       ...validate(values),

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { beginPasskeyLogin, logInWithPasskey } from '#modules/identity/contract/api/passkeys.ts';
 import { call } from '#client/lib/call.ts';
 import { toast } from '#client/lib/toast.ts';
-import type { Entered } from './auth-machine.ts';
+import type { AuthMachineEntered } from './auth-machine.ts';
 import { leavingTexts } from '../leaving-texts.ts';
 import { knowsPasskeys, usedPasskey } from '../second-factor/passkey-device.ts';
 import { passkeyTexts as texts } from '../second-factor/passkey-texts.ts';
 import { asEntered, type useEntering } from './use-entering.ts';
 
-const enter = async (): Promise<Entered> => {
+const enter = async (): Promise<AuthMachineEntered> => {
   const begun = await call(beginPasskeyLogin, {}, { quiet: true });
   if (!begun.ok) return asEntered(begun);
   const answer = await usedPasskey(begun.value);

@@ -16,7 +16,7 @@ import { TopError } from '../top-error.tsx';
 import { asEntered, useEntering } from './use-entering.ts';
 
 const texts = identityTexts.register;
-type Values = { email: string; username: string; password: string; terms: boolean };
+type RegisterFormValues = { email: string; username: string; password: string; terms: boolean };
 
 /** E-mail, username, password and the tick (IDN-034, C-113). `onEntered` follows when the new member is logged in. */
 export const RegisterForm = ({
@@ -30,7 +30,7 @@ export const RegisterForm = ({
   onMailed: () => void;
 }) => {
   const entering = useEntering(onEntered);
-  const form = useFields<Values>({
+  const form = useFields<RegisterFormValues>({
     endpoint: createAccount,
     refusals: identityRefusals,
     initialValues: { email: '', username: '', password: '', terms: false },
@@ -95,7 +95,7 @@ export const RegisterForm = ({
   );
 };
 
-const asRegistration = ({ email, username, password, terms }: Values) => ({
+const asRegistration = ({ email, username, password, terms }: RegisterFormValues) => ({
   email: email.trim(),
   username: username.trim(),
   name: username.trim(),
@@ -111,8 +111,8 @@ const messagesOf = ({ msg, fields = [] }: Notice) =>
   fields.length > 1 ? fields.map((each) => each.msg).join(' ') : msg;
 
 const useServerNotice = (notice: Notice | undefined, mark: (fields: string[]) => void) => {
-  const show = useEffectEvent((of: Notice) =>
-    mark(of.fields?.map(({ field }) => field) ?? (of.field === undefined ? [] : [of.field])),
+  const show = useEffectEvent((givenNotice: Notice) =>
+    mark(givenNotice.fields?.map(({ field }) => field) ?? (givenNotice.field === undefined ? [] : [givenNotice.field])),
   );
   useEffect(() => {
     if (notice) show(notice);
@@ -120,8 +120,8 @@ const useServerNotice = (notice: Notice | undefined, mark: (fields: string[]) =>
 };
 
 const useMailed = (isMailed: boolean, onMailed: () => void) => {
-  const tell = useEffectEvent(onMailed);
+  const notifyMailed = useEffectEvent(onMailed);
   useEffect(() => {
-    if (isMailed) tell();
+    if (isMailed) notifyMailed();
   }, [isMailed]);
 };

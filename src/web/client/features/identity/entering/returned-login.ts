@@ -4,7 +4,7 @@ import { facebookPerson } from './facebook-person.ts';
 import { deviceZone } from '#client/lib/time.ts';
 
 /** What a provider of OpenID Connect writes into the address, or Facebook behind its #. */
-type Returned = { state: string; code: string; iss?: string } | { state: string; access_token: string };
+type ReturnedLoginReturned = { state: string; code: string; iss?: string } | { state: string; access_token: string };
 type Proved =
   | { state: string; code: string; iss?: string }
   | { state: string; access_token: string; fb_user_id: string; name: string; email: string };
@@ -18,10 +18,10 @@ const errors: ReadonlyMap<string, Unreturned> = new Map([
 ]);
 
 /** What the provider wrote into the address with which it leads back. */
-export const returnedIn = (search: string, hash: string): Returned | Unreturned => {
+export const returnedIn = (search: string, hash: string): ReturnedLoginReturned | Unreturned => {
   const [query, fragment] = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];
-  const found = (key: string) => query.get(key) ?? fragment.get(key) ?? '';
-  const [error, state, code, token, iss] = ['error', 'state', 'code', 'access_token', 'iss'].map(found);
+  const parameter = (key: string) => query.get(key) ?? fragment.get(key) ?? '';
+  const [error, state, code, token, iss] = ['error', 'state', 'code', 'access_token', 'iss'].map(parameter);
   if (error) return errors.get(error) ?? 'rejected';
   if (!state || !(code || token)) return 'failed';
   return code ? { state, code, ...(iss ? { iss } : {}) } : { state, access_token: token! };
@@ -30,7 +30,7 @@ export const returnedIn = (search: string, hash: string): Returned | Unreturned 
 /** With a token of Facebook the page asks there who it is. */
 export const provedBy = async (
   provider: string,
-  returned: Returned,
+  returned: ReturnedLoginReturned,
   graphUrl: string | undefined,
 ): Promise<Proved | 'unreachable' | 'incomplete'> => {
   if ('code' in returned) return returned;

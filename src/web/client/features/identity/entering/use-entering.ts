@@ -1,10 +1,10 @@
 import { useMachine } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fromPromise } from 'xstate';
-import type { Answer } from '#client/lib/call.ts';
+import type { CallAnswer } from '#client/lib/call.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { authMachine, type Entered, type Who } from './auth-machine.ts';
+import { authMachine, type AuthMachineEntered, type Who } from './auth-machine.ts';
 
 /** Runs the authentication machine for a form. `onEntered` follows once the profile is there. */
 export const useEntering = (onEntered?: () => void) => {
@@ -31,11 +31,11 @@ export const useEntering = (onEntered?: () => void) => {
     notice: state.context.notice,
     isBroken: state.context.isBroken,
     isMailed: state.context.isMailed,
-    enter: (ask: () => Promise<Entered>) => send({ type: 'ENTER', send: ask }),
+    enter: (ask: () => Promise<AuthMachineEntered>) => send({ type: 'ENTER', send: ask }),
     edited: () => send({ type: 'EDIT' }),
   };
 };
 
 /** Let in, or refused with the server's words. */
-export const asEntered = (answer: Answer<Endpoint>): Entered =>
+export const asEntered = (answer: CallAnswer<Endpoint>): AuthMachineEntered =>
   answer.ok ? { is: 'in' } : { is: 'refused', notice: answer.notice };

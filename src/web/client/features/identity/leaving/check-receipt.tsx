@@ -15,7 +15,7 @@ import { TopError } from '../top-error.tsx';
 
 const texts = leavingTexts.receipt;
 
-type Checked = AnswerOf<typeof checkReceipt>;
+type CheckReceiptChecked = AnswerOf<typeof checkReceipt>;
 
 /** Instants in a readable form, independent of the reader's zone; other values unchanged. */
 const readable = (value: string): string =>
@@ -23,7 +23,7 @@ const readable = (value: string): string =>
     ? `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(value))} UTC`
     : value;
 
-const Verdict = ({ of }: { of: Checked }) => (
+const Verdict = ({ of }: { of: CheckReceiptChecked }) => (
   <Card as="section" padding="lg" aria-live="polite">
     <Row wrap="nowrap" align="flex-start" gap="md">
       <Round size={2.75} tone={of.is_genuine ? 'good' : 'bad'} data-forged={of.is_genuine ? undefined : true}>
@@ -52,7 +52,7 @@ const Verdict = ({ of }: { of: Checked }) => (
 
 /** Pasted or opened, a receipt is genuine or it is not; with address and code also whose it is (I-036). */
 export const CheckReceipt = () => {
-  const [checked, setChecked] = useState<Checked>();
+  const [checked, setChecked] = useState<CheckReceiptChecked>();
   const [isBusy, setBusy] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const form = useFields({

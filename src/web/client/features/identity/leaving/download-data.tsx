@@ -32,14 +32,14 @@ const texts = leavingTexts.download;
 const topics = [['user']] as const;
 const LOOK_EVERY = 2_000;
 
-type Shown = { ok: true; proof: string } | { ok: false; notice: Notice };
+type DownloadDataShown = { ok: true; proof: string } | { ok: false; notice: Notice };
 
 /** All parts of the copy, one after the other, into the browser's downloads. */
-const download = async (by: { password?: string; proof?: string }): Promise<Shown> => {
+const download = async (actor: { password?: string; proof?: string }): Promise<DownloadDataShown> => {
   const parts: string[] = [];
   let from: { proof: string; after: string } | undefined;
   for (;;) {
-    const answer = await call(downloadOwnData, from ?? by, { quiet: true });
+    const answer = await call(downloadOwnData, from ?? actor, { quiet: true });
     if (!answer.ok) return answer;
     const { content, file, next, proof } = answer.value;
     parts.push(content);
@@ -71,10 +71,10 @@ const Preparing = ({ isLate }: { isLate: boolean }) => {
   );
 };
 
-type Asking = { copy: OwnDataCopy | null; proof: string | null; onProof: (proof: string | null) => void };
+type DownloadDataAsking = { copy: OwnDataCopy | null; proof: string | null; onProof: (proof: string | null) => void };
 
 /** Asking for a copy, or downloading the one that is there: with the password, which is asked for once in some minutes. */
-const Ask = ({ copy, proof, onProof }: Asking) => {
+const Ask = ({ copy, proof, onProof }: DownloadDataAsking) => {
   const [busy, setBusy] = useState<'main' | 'anew' | null>(null);
   const looking = useLooking(false);
   const asksPassword = useHasPassword() && proof === null;
@@ -82,8 +82,8 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
     initialValues: { password: '' },
     validate: ({ password }) => (asksPassword && password === '' ? { password: leavingTexts.passwordMissing } : {}),
   });
-  const ask = async (by: { password?: string; proof?: string }, anew: boolean): Promise<Shown> => {
-    const answer = await call(ownData, { ...by, anew }, { quiet: true });
+  const ask = async (actor: { password?: string; proof?: string }, anew: boolean): Promise<DownloadDataShown> => {
+    const answer = await call(ownData, { ...actor, anew }, { quiet: true });
     if (!answer.ok) return answer;
     await looking.refetch();
     return { ok: true, proof: answer.value.proof };
@@ -92,15 +92,15 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
     form.submit(async ({ password }) => {
       setBusy(what);
       const by = asksPassword ? { password } : proof === null ? {} : { proof };
-      const shown = await (copy && what === 'main' ? download(by) : ask(by, what === 'anew'));
+      const answer = await (copy && what === 'main' ? download(by) : ask(by, what === 'anew'));
       setBusy(null);
-      if (shown.ok) {
+      if (answer.ok) {
         form.reset();
-        return onProof(shown.proof);
+        return onProof(answer.proof);
       }
-      if (shown.notice.name === 'OWN_DATA_NOT_READY') await looking.refetch();
-      if (shown.notice.name === 'FRESH_LOGIN_NEEDED') onProof(null);
-      form.showNotice(shown.notice);
+      if (answer.notice.name === 'OWN_DATA_NOT_READY') await looking.refetch();
+      if (answer.notice.name === 'FRESH_LOGIN_NEEDED') onProof(null);
+      form.showNotice(answer.notice);
     });
   return (
     <>

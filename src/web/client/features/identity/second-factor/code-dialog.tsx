@@ -10,7 +10,7 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 
 const texts = secondFactorTexts.again;
 
-type Way = 'code' | 'passkey';
+type CodeDialogWay = 'code' | 'passkey';
 
 /** Opens the dialog that asks for the second step before a sensitive act; false when it is closed without (C-088). */
 export const askForCode = async (): Promise<boolean> => {
@@ -29,7 +29,7 @@ export const askForCode = async (): Promise<boolean> => {
 };
 
 /** The first is offered first; the code when it is not known what the member has. */
-const waysHere = async (): Promise<readonly Way[]> => {
+const waysHere = async (): Promise<readonly CodeDialogWay[]> => {
   const state = await call(secondFactorState, {}, { quiet: true });
   if (!state.ok) return ['code'];
   const { is_set, has_passkey } = state.value;
@@ -51,7 +51,7 @@ const codeChecked = async (code: string): Promise<string | undefined> => {
   return checked.ok ? undefined : checked.notice.msg;
 };
 
-const CodeDialog = ({ ways, onClose }: { ways: readonly Way[]; onClose: (isGiven: boolean) => void }) => {
+const CodeDialog = ({ ways, onClose }: { ways: readonly CodeDialogWay[]; onClose: (isGiven: boolean) => void }) => {
   const isGiven = useRef(false);
   const [way, setWay] = useState(ways[0]);
   const other = ways.find((each) => each !== way);

@@ -13,17 +13,17 @@ export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in window;
 
 /** The device makes a passkey after its owner agreed there; undefined when they did not, or what it says when it has one. */
 export const newPasskey = async (
-  of: z.output<(typeof beginPasskey)['output']>,
+  input: z.output<(typeof beginPasskey)['output']>,
 ): Promise<RegistrationAnswer | 'there-already' | undefined> => {
   const { startRegistration } = await import('@simplewebauthn/browser');
   try {
     const { id, rawId, response } = await startRegistration({
       optionsJSON: {
-        challenge: of.challenge,
-        rp: of.site,
-        user: { ...of.user, displayName: of.user.name },
+        challenge: input.challenge,
+        rp: input.site,
+        user: { ...input.user, displayName: input.user.name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
-        excludeCredentials: of.known.map((known) => ({ id: known, type: 'public-key' })),
+        excludeCredentials: input.known.map((credential) => ({ id: credential, type: 'public-key' })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         attestation: 'none',
       },
@@ -37,12 +37,12 @@ export const newPasskey = async (
 
 /** The device signs with a passkey that its owner chose there; undefined when they did not. */
 export const usedPasskey = async (
-  of: z.output<(typeof beginPasskeyLogin)['output']>,
+  input: z.output<(typeof beginPasskeyLogin)['output']>,
 ): Promise<AssertionAnswer | undefined> => {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   try {
     const { id, rawId, response } = await startAuthentication({
-      optionsJSON: { challenge: of.challenge, rpId: of.site, userVerification: 'required' },
+      optionsJSON: { challenge: input.challenge, rpId: input.site, userVerification: 'required' },
     });
     const { clientDataJSON, authenticatorData, signature, userHandle } = response;
     return {

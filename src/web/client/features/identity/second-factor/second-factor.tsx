@@ -21,13 +21,17 @@ import { secondFactorTexts as texts } from './second-factor-texts.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
-type Key = { secret: string; uri: string };
-type Step = { is: 'closed' } | { is: 'password' } | { is: 'app'; key: Key } | { is: 'codes'; codes: readonly string[] };
+type SecondFactorKey = { secret: string; uri: string };
+type SecondFactorStep =
+  | { is: 'closed' }
+  | { is: 'password' }
+  | { is: 'app'; key: SecondFactorKey }
+  | { is: 'codes'; codes: readonly string[] };
 
 /** The second step of logging in, on the account page (C-088). */
 export const SecondFactor = ({ onDone }: { onDone?: () => void }) => {
   const reloadRights = useStaffRights();
-  const [step, setStep] = useState<Step>({ is: 'closed' });
+  const [step, setStep] = useState<SecondFactorStep>({ is: 'closed' });
   const state = useCall(secondFactorState, {}, { topics: [['second_factor']], staleTime: 0, quiet: true });
   const close = () => setStep({ is: 'closed' });
   if (step.is === 'codes')
@@ -71,7 +75,7 @@ export const SecondFactor = ({ onDone }: { onDone?: () => void }) => {
   );
 };
 
-const AskPassword = ({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel: () => void }) => {
+const AskPassword = ({ onKey, onCancel }: { onKey: (key: SecondFactorKey) => void; onCancel: () => void }) => {
   const form = useFields({
     initialValues: { password: '' },
     validate: ({ password }) => (password === '' ? { password: texts.passwordMissing } : {}),
@@ -94,17 +98,21 @@ const AskPassword = ({ onKey, onCancel }: { onKey: (key: Key) => void; onCancel:
   );
 };
 
-const ConfirmApp = (of: { of: Key; onCodes: (codes: readonly string[]) => void; onCancel: () => void }) => {
+const ConfirmApp = (options: {
+  of: SecondFactorKey;
+  onCodes: (codes: readonly string[]) => void;
+  onCancel: () => void;
+}) => {
   const form = useFields({
     initialValues: { code: '' },
     validate: ({ code }) => (code.trim() === '' ? { code: texts.codeMissing } : {}),
   });
   const confirm = useAction(confirmSecondFactor, {
-    after: ({ recovery_codes }) => of.onCodes(recovery_codes),
+    after: ({ recovery_codes }) => options.onCodes(recovery_codes),
     fields: form,
     quiet: true,
   });
-  const { secret, uri } = of.of;
+  const { secret, uri } = options.of;
   return (
     <Box
       noValidate
@@ -141,7 +149,7 @@ const ConfirmApp = (of: { of: Key; onCodes: (codes: readonly string[]) => void; 
           autoComplete="one-time-code"
           inputMode="numeric"
         />
-        <Buttons yes={texts.confirm} pending={confirm.pending} onCancel={of.onCancel} />
+        <Buttons yes={texts.confirm} pending={confirm.pending} onCancel={options.onCancel} />
       </FieldStack>
     </Box>
   );

@@ -16,9 +16,10 @@ import {
 } from './arrangement.ts';
 
 const FEWEST = 3;
-const all = (of: string) => new Map(Array.from(of).map((id) => [id, true]));
-const to = (room: number, of: string): Arrangement => new Map(Array.from(of).map((id) => [id, room]));
-const people = (of: string, host = 'h') => Array.from(of).map((id) => ({ id, isHost: id === host, counts: true }));
+const all = (value: string) => new Map(Array.from(value).map((id) => [id, true]));
+const to = (room: number, value: string): Arrangement => new Map(Array.from(value).map((id) => [id, room]));
+const people = (value: string, host = 'h') =>
+  Array.from(value).map((id) => ({ id, isHost: id === host, counts: true }));
 
 describe('an arrangement', () => {
   test('[ROM-087] people are moved to a room and back to the main room', () => {

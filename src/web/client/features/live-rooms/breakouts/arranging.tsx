@@ -27,7 +27,7 @@ export const Arranging = ({ actor, people }: { actor: BreakoutActor; people: rea
   const enough = people.filter(({ counts }) => counts).length >= fewest;
   const together = isOneRoom(draft, context.people);
   const problem = failed ?? (small.length > 0 ? texts.minimum(fewest) : together ? texts.oneRoom : null);
-  const hint = ready || problem !== null ? null : enough ? texts.nobodyMoved(fewest) : texts.tooFew(fewest);
+  const hint = ready || problem !== null ? null : enough ? texts.noneMoved(fewest) : texts.tooFew(fewest);
 
   return (
     <>

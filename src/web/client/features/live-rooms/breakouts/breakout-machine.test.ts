@@ -1,16 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { breakoutMachine, marked, minutesIn, type StartInput, type Started } from './breakout-machine.ts';
+import {
+  breakoutMachine,
+  marked,
+  minutesIn,
+  type StartInput,
+  type BreakoutMachineStarted,
+} from './breakout-machine.ts';
 
 const bounds = { rooms: 1, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 };
-const here = (of: string) => ({ type: 'HERE', people: new Map(Array.from(of).map((id) => [id, true])) }) as const;
+const here = (value: string) => ({ type: 'HERE', people: new Map(Array.from(value).map((id) => [id, true])) }) as const;
 
-const begin = (start: (input: StartInput) => Promise<Started> = () => Promise.resolve({ ok: true })) => {
+const begin = (start: (input: StartInput) => Promise<BreakoutMachineStarted> = () => Promise.resolve({ ok: true })) => {
   const asked: StartInput[] = [];
   const actor = createActor(
     breakoutMachine.provide({
       actors: {
-        start: fromPromise<Started, StartInput>(({ input }) => {
+        start: fromPromise<BreakoutMachineStarted, StartInput>(({ input }) => {
           asked.push(input);
           return start(input);
         }),
@@ -23,13 +29,13 @@ const begin = (start: (input: StartInput) => Promise<Started> = () => Promise.re
   return { actor, asked, state: () => actor.getSnapshot() };
 };
 /** Three people are on their way to room 1. */
-const arranged = (...of: Parameters<typeof begin>) => {
-  const begun = begin(...of);
+const arranged = (...input: Parameters<typeof begin>) => {
+  const begun = begin(...input);
   for (const person of 'abc') begun.actor.send({ type: 'MOVE', person, room: 1 });
   return begun;
 };
-const timed = (...of: Parameters<typeof begin>) => {
-  const begun = arranged(...of);
+const timed = (...input: Parameters<typeof begin>) => {
+  const begun = arranged(...input);
   begun.actor.send({ type: 'CONFIRM' });
   return begun;
 };
@@ -167,17 +173,20 @@ describe('what can go wrong', () => {
 });
 
 describe('running and over [ROM-089] [ROM-090]', () => {
-  test.each(['arranging', 'choosingTime', 'ended'] as const)('another leader starts it while %s', (value) => {
-    const { actor, state } = value === 'arranging' ? arranged() : timed();
-    if (value === 'ended') {
+  test.each(['arranging', 'choosingTime', 'ended'] as const)(
+    'a breakout that another leader starts while %s is running here, too',
+    (value) => {
+      const { actor, state } = value === 'arranging' ? arranged() : timed();
+      if (value === 'ended') {
+        actor.send({ type: 'APART' });
+        actor.send({ type: 'TOGETHER' });
+      }
+      expect(state().value).toBe(value);
       actor.send({ type: 'APART' });
-      actor.send({ type: 'TOGETHER' });
-    }
-    expect(state().value).toBe(value);
-    actor.send({ type: 'APART' });
-    expect(state().value).toBe('running');
-    expect(state().context.draft.size).toBe(0);
-  });
+      expect(state().value).toBe('running');
+      expect(state().context.draft.size).toBe(0);
+    },
+  );
 
   test('after the return of all members the next arrangement starts fresh', () => {
     const { actor, state } = begin();

@@ -21,7 +21,7 @@ export type Bounds = {
   fewest_people: number;
 };
 
-export type Started = { ok: true } | { ok: false; notice: Pick<Notice, 'name' | 'msg'> };
+export type BreakoutMachineStarted = { ok: true } | { ok: false; notice: Pick<Notice, 'name' | 'msg'> };
 export type StartInput = { minutes: number; rooms: { room: number; members: string[] }[] };
 
 export type BreakoutContext = {
@@ -76,7 +76,7 @@ export const breakoutMachine = setup({
     events: {} as BreakoutEvent,
   },
   actors: {
-    start: fromPromise<Started, StartInput>(() =>
+    start: fromPromise<BreakoutMachineStarted, StartInput>(() =>
       Promise.reject(new Error('start is provided by whoever runs the breakout')),
     ),
   },

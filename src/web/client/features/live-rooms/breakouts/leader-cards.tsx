@@ -10,10 +10,10 @@ import { breakoutTexts } from './texts.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = breakoutTexts.running;
-type Props = { session: RoomSession; leading: Leading };
+type LeaderCardsProps = { session: RoomSession; leading: Leading };
 
 /** A member asked the host to come: going there is one tap away. */
-export const CallCard = ({ session, leading: { seen, room } }: Props) => {
+export const CallCard = ({ session, leading: { seen, room } }: LeaderCardsProps) => {
   const { busy, goThere, done } = useAnswers(session);
   const [later, setLater] = useState<ReadonlySet<string>>(new Set());
   const calls = seen.breakout?.calls ?? [];
@@ -38,20 +38,20 @@ export const CallCard = ({ session, leading: { seen, room } }: Props) => {
 };
 
 /** A breakout room fell under its minimum: shown to the leader; the room stays (C-014). */
-export const ShrunkenCard = ({ session, leading: { seen } }: Props) => {
+export const ShrunkenCard = ({ session, leading: { seen } }: LeaderCardsProps) => {
   const { pending, run } = useOrder(session, stopBreakout);
   const [left, setLeft] = useState<string | null>(null);
   const small = seen.session_rooms.find(({ below_minimum }) => below_minimum);
   if (!small) return null;
   const count = small.users.filter(({ active, staff }) => active && !staff).length;
-  const known = `${small.room_assigned}:${count}`;
-  if (left === known) return null;
+  const situation = `${small.room_assigned}:${count}`;
+  if (left === situation) return null;
   return (
     <Card label={breakoutTexts.rooms} tone="warm" text={texts.shrunken(small.room_assigned, count)}>
       <Button color="red" variant="light" disabled={pending} onClick={() => void run({})}>
         {texts.end}
       </Button>
-      <Button variant="default" onClick={() => setLeft(known)}>
+      <Button variant="default" onClick={() => setLeft(situation)}>
         {texts.leaveIt}
       </Button>
     </Card>

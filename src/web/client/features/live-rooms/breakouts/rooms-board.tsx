@@ -96,7 +96,7 @@ export const RoomsBoard = ({
             </Stack>
             {here.length === 0 ? (
               <Soft m="auto" p="xs" ta="center">
-                {texts.nobody}
+                {texts.noMember}
               </Soft>
             ) : null}
           </section>

@@ -26,16 +26,16 @@ const texts = breakoutTexts.running;
 /** How many minutes one press adds. */
 export const EXTEND_BY = 5;
 
-type Running = { started_at: string; ends_at: string };
+type BreakoutTimes = { started_at: string; ends_at: string };
 /** The running breakout of the last look, if there is one. */
-export const runningIn = ({ breakout }: RoomsAnswer): Running | null =>
+export const runningIn = ({ breakout }: RoomsAnswer): BreakoutTimes | null =>
   breakoutCan({ breakout }, 'BreakoutEnded') && breakout?.started_at != null && breakout.ends_at !== null
     ? { started_at: breakout.started_at, ends_at: breakout.ends_at }
     : null;
 
 /** The whole length one press further, within the bounds; null when it cannot be longer. */
 export const extendedBy = (
-  { started_at, ends_at }: Running,
+  { started_at, ends_at }: BreakoutTimes,
   { most_minutes }: EnteredSession['breakouts'],
   sessionEnds: string,
 ): number | null => {
@@ -56,7 +56,7 @@ export const Running = ({
   session: RoomSession;
   seen: RoomsAnswer;
   entered: EnteredSession;
-  running: Running;
+  running: BreakoutTimes;
   /** Every power; a substitute only keeps the time (ROM-082). */
   leads: boolean;
   /** The person is on the way to another room. */

@@ -14,7 +14,7 @@ export const breakoutTexts = {
     spread: 'Spread evenly',
     clear: 'All back',
     confirm: 'Confirm',
-    nobody: 'Nobody yet',
+    noMember: 'Nobody yet',
     yourself: 'yourself',
     count: people,
     moveTo: (name: string, room: number) => `Move ${name} to ${inSentence(room)}`,
@@ -25,7 +25,7 @@ export const breakoutTexts = {
     minimum: (fewest: number) => `Rooms must have at least ${fewest} people.`,
     oneRoom: 'All of you would be in one room again. Leave at least one person in the main room.',
     tooSmall: (fewest: number, has: number) => `${fewest - has} more needed`,
-    nobodyMoved: (fewest: number) => `Move at least ${fewest} people to a room to begin.`,
+    noneMoved: (fewest: number) => `Move at least ${fewest} people to a room to begin.`,
     tooFew: (fewest: number) => `As soon as at least ${fewest} people are here, you can open a room.`,
   },
   time: {

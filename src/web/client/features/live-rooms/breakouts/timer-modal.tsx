@@ -25,9 +25,9 @@ export const TimerModal = ({ actor, sessionEnds }: { actor: BreakoutActor; sessi
   const minutes = minutesIn(text, bounds);
   const { least_minutes: least, most_minutes: most } = bounds;
   const back = () => actor.send({ type: 'BACK' });
-  const step = (by: number) => {
+  const step = (amount: number) => {
     const from = minutes ?? (Number.parseInt(text, 10) || least);
-    actor.send({ type: 'MINUTES', text: String(Math.min(most, Math.max(least, from + by))) });
+    actor.send({ type: 'MINUTES', text: String(Math.min(most, Math.max(least, from + amount))) });
   };
   const invalid = minutes === null ? texts.invalid(least, most) : undefined;
   const late = minutes !== null && now + minutes * 60_000 > Date.parse(sessionEnds);

@@ -6,7 +6,7 @@ import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
 import { order } from '../lead/order.ts';
 import type { RoomSession } from '../room/room-session.ts';
 import { peopleToPlace, type Arrangement } from './arrangement.ts';
-import { breakoutMachine, type StartInput, type Started } from './breakout-machine.ts';
+import { breakoutMachine, type StartInput, type BreakoutMachineStarted } from './breakout-machine.ts';
 
 export type BreakoutActor = ActorRefFrom<typeof breakoutMachine>;
 
@@ -28,7 +28,7 @@ export const useBreakouts = (session: RoomSession, seen: RoomsAnswer, entered: E
   const actor = useActorRef(
     breakoutMachine.provide({
       actors: {
-        start: fromPromise<Started, StartInput>(async ({ input }) => {
+        start: fromPromise<BreakoutMachineStarted, StartInput>(async ({ input }) => {
           const notice = await order(session, startBreakout, input);
           return notice ? { ok: false, notice } : { ok: true };
         }),

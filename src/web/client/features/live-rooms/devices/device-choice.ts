@@ -19,10 +19,10 @@ export type DeviceChoice = z.infer<typeof deviceChoice>;
 
 const KEY = 'room-devices';
 
-type Storage = Pick<typeof deviceStorage, 'read' | 'write'>;
+type DeviceChoiceStorage = Pick<typeof deviceStorage, 'read' | 'write'>;
 
 /** The stored choice; empty when there is none or it is unreadable. */
-export function storedDevices(storage: Storage = deviceStorage): DeviceChoice {
+export function storedDevices(storage: DeviceChoiceStorage = deviceStorage): DeviceChoice {
   try {
     return deviceChoice.parse(JSON.parse(storage.read(KEY) ?? '{}'));
   } catch {
@@ -31,7 +31,7 @@ export function storedDevices(storage: Storage = deviceStorage): DeviceChoice {
 }
 
 /** Stores what changed; the rest stays. */
-export function rememberDevices(change: DeviceChoice, storage: Storage = deviceStorage): void {
+export function rememberDevices(change: DeviceChoice, storage: DeviceChoiceStorage = deviceStorage): void {
   storage.write(KEY, JSON.stringify({ ...storedDevices(storage), ...change }));
 }
 

@@ -23,7 +23,8 @@ const room = (muted = true) => {
   return { onHand, unmount };
 };
 const sound = () => screen.getByRole('status').textContent;
-const key = (name: string, of: object = {}, on: Element = document.body) => fireEvent.keyDown(on, { key: name, ...of });
+const key = (name: string, value: object = {}, on: Element = document.body) =>
+  fireEvent.keyDown(on, { key: name, ...value });
 
 afterEach(() => chooseShortcuts(true));
 
@@ -92,7 +93,7 @@ test('keys that are typed, pressed in a dialog, or meant for a button or the bro
   expect(key('x')).toBe(true);
 });
 
-test('who turned the shortcuts off has none', () => {
+test('a member who turned the shortcuts off has none', () => {
   chooseShortcuts(false);
   room();
   for (const name of ['m', ' ']) key(name);

@@ -32,7 +32,7 @@ export const checkTexts = {
   devices: 'Camera and microphone',
   resultTitle: 'Your result',
   allGood: 'Everything works. You are ready for your session.',
-  goingOn: 'Go through the steps above; the code follows along.',
+  proceeding: 'Go through the steps above; the code follows along.',
   notGood: 'Something does not work yet. The steps above say what to do.',
   codeLead: 'If you ask for help, quote this code. It says what worked in this browser, and nothing about you.',
   copy: 'Copy the code',

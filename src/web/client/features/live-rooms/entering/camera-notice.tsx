@@ -23,7 +23,7 @@ export const CameraNotice = ({ member, opened, onDone }: { member: string; opene
     onDone();
   };
   return (
-    <Dialog opened={opened} onClose={done} title={texts.title} close={texts.goOn}>
+    <Dialog opened={opened} onClose={done} title={texts.title} close={texts.proceed}>
       {film === '' ? null : <Film src={film} label={texts.film} />}
       <p>{texts.text}</p>
       <List>

@@ -5,10 +5,10 @@ import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { canUseRooms } from '#client/lib/browser/browser-support.ts';
-import { call, type Answer } from '#client/lib/call.ts';
+import { call, type CallAnswer } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { toast } from '#client/lib/toast.ts';
-import { askStaffReason, askToVerifyEmail, showOutsideLink, tell } from './entering-modals.tsx';
+import { askStaffReason, askToVerifyEmail, showOutsideLink, showNotice } from './entering-modals.tsx';
 import { hasAcceptedInApp, isInAppBrowser, isMobileBrowser } from '../devices/in-app-browser.ts';
 import { useMe, usePollEvery } from '../room/room-me.ts';
 import { roomTexts } from '../texts.ts';
@@ -35,7 +35,10 @@ export const useEnterSession = (session: EnterableSession): EnterAction => {
       case 'EMAIL_NOT_VERIFIED':
         return askToVerifyEmail();
       case 'HOST_LEVEL_TOO_LOW':
-        return tell(roomTexts.hostLevelTitle, roomTexts.hostLevel, { to: '/sessions', label: roomTexts.findSession });
+        return showNotice(roomTexts.hostLevelTitle, roomTexts.hostLevel, {
+          to: '/sessions',
+          label: roomTexts.findSession,
+        });
       case 'ADMIN_ENTRY_REASON_REQUIRED':
         return askStaffReason(again);
       case 'SESSION_TIME_ENTERING_TOO_LATE':
@@ -47,7 +50,7 @@ export const useEnterSession = (session: EnterableSession): EnterAction => {
   };
 
   /** Answers what refused it, so that a dialog can show it. */
-  const ask = async (step: 'prepare' | 'connect', reason?: string): Promise<Answer<typeof enterRoom>> => {
+  const ask = async (step: 'prepare' | 'connect', reason?: string): Promise<CallAnswer<typeof enterRoom>> => {
     setBusy(true);
     const answer = await call(enterRoom, { id: session.uuid, rid, step, reason });
     setBusy(false);

@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { roomTexts } from '../texts.ts';
 
-type Way = { to: string; label: string };
+type EnteringModalsWay = { to: string; label: string };
 
 /** `opened`: the link is in a new tab; `blocked`: the browser blocked that tab; `phone`: no tab was opened (C-191). */
 export type OutsideLinkIs = 'opened' | 'blocked' | 'phone';
@@ -32,7 +32,7 @@ const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close:
 );
 
 /** Shows one obstacle to entering, and the next step (ROM-013). */
-export const tell = (title: string, text: string, way?: Way): void =>
+export const showNotice = (title: string, text: string, way?: EnteringModalsWay): void =>
   void openModal((close) => (
     <Dialog
       onClose={close}
@@ -55,8 +55,8 @@ export const askToVerifyEmail = (): void =>
   void openModal((close) => <VerifyEmail texts={roomTexts.verify} onSent={close} onClose={close} />);
 
 /** Where an outside session is, when the new tab did not open (ROM-017, ROM-018). */
-export const showOutsideLink = (link: string, is: OutsideLinkIs): void =>
-  void openModal((close) => <External link={link} is={is} close={close} />);
+export const showOutsideLink = (link: string, outsideLinkIs: OutsideLinkIs): void =>
+  void openModal((close) => <External link={link} is={outsideLinkIs} close={close} />);
 
 /** Staff say why they come, before the first time (ROM-019, C-099). */
 export const askStaffReason = (enter: (reason: string) => Promise<string | undefined>): void =>

@@ -7,7 +7,7 @@ import { checkTexts, verdictOf } from './camera-check-texts.ts';
 import { CopyButton } from '../devices/copy-button.tsx';
 import styles from '../devices/preview.module.css';
 
-const verdicts = { good: checkTexts.allGood, bad: checkTexts.notGood, open: checkTexts.goingOn } as const;
+const verdicts = { good: checkTexts.allGood, bad: checkTexts.notGood, open: checkTexts.proceeding } as const;
 
 /** What was found so far, as a sentence and as a code that can be quoted. */
 export const TestResult = ({ report }: { report: TestReport }) => {

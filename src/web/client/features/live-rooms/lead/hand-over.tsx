@@ -13,12 +13,16 @@ import { calledIn } from '#client/entities/identity/member-name.tsx';
 const texts = leadTexts.handOver;
 
 /** How many others are present, staff not counted. */
-export const othersHere = ({ everybody, me }: Leading): number =>
-  everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff).length;
+export const othersHere = ({ everyMember, me }: Leading): number =>
+  everyMember.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff).length;
 
 /** The present members to whom a host may hand the room; empty while there are too few (C-012). */
-export const successors = ({ everybody, me, entered }: Leading): { id: string; name: string; pic: string | null }[] => {
-  const others = everybody.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff);
+export const successors = ({
+  everyMember,
+  me,
+  entered,
+}: Leading): { id: string; name: string; pic: string | null }[] => {
+  const others = everyMember.filter(({ user_uuid, active, staff }) => user_uuid !== me && active && !staff);
   return others.length >= entered.min_participants
     ? others.map((each) => ({ id: each.user_uuid, name: calledIn(each), pic: each.pic }))
     : [];

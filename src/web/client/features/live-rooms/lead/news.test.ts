@@ -2,15 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import type { LeadView } from '#modules/live-rooms/contract/api.ts';
 import { leadNews } from './news.ts';
 
-const lead = (of: Partial<LeadView> = {}): LeadView => ({
+const lead = (overrides: Partial<LeadView> = {}): LeadView => ({
   acting_host: null,
   substitute: null,
   host_returned: false,
   may_volunteer: false,
   ballot: null,
-  ...of,
+  ...overrides,
 });
-const led = (by: string) => lead({ acting_host: by, substitute: by });
+const led = (actor: string) => lead({ acting_host: actor, substitute: actor });
 const ballot = { candidate: 'ben', username: 'ben', closes_at: '', electors: [], answered: [], agree: 1, against: 0 };
 const news = (before: LeadView, now: LeadView, me = 'cleo') => leadNews(before, now, me, (id) => id);
 

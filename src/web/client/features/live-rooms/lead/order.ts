@@ -3,7 +3,7 @@ import type { roomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { useAction } from '#client/lib/action.ts';
-import { call, type Answer } from '#client/lib/call.ts';
+import { call, type CallAnswer } from '#client/lib/call.ts';
 import type { RoomSession } from '../room/room-session.ts';
 
 /** A write in a room, answered with the rooms as they are afterwards. */
@@ -16,11 +16,11 @@ export const useOrder = <E extends OrderEndpoint>(
   { session, actor }: InRoom,
   endpoint: E,
   { done, inDialog = false }: { done?: string | ((input: z.input<E['input']>) => string); inDialog?: boolean } = {},
-): { pending: boolean; run: (input: OrderInput<E>) => Promise<Answer<E>> } => {
+): { pending: boolean; run: (input: OrderInput<E>) => Promise<CallAnswer<E>> } => {
   const { run, pending } = useAction(endpoint, {
     quiet: true,
     ...(inDialog ? {} : { refused: 'toast' }),
-    after: (answer) => actor.send({ type: 'SHOWN', answer }),
+    after: (answer) => actor.send({ type: 'ANSWERED', answer }),
     done: (_, input) => (typeof done === 'function' ? done(input) : done),
   });
   return { pending, run: (input) => run({ ...input, id: session } as z.input<E['input']>) };
@@ -34,6 +34,6 @@ export const order = async <E extends OrderEndpoint>(
 ): Promise<Notice | undefined> => {
   const answer = await call(endpoint, { ...input, id: session } as z.input<E['input']>, { quiet: true });
   if (!answer.ok) return answer.notice;
-  actor.send({ type: 'SHOWN', answer: answer.value });
+  actor.send({ type: 'ANSWERED', answer: answer.value });
   return undefined;
 };

@@ -16,14 +16,14 @@ import { minutesText, useTimeLeft } from './time-left.ts';
 import type { Leading } from './use-lead.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
-type Props = { session: RoomSession; leading: Leading };
+type SubstituteCardsProps = { session: RoomSession; leading: Leading };
 
 /** Without a leader any member may offer to lead (ROM-082, C-011). */
-export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) => {
+export const OfferCard = ({ session, leading: { seen, me, everyMember } }: SubstituteCardsProps) => {
   const { pending, run } = useOrder(session, volunteer, { done: leadTexts.offer.asked });
   const [dismissed, setDismissed] = useState(false);
   const texts = leadTexts.offer;
-  const isStaff = everybody.some(({ user_uuid, staff }) => staff && user_uuid === me);
+  const isStaff = everyMember.some(({ user_uuid, staff }) => staff && user_uuid === me);
   if (!seen.lead.may_volunteer || dismissed || isStaff) return null;
   return (
     <Card label={leadTexts.ballot.title} text={texts.text}>
@@ -38,7 +38,7 @@ export const OfferCard = ({ session, leading: { seen, me, everybody } }: Props) 
 };
 
 /** A member offers to lead: the others vote YES or NO within a minute (ROM-082). */
-export const BallotCard = ({ session, leading: { seen, me } }: Props) => {
+export const BallotCard = ({ session, leading: { seen, me } }: SubstituteCardsProps) => {
   const { ballot } = seen.lead;
   return substituteCan(seen.lead, 'SubstituteVoted') && ballot?.electors.includes(me) ? (
     <OpenBallot session={session} ballot={ballot} me={me} />
@@ -99,12 +99,12 @@ const OpenBallot = ({
 const TimeLeft = ({ to }: { to: string }) => <span role="timer">{minutesText(useTimeLeft(to))}</span>;
 
 /** The host who came back is offered the room (C-011). */
-export const ReturnedCard = ({ session, leading: { seen, me, everybody, nameOf } }: Props) => {
+export const ReturnedCard = ({ session, leading: { seen, me, everyMember, nameOf } }: SubstituteCardsProps) => {
   const { pending, run } = useOrder(session, takeRoomBack);
   const { substitute, host_returned } = seen.lead;
   const [leftTo, setLeftTo] = useState<string | null>(null);
   const texts = leadTexts.returned;
-  const isHost = everybody.some(({ user_uuid, host }) => host && user_uuid === me);
+  const isHost = everyMember.some(({ user_uuid, host }) => host && user_uuid === me);
   if (
     !substituteCan(seen.lead, 'SubstituteStoodDown') ||
     substitute === null ||
@@ -142,23 +142,23 @@ export const LeadingCard = ({
   leading: Pick<Leading, 'isSubstitute'>;
   onLead: () => void;
 }) => {
-  const [understood, setUnderstood] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   // Leading again is news again.
-  if (!isSubstitute && understood) setUnderstood(false);
-  if (!isSubstitute || understood) return null;
+  if (!isSubstitute && isDismissed) setDismissed(false);
+  if (!isSubstitute || isDismissed) return null;
   const { canDo } = leadTexts;
   return (
     <Card label={leadTexts.youLead} text={leadTexts.youLeadNow}>
       <Button
         size="compact-md"
         onClick={() => {
-          setUnderstood(true);
+          setDismissed(true);
           onLead();
         }}
       >
         {canDo.open}
       </Button>
-      <Button size="compact-md" variant="default" onClick={() => setUnderstood(true)}>
+      <Button size="compact-md" variant="default" onClick={() => setDismissed(true)}>
         {canDo.understood}
       </Button>
     </Card>

@@ -9,7 +9,7 @@ export type Leading = {
   seen: RoomsAnswer;
   entered: EnteredSession;
   /** All people in any room, staff included. */
-  everybody: readonly RoomParticipant[];
+  everyMember: readonly RoomParticipant[];
   /** The number of one's own room. */
   room: number;
   isApart: boolean;
@@ -31,14 +31,14 @@ export const leadingIn = (
   current: number | null = null,
 ): Leading => {
   const { session_rooms: rooms, lead } = seen;
-  const everybody = rooms.flatMap(({ users }) => users);
+  const everyMember = rooms.flatMap(({ users }) => users);
   const own = rooms.find(({ users }) => users.some(({ user_uuid }) => user_uuid === me));
   const isSubstitute = lead.substitute === me;
   return {
     me,
     seen,
     entered,
-    everybody,
+    everyMember,
     room: own?.room_assigned ?? current ?? 0,
     isApart: breakoutCan(seen, 'BreakoutEnded'),
     leads: entered.can_lead,
@@ -49,9 +49,9 @@ export const leadingIn = (
       !entered.is_group_hosted &&
       seen.goodbye === null &&
       seen.host_out === null &&
-      !everybody.some(({ host, active }) => host && active),
+      !everyMember.some(({ host, active }) => host && active),
     nameOf: (member) => {
-      const person = everybody.find(({ user_uuid }) => user_uuid === member);
+      const person = everyMember.find(({ user_uuid }) => user_uuid === member);
       return person && calledIn(person);
     },
   };

@@ -20,7 +20,7 @@ export const useOwnLead = (session: RoomSession, leading: Leading | null, open: 
   });
   const hostAway = leading?.hostAway === true;
   const leadsItself = leading?.entered.is_group_hosted === true || hostAway;
-  const wasHere = hostAway && leading.everybody.some(({ host }) => host);
+  const wasHere = hostAway && leading.everyMember.some(({ host }) => host);
   useEffect(() => {
     if (!leadsItself) return undefined;
     if (!wasHere) return openOnce();

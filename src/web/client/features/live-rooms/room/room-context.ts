@@ -14,17 +14,17 @@ import {
   type UserRoomFact,
   type UserRoomStatus,
 } from '#modules/live-rooms/contract/user-room-status-lifecycle.ts';
-import type { Answer } from '#client/lib/call.ts';
+import type { CallAnswer } from '#client/lib/call.ts';
 import { asksToMute, invitesToSpeak, isDefinite, mayPoll, ownRoom, type Me, type WayOut } from './room-rules.ts';
 
-export type EnterAnswer = Answer<typeof enterRoom>;
-export type PollAnswer = Answer<typeof listRooms>;
+export type EnterAnswer = CallAnswer<typeof enterRoom>;
+export type PollAnswer = CallAnswer<typeof listRooms>;
 
 export type EnterInput = { session: string; tab: string; step: 'prepare' | 'wait'; reason: string | undefined };
 export type PollInput = { session: string; tab: string; beforeStart: boolean; mute: string | null };
 export type OpenInput = { session: string; tab: string; reason: string | undefined; room: number };
 /** `closed`: the room is not safe any more, or another one is the right one now; the next look says which. */
-export type Opened = 'open' | 'closed' | { failed: string } | { out: WayOut };
+export type RoomContextOpened = 'open' | 'closed' | { failed: string } | { out: WayOut };
 
 export type RoomInput = {
   session: string;
@@ -106,9 +106,9 @@ export type RoomEvent =
   | { type: 'FLOWING' }
   | { type: 'LOST' }
   | { type: 'EVICTED' }
-  | { type: 'LOOKED' }
+  | { type: 'POLLED' }
   /** An order was answered with the rooms as they are now. */
-  | { type: 'SHOWN'; answer: RoomsAnswer }
+  | { type: 'ANSWERED'; answer: RoomsAnswer }
   | { type: 'FAILED' }
   | { type: 'GO'; out: WayOut };
 
@@ -158,8 +158,8 @@ export const muteOrder = (context: RoomContext, answer: RoomsAnswer) => asksToMu
 export const speakInvitation = (context: RoomContext, answer: RoomsAnswer) =>
   invitesToSpeak(answer, context.me, context.heard);
 const withThoseMet = (met: readonly RoomParticipant[], { session_rooms }: RoomsAnswer): readonly RoomParticipant[] => {
-  const known = new Set(met.map(({ user_uuid }) => user_uuid));
-  const others = session_rooms.flatMap(({ users }) => users).filter(({ user_uuid }) => !known.has(user_uuid));
+  const listed = new Set(met.map(({ user_uuid }) => user_uuid));
+  const others = session_rooms.flatMap(({ users }) => users).filter(({ user_uuid }) => !listed.has(user_uuid));
   return others.length === 0 ? met : [...met, ...others];
 };
 

@@ -64,8 +64,8 @@ export const invitesToSpeak = (answer: RoomsAnswer, me: Me, heard: number | null
   heard !== null && (myself(answer, me)?.speak_signal ?? 0) > heard;
 
 /** Members poll from the start on, the host and admins always (ROM-059, C-032). */
-export const mayPoll = (of: { now: number; startsAt: number; leads: boolean }): boolean =>
-  of.leads || of.now >= of.startsAt;
+export const mayPoll = (options: { now: number; startsAt: number; leads: boolean }): boolean =>
+  options.leads || options.now >= options.startsAt;
 
 /** The number of people that counts: all present but staff (C-013). */
 export const peersHere = (room: SessionRoom | null) =>

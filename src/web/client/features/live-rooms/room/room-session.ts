@@ -11,7 +11,7 @@ import { subscriptionBitrateLimit } from '#modules/live-rooms/contract/media-con
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
 import { texts as siteTexts } from '#client/lib/texts.ts';
-import { call, type Answer } from '#client/lib/call.ts';
+import { call, type CallAnswer } from '#client/lib/call.ts';
 import { onPush } from '#client/lib/push-state.ts';
 import { measuredOffset, serverNow, setClockOffset } from '#client/lib/server-time.ts';
 import { tabStorage } from '#client/lib/storage.ts';
@@ -20,7 +20,7 @@ import { inSize, sameSize, sentSize } from './camera-size.ts';
 import { speakInvitation, type SpeakInvitation } from './speak-invitation.ts';
 import { myDevices, type MyDevices } from '../devices/my-devices.ts';
 import { storedMute } from '../devices/muted.ts';
-import type { EnterInput, PollInput, Opened, OpenInput, RoomEvent } from './room-context.ts';
+import type { EnterInput, PollInput, RoomContextOpened, OpenInput, RoomEvent } from './room-context.ts';
 import { roomMachine } from './room-machine.ts';
 import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
 import { followDevices } from '../devices/device-fallback.ts';
@@ -49,7 +49,7 @@ export type RoomSession = {
   dispose: () => void;
 };
 
-const REMEMBERED = 'room-session';
+const STORED = 'room-session';
 const POLL_TIMEOUT = 5000;
 
 let current: RoomSession | null = null;
@@ -69,7 +69,7 @@ export const roomSessions = {
 };
 
 /** The session this window was in before it was reloaded. */
-export const storedSession = (): string | null => tabStorage.read(REMEMBERED);
+export const storedSession = (): string | null => tabStorage.read(STORED);
 
 export type RoomStart = {
   session: string;
@@ -82,17 +82,17 @@ export type RoomStart = {
 };
 
 /** Takes this window into a session and leaves the previous one. */
-export const startRoomSession = (of: RoomStart): RoomSession => {
+export const startRoomSession = (roomStart: RoomStart): RoomSession => {
   current?.dispose();
-  tabStorage.write(REMEMBERED, of.session);
-  const started = roomSession(of);
+  tabStorage.write(STORED, roomStart.session);
+  const started = roomSession(roomStart);
   setCurrent(started);
   return started;
 };
 
 /** Releases everything; the next page may be another member's. */
 export const endRoomSession = (): void => {
-  tabStorage.forget(REMEMBERED);
+  tabStorage.forget(STORED);
   current?.dispose();
   setCurrent(null);
 };
@@ -104,7 +104,7 @@ const quiet = { quiet: true } as const;
 const rid = String(MAIN_ROOM);
 
 /** Every look at the rooms also sets the clock: what is waited for here is a matter of seconds (API-017). */
-const keepingTime = async <A extends Answer<typeof listRooms> | Answer<typeof siteConfiguration>>(
+const keepingTime = async <A extends CallAnswer<typeof listRooms> | CallAnswer<typeof siteConfiguration>>(
   looking: Promise<A>,
 ): Promise<A> => {
   const sentAt = Date.now();
@@ -194,7 +194,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     followCamera();
   };
 
-  const openVideo = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<Opened> => {
+  const openVideo = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<RoomContextOpened> => {
     closeVideo();
     const media = devices.media();
     if (!media) return { failed: roomTexts.problems.connect };
@@ -244,7 +244,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
         enter: fromPromise(({ input: { step, reason } }: { input: EnterInput }) =>
           call(enterRoom, { id: session, rid, tab, step, reason }, quiet),
         ),
-        look: fromPromise(({ input: { beforeStart, mute } }: { input: PollInput }) =>
+        poll: fromPromise(({ input: { beforeStart, mute } }: { input: PollInput }) =>
           keepingTime(
             beforeStart
               ? call(lookIntoWaitingRoom, { id: session, tab }, { ...quiet, timeout: POLL_TIMEOUT })
@@ -266,7 +266,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
           // What happened between connecting and listening.
           if (video?.state() === 'lost') sendBack({ type: 'LOST' });
           if (video?.state() === 'evicted') sendBack({ type: 'EVICTED' });
-          const tell = {
+          const eventOf = {
             reconnecting: 'RECONNECTING',
             reconnected: 'RECONNECTED',
             stalled: 'STALLED',
@@ -275,7 +275,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
             evicted: 'EVICTED',
           } as const;
           return video?.subscribe(({ type }) => {
-            if (type in tell) sendBack({ type: tell[type as keyof typeof tell] });
+            if (type in eventOf) sendBack({ type: eventOf[type as keyof typeof eventOf] });
           });
         }),
         changes: fromCallback<RoomEvent, { session: string }>(({ sendBack, input }) =>
@@ -291,13 +291,13 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       actions: {
         closeVideo,
         releaseDevices: () => devices.release(),
-        muteIfAsked: (_, asked) => {
-          if (!asked || !devices.isAudioOn()) return;
+        muteIfAsked: (_, isAsked) => {
+          if (!isAsked || !devices.isAudioOn()) return;
           devices.setAudio(false);
           toast.info(roomTexts.room.wereMuted);
         },
-        inviteIfAsked: (_, asked) => {
-          if (asked && !devices.isAudioOn()) invitation.invite();
+        inviteIfAsked: (_, isAsked) => {
+          if (isAsked && !devices.isAudioOn()) invitation.invite();
         },
         tellSignedOut: () => toast.error(siteTexts.signedOutInRoom),
         stepAside: () => sayGoodbye(session, tab),

@@ -1,4 +1,4 @@
-type Heard = () => void;
+type SpeakInvitationHeard = () => void;
 
 /**
  * An invitation to speak waits for this person's own tap, because members are never unmuted by others (ROM-084, C-096).
@@ -8,12 +8,12 @@ export type SpeakInvitation = {
   invite: () => void;
   /** Answered, declined, or spoken anyway. */
   clear: () => void;
-  subscribe: (heard: Heard) => () => void;
+  subscribe: (heard: SpeakInvitationHeard) => () => void;
 };
 
 export const speakInvitation = (): SpeakInvitation => {
   let invited = false;
-  const listeners = new Set<Heard>();
+  const listeners = new Set<SpeakInvitationHeard>();
   const set = (next: boolean) => {
     if (invited === next) return;
     invited = next;

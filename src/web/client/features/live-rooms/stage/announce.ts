@@ -10,8 +10,8 @@ export type Announced = Pick<StageState, 'rung' | 'hands' | 'reactions' | 'quali
   others: ReadonlyMap<string, string>;
 };
 
-const names = (of: readonly string[]) =>
-  of.length < 2 ? (of[0] ?? '') : `${of.slice(0, -1).join(', ')} and ${of.at(-1)}`;
+const names = (names: readonly string[]) =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 /** What is said aloud between two moments; null when nothing worth hearing happened. */
 export const announcement = (
@@ -52,8 +52,8 @@ const hands = (
 ): string => {
   const own = before.hands.has(me) === now.hands.has(me) ? '' : now.hands.has(me) ? hand.own : hand.ownDown;
   const raised = [...now.hands.keys()].filter((member) => member !== me && !before.hands.has(member));
-  const known = raised.map(nameOf).filter((name) => name !== undefined);
-  const theirs = known.length === 0 ? '' : known.length === 1 ? hand.said(known[0]!) : hand.saidMany(names(known));
+  const named = raised.map(nameOf).filter((name) => name !== undefined);
+  const theirs = named.length === 0 ? '' : named.length === 1 ? hand.said(named[0]!) : hand.saidMany(names(named));
   return [own, theirs].filter(Boolean).join(' ');
 };
 

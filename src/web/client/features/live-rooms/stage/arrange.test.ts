@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { arrange, type Place } from './arrange.ts';
+import { arrange, type ArrangePlace } from './arrange.ts';
 
 const GAP = 10;
 const phone = { width: 370, height: 600 };
 const laptop = { width: 1232, height: 560 };
 
-const overlap = (a: Place, b: Place) =>
+const overlap = (a: ArrangePlace, b: ArrangePlace) =>
   a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 
-const check = (places: readonly Place[], stage: { width: number; height: number }) => {
+const check = (places: readonly ArrangePlace[], stage: { width: number; height: number }) => {
   for (const [index, place] of places.entries()) {
     expect(place.left).toBeGreaterThanOrEqual(0);
     expect(place.top).toBeGreaterThanOrEqual(0);
@@ -34,7 +34,7 @@ describe('positions of the tiles', () => {
     for (const stage of [phone, laptop])
       for (const count of [2, 3, 6, 16]) {
         const { places } = arrange(count, 1, stage, GAP);
-        const area = ({ width, height }: Place) => width * height;
+        const area = ({ width, height }: ArrangePlace) => width * height;
         const large = area(places[1]!);
         expect(large / (stage.width * stage.height)).toBeGreaterThan(0.5);
         for (const place of places.toSpliced(1, 1)) {

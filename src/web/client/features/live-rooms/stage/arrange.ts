@@ -1,10 +1,10 @@
 import { stageLayout } from './stage-layout.ts';
 
 export type Size = { width: number; height: number };
-export type Place = Size & { left: number; top: number };
+export type ArrangePlace = Size & { left: number; top: number };
 export type Arrangement = {
   /** Where each lies, in the order given. */
-  places: readonly Place[];
+  places: readonly ArrangePlace[];
   /** How high everything is together; more than the stage when it scrolls. */
   height: number;
   scrolls: boolean;
@@ -17,7 +17,7 @@ const SMALLEST_IN_STRIP = 48;
 const WIDEST_IN_STRIP = 260;
 
 /** Rows of equal tiles in the middle of an area; the last row is centred too. */
-const rows = (count: number, area: Place, gap: number, columns: number, tile: Size): Place[] => {
+const rows = (count: number, area: ArrangePlace, gap: number, columns: number, tile: Size): ArrangePlace[] => {
   const lines = Math.ceil(count / columns);
   const high = lines * tile.height + (lines - 1) * gap;
   const top = area.top + Math.max(0, (area.height - high) / 2);
@@ -34,7 +34,12 @@ const rows = (count: number, area: Place, gap: number, columns: number, tile: Si
   });
 };
 
-const inArea = (count: number, area: Place, gap: number, widest = Infinity): { places: Place[]; tile: Size } => {
+const inArea = (
+  count: number,
+  area: ArrangePlace,
+  gap: number,
+  widest = Infinity,
+): { places: ArrangePlace[]; tile: Size } => {
   const { columns, width, height } = stageLayout(count, area, gap, SMALLEST_IN_STRIP);
   const tile = { width: Math.min(width, widest), height: Math.min(height, Math.round(widest * (height / width)) || 1) };
   return { places: rows(count, area, gap, columns, tile), tile };
@@ -49,7 +54,7 @@ const grid = (count: number, stage: Size, gap: number): Arrangement => {
 };
 
 /** A wide picture on an upright stage leaves room for the faces below it. */
-const belowWide = (others: number, stage: Size, gap: number): { large: Place; strip: Place[] } => {
+const belowWide = (others: number, stage: Size, gap: number): { large: ArrangePlace; strip: ArrangePlace[] } => {
   const high = Math.round(Math.min(stage.height * 0.62, (stage.width * 9) / 16));
   const top = high + gap;
   const area = { left: 0, top, width: stage.width, height: Math.max(1, stage.height - top) };
@@ -58,11 +63,16 @@ const belowWide = (others: number, stage: Size, gap: number): { large: Place; st
 };
 
 /** One large picture, the others in a strip beside it, or below it on an upright stage. */
-const withLarge = (others: number, stage: Size, gap: number, wide: boolean): { large: Place; strip: Place[] } => {
+const withLarge = (
+  others: number,
+  stage: Size,
+  gap: number,
+  wide: boolean,
+): { large: ArrangePlace; strip: ArrangePlace[] } => {
   const upright = stage.height > stage.width;
   if (upright && wide) return belowWide(others, stage, gap);
   const along = upright ? stage.height : stage.width;
-  let strip: Place[] = [];
+  let strip: ArrangePlace[] = [];
   let thick = 0;
   for (let share = STRIP.from; share <= STRIP.to + 1e-9; share += STRIP.step) {
     thick = Math.round(along * share);

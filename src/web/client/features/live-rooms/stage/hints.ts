@@ -1,15 +1,15 @@
-import { allowance, type Reaction, type RoomMessage } from '../video/messages.ts';
+import { allowance, type MessagesReaction, type RoomMessage } from '../video/messages.ts';
 import type { VideoRoom } from '../video/video-room.ts';
 import { ofPresent, withHand, type Hands } from './hands.ts';
 
 /** What a person reports about their own connection. */
-export type Line = Extract<RoomMessage, { name: 'line' }>['data'];
-export type ShownReaction = { kind: Reaction; number: number };
+export type HintsLine = Extract<RoomMessage, { name: 'line' }>['data'];
+export type ShownReaction = { kind: MessagesReaction; number: number };
 
 /** What people in one room let each other know. */
 export type Hints = {
   hands: Hands;
-  lines: ReadonlyMap<string, Line>;
+  lines: ReadonlyMap<string, HintsLine>;
   reactions: ReadonlyMap<string, ShownReaction>;
 };
 
@@ -19,7 +19,7 @@ const AT_ONCE = 6;
 
 export type RoomHints = {
   raiseHand: (up: boolean) => void;
-  react: (kind: Reaction) => void;
+  react: (kind: MessagesReaction) => void;
   /** Sends the own connection quality when it changed, and hints that could not be sent before. */
   tellNews: () => void;
   /** Late participants get the current hints. */
@@ -34,50 +34,50 @@ export type RoomHints = {
 
 const nothing: Hints = { hands: new Map(), lines: new Map(), reactions: new Map() };
 /** The default for participants who sent no hint. */
-const usual: Line = { quality: 'good', picture: 'sent' };
-const same = (a: Line, b: Line) => a.quality === b.quality && a.picture === b.picture;
+const usual: HintsLine = { quality: 'good', picture: 'sent' };
+const same = (a: HintsLine, b: HintsLine) => a.quality === b.quality && a.picture === b.picture;
 
 /** The hints of one person's rooms: what they send and what they hear. */
-export const roomHints = (of: {
+export const roomHints = (options: {
   me: string;
   room: () => VideoRoom | null;
-  line: () => Line;
+  line: () => HintsLine;
   changed: (hints: Hints) => void;
   now: () => number;
 }): RoomHints => {
   let hints = nothing;
   let sending = allowance(AT_ONCE, 1000);
-  let told: Line = usual;
+  let sentLine: HintsLine = usual;
   let owesHand = false;
   let number = 0;
   const timers = new Set<ReturnType<typeof setTimeout>>();
 
   const set = (next: Partial<Hints>) => {
     hints = { ...hints, ...next };
-    of.changed(hints);
+    options.changed(hints);
   };
   /** False when it has to wait. */
   const send = (message: RoomMessage): boolean => {
-    const room = of.room();
-    if (!room || !sending.take(of.now())) return false;
+    const room = options.room();
+    if (!room || !sending.take(options.now())) return false;
     room.send(message);
     return true;
   };
   const tellLine = () => {
-    const line = of.line();
-    if (!same(line, told) && send({ name: 'line', data: line })) told = line;
+    const line = options.line();
+    if (!same(line, sentLine) && send({ name: 'line', data: line })) sentLine = line;
   };
   const tellHand = () => {
-    const since = hints.hands.get(of.me);
-    const ago = since === undefined ? 0 : Math.max(0, Math.round(of.now() - since));
+    const since = hints.hands.get(options.me);
+    const ago = since === undefined ? 0 : Math.max(0, Math.round(options.now() - since));
     owesHand = !send({ name: 'hand', data: { up: since !== undefined, ago } });
   };
-  const show = (member: string, kind: Reaction) => {
-    const shown = (number += 1);
-    set({ reactions: new Map(hints.reactions).set(member, { kind, number: shown }) });
+  const show = (member: string, kind: MessagesReaction) => {
+    const reactionNumber = (number += 1);
+    set({ reactions: new Map(hints.reactions).set(member, { kind, number: reactionNumber }) });
     const timer = setTimeout(() => {
       timers.delete(timer);
-      if (hints.reactions.get(member)?.number !== shown) return;
+      if (hints.reactions.get(member)?.number !== reactionNumber) return;
       set({ reactions: new Map([...hints.reactions].filter(([other]) => other !== member)) });
     }, REACTION_MS);
     timers.add(timer);
@@ -85,25 +85,25 @@ export const roomHints = (of: {
 
   return {
     raiseHand: (up) => {
-      set({ hands: withHand(hints.hands, of.me, up, of.now()) });
+      set({ hands: withHand(hints.hands, options.me, up, options.now()) });
       tellHand();
     },
     react: (kind) => {
-      if (send({ name: 'reaction', data: { kind } })) show(of.me, kind);
+      if (send({ name: 'reaction', data: { kind } })) show(options.me, kind);
     },
     tellNews: () => {
       if (owesHand) tellHand();
       tellLine();
     },
     greet: () => {
-      if (hints.hands.has(of.me)) tellHand();
-      told = usual;
+      if (hints.hands.has(options.me)) tellHand();
+      sentLine = usual;
       tellLine();
     },
     heard: (member, message) => {
       if (message.name === 'line') set({ lines: new Map(hints.lines).set(member, message.data) });
       else if (message.name === 'reaction') show(member, message.data.kind);
-      else set({ hands: withHand(hints.hands, member, message.data.up, of.now() - message.data.ago) });
+      else set({ hands: withHand(hints.hands, member, message.data.up, options.now() - message.data.ago) });
     },
     keep: (present) => {
       const hands = ofPresent(hints.hands, present);
@@ -113,7 +113,7 @@ export const roomHints = (of: {
     },
     begin: () => {
       sending = allowance(AT_ONCE, 1000);
-      told = usual;
+      sentLine = usual;
       owesHand = false;
       set(nothing);
     },

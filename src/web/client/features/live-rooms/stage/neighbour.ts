@@ -1,12 +1,12 @@
-import type { Place } from './arrange.ts';
+import type { ArrangePlace } from './arrange.ts';
 
-const centre = ({ left, top, width, height }: Place) => ({ x: left + width / 2, y: top + height / 2 });
+const centre = ({ left, top, width, height }: ArrangePlace) => ({ x: left + width / 2, y: top + height / 2 });
 
 /**
  * Which tile an arrow key leads to from the tile at `from`: the nearest one in that direction, Home and End to the first and
  * last. Null for other keys and at the edge.
  */
-export const neighbour = (places: readonly Place[], from: number, key: string): number | null => {
+export const neighbour = (places: readonly ArrangePlace[], from: number, key: string): number | null => {
   const here = places[from];
   if (!here) return null;
   if (key === 'Home') return 0;

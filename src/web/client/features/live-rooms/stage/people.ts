@@ -2,7 +2,7 @@ import type { Quality } from './saving/quality.ts';
 import type { ShownReaction } from './hints.ts';
 
 /** Whether a picture is there; if not, why. */
-export type Picture = 'on' | 'audio-only' | 'saved' | 'lost' | 'hidden';
+export type PeoplePicture = 'on' | 'audio-only' | 'saved' | 'lost' | 'hidden';
 
 /** One tile: a person's camera or shared screen. */
 export type TilePerson = {
@@ -25,7 +25,7 @@ export type TilePerson = {
   audioOn: boolean;
   speaking: boolean;
   stream: MediaStream | undefined;
-  picture: Picture;
+  picture: PeoplePicture;
   /** How their connection is. */
   line: Quality;
   /** Their place among the raised hands, from 1; null while it is down. */

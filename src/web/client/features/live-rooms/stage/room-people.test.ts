@@ -8,7 +8,7 @@ const me = { uuid: ids.ben, stream: undefined, audioOn: true, speaking: false };
 const stream = {} as MediaStream;
 const GHOST = '00000000-0000-4000-8000-0000000000dd';
 const listed = [aPerson('ben'), aPerson('ana'), aPerson('cleo')];
-const video = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+const video = (member: string, overrides: Partial<RoomParticipant> = {}): RoomParticipant => ({
   member,
   camera: stream,
   audioOn: true,
@@ -16,16 +16,16 @@ const video = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipa
   pictureOn: true,
   pictureReceived: true,
   frozen: false,
-  ...of,
+  ...overrides,
 });
-const marks = (of: Partial<Marks>): Marks => ({
+const marks = (overrides: Partial<Marks>): Marks => ({
   hands: new Map(),
   lines: new Map(),
   hidden: new Set(),
   reactions: new Map(),
   quality: 'good',
   rung: 'full',
-  ...of,
+  ...overrides,
 });
 
 test('the server says who is here, the video room how they are seen; oneself comes last', () => {
@@ -52,7 +52,7 @@ describe('no one sees and hears unseen', () => {
     expect(unknown).toMatchObject({ uuid: GHOST, name: 'Somebody', connected: true, active: false });
   });
 
-  test('one whose picture stands still is reconnecting, although the stream is there and the server does not know yet', () => {
+  test('a person whose picture stands still is reconnecting, although the stream is there and the server does not know yet', () => {
     const of = (frozen: boolean, active: boolean) =>
       roomPeople([aPerson('ben'), aPerson('ana', { active })], [video(ids.ana, { frozen })], me)[0]!.active;
     expect(of(true, true)).toBe(false);
@@ -61,8 +61,8 @@ describe('no one sees and hears unseen', () => {
 });
 
 describe('why there is no picture', () => {
-  const pictureOf = (of: Partial<RoomParticipant>, and: Partial<Marks> = {}) =>
-    roomPeople(listed, [video(ids.ana, of)], me, marks(and)).find(({ uuid }) => uuid === ids.ana)?.picture;
+  const pictureOf = (overrides: Partial<RoomParticipant>, and: Partial<Marks> = {}) =>
+    roomPeople(listed, [video(ids.ana, overrides)], me, marks(and)).find(({ uuid }) => uuid === ids.ana)?.picture;
 
   test('their line is too weak, their camera stopped, or data is saved here', () => {
     expect(pictureOf({ pictureOn: false })).toBe('audio-only');

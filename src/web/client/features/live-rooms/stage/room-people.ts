@@ -1,7 +1,7 @@
 import type { RoomParticipant as ListedParticipant } from '#modules/live-rooms/contract/api.ts';
 import { inOrder } from './hands.ts';
 import type { StageState } from './room-stage.ts';
-import type { Picture, TilePerson } from './people.ts';
+import type { PeoplePicture, TilePerson } from './people.ts';
 import { roomTexts } from '../texts.ts';
 import type { RoomParticipant as SeenParticipant } from '../video/video-room.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
@@ -45,10 +45,10 @@ const noMarks: Marks = {
 /** Members first, then staff, then oneself. */
 const order = (person: TilePerson) => (person.isMe ? 2 : person.isStaff ? 1 : 0);
 
-const ownPicture = ({ stream }: Myself, { rung }: Marks): Picture =>
+const ownPicture = ({ stream }: Myself, { rung }: Marks): PeoplePicture =>
   !stream ? 'lost' : rung === 'voice' ? 'audio-only' : 'on';
 
-const pictureOf = (member: string, seen: SeenParticipant | undefined, marks: Marks): Picture => {
+const pictureOf = (member: string, seen: SeenParticipant | undefined, marks: Marks): PeoplePicture => {
   if (marks.hidden.has(member)) return 'hidden';
   if (!seen || seen.pictureOn) return seen?.pictureReceived === false ? 'saved' : 'on';
   return marks.lines.get(member)?.picture === 'lost' ? 'lost' : 'audio-only';
@@ -74,7 +74,7 @@ export const roomPeople = (
     const { user_uuid, host, staff, active } = person;
     const isMe = user_uuid === me.uuid;
     const theirs = video.get(user_uuid);
-    const place = queue.indexOf(user_uuid);
+    const position = queue.indexOf(user_uuid);
     return {
       key: user_uuid,
       uuid: user_uuid,
@@ -93,7 +93,7 @@ export const roomPeople = (
       stream: isMe ? me.stream : theirs?.camera,
       picture: isMe ? ownPicture(me, marks) : pictureOf(user_uuid, theirs, marks),
       line: isMe ? marks.quality : (marks.lines.get(user_uuid)?.quality ?? 'good'),
-      hand: place < 0 ? null : place + 1,
+      hand: position < 0 ? null : position + 1,
       reaction: marks.reactions.get(user_uuid) ?? null,
     };
   });

@@ -13,14 +13,14 @@ const [ANA, BEN, CLEO, DAN, EVE] = [1, 2, 3, 4, 5].map((n) => `a0000000-0000-400
   string,
   string,
 ];
-const person = (member: string, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+const person = (member: string, overrides: Partial<RoomParticipant> = {}): RoomParticipant => ({
   member,
   audioOn: true,
   speaking: false,
   pictureOn: true,
   pictureReceived: true,
   frozen: false,
-  ...of,
+  ...overrides,
 });
 
 beforeEach(() => {
@@ -190,7 +190,7 @@ describe('the line', () => {
     expect(start().stage.state()).toMatchObject({ saving: 'low', rung: 'low' });
   });
 
-  test('what was chosen holds in the next room', () => {
+  test('the choice of how much data to spend holds in the next room', () => {
     const { stage, enter } = start();
     enter();
     stage.save('audio');

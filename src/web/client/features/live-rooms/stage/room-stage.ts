@@ -1,8 +1,8 @@
 import { tabStorage } from '#client/lib/storage.ts';
-import type { Reaction } from '../video/messages.ts';
+import type { MessagesReaction } from '../video/messages.ts';
 import type { Measured } from '../video/measure.ts';
 import type { VideoRoom } from '../video/video-room.ts';
-import { roomHints, type Hints, type Line } from './hints.ts';
+import { roomHints, type Hints, type HintsLine } from './hints.ts';
 import { storedHidden, rememberHidden, type Hidden } from './hidden.ts';
 import { afterMeasuring, chose, declined, startLadder, SAVINGS, type Rung, type Saving } from './saving/ladder.ts';
 import { qualityBetween, steadied, worse, type Quality } from './saving/quality.ts';
@@ -40,7 +40,7 @@ export type VideoStage = {
   /** No thanks to the offer to save data. */
   declineSaving: () => void;
   raiseHand: (up: boolean) => void;
-  react: (kind: Reaction) => void;
+  react: (kind: MessagesReaction) => void;
   hide: (member: string, hidden: boolean) => void;
   pin: (key: string | null) => void;
   share: Pick<ScreenShare, 'start' | 'stop'>;
@@ -112,7 +112,7 @@ export const roomStage = ({
   const others = () => (room ?? prepared)?.participants() ?? [];
   const isPictureOn = () => ladder.rung !== 'voice' && !isCameraLost();
 
-  const ownLine = (): Line => ({
+  const ownLine = (): HintsLine => ({
     quality: state.quality,
     picture: isCameraLost() ? 'lost' : ladder.rung === 'voice' ? 'saved' : 'sent',
   });
@@ -136,12 +136,12 @@ export const roomStage = ({
     tellRoom(room);
   };
   /** A new participant is shown, unless data is saved or they are hidden. */
-  const tellRoom = (of: VideoRoom) => {
+  const tellRoom = (videoRoom: VideoRoom) => {
     const wanted = receiving;
-    const known = new Set(others().map(({ member }) => member));
+    const present = new Set(others().map(({ member }) => member));
     const { hidden } = state;
     const open = ladder.rung === 'full' && most === Infinity;
-    of.receivePictures((member) => (known.has(member) || !open ? wanted.has(member) : !hidden.has(member)));
+    videoRoom.receivePictures((member) => (present.has(member) || !open ? wanted.has(member) : !hidden.has(member)));
   };
   const showOwnPicture = () => {
     if (isPictureOn() !== shows) room?.setPicture(isPictureOn());
@@ -178,8 +178,8 @@ export const roomStage = ({
     hints.tellNews();
   };
 
-  const hear = (of: VideoRoom) =>
-    of.subscribe((event) => {
+  const hear = (videoRoom: VideoRoom) =>
+    videoRoom.subscribe((event) => {
       switch (event.type) {
         case 'message':
           // A hidden person must not be noticed.
@@ -249,13 +249,13 @@ export const roomStage = ({
       chooseReceived();
     },
     share: sharing,
-    prepare: (of) => {
+    prepare: (videoRoom) => {
       // Those who are there tell a newcomer at once what they know: hands are heard before one's own picture is sent.
-      begin(of);
+      begin(videoRoom);
       shows = isPictureOn();
-      if (!shows) of.setPicture(false);
+      if (!shows) videoRoom.setPicture(false);
       const { hidden } = state;
-      of.receivePictures((member) => ladder.rung === 'full' && !hidden.has(member));
+      videoRoom.receivePictures((member) => ladder.rung === 'full' && !hidden.has(member));
     },
     entered: (next) => {
       if (next === room && next !== null) return;

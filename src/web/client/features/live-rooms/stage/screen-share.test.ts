@@ -3,7 +3,7 @@ import { fakeVideoRoom } from '../testing/fake-video-room.ts';
 import { FakeTrack } from '../testing/fake-devices.ts';
 import { screenShare, type ScreenShareParts } from './screen-share.ts';
 
-const aShare = (of: Partial<ScreenShareParts> = {}) => {
+const aShare = (overrides: Partial<ScreenShareParts> = {}) => {
   const video = fakeVideoRoom();
   const track = new FakeTrack('video', 'screen');
   const said: unknown[] = [];
@@ -14,7 +14,7 @@ const aShare = (of: Partial<ScreenShareParts> = {}) => {
     open: () => video.room,
     changed: () => states.push(share.state()),
     ended: (...why) => said.push(why),
-    ...of,
+    ...overrides,
   });
   return { share, video, track, said, states };
 };
@@ -66,7 +66,7 @@ describe('sharing the screen', () => {
   });
 
   test('[ROM-049] stopped while it starts, nothing goes out', async () => {
-    let answer: (of: { token: string }) => void = () => undefined;
+    let answer: (options: { token: string }) => void = () => undefined;
     const { share, video, track } = aShare({ token: () => new Promise((resolve) => (answer = resolve)) });
     const starting = share.start();
     await Promise.resolve();

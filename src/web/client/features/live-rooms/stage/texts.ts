@@ -1,4 +1,4 @@
-import type { Reaction } from '../video/messages.ts';
+import type { MessagesReaction } from '../video/messages.ts';
 import type { Rung, Saving } from './saving/ladder.ts';
 import type { Quality } from './saving/quality.ts';
 
@@ -81,14 +81,17 @@ export const stageTexts = {
   react: {
     open: 'React',
     title: 'Hand and reactions',
-    kinds: { 'with-you': 'With you', 'thank-you': 'Thank you', 'me-too': 'Me too' } satisfies Record<Reaction, string>,
+    kinds: { 'with-you': 'With you', 'thank-you': 'Thank you', 'me-too': 'Me too' } satisfies Record<
+      MessagesReaction,
+      string
+    >,
     said: (name: string, what: string) => `${name}: ${what}.`,
   },
   small: {
     label: 'Pop out',
     open: 'Show who speaks in a small window',
     close: 'Close the small window',
-    nobody: 'Nobody else has a picture at the moment.',
+    noMember: 'Nobody else has a picture at the moment.',
     failed: 'Your browser could not open the small window.',
   },
   screen: {

@@ -7,8 +7,8 @@ import type { TilePerson } from './people.ts';
 import { shownSmall, useSmallWindow } from './use-small-window.ts';
 
 const stream = {} as MediaStream;
-const tile = (key: string, of: Partial<TilePerson> = {}) =>
-  ({ key, isMe: false, isScreen: false, stream, picture: 'on', speaking: false, ...of }) as TilePerson;
+const tile = (key: string, overrides: Partial<TilePerson> = {}) =>
+  ({ key, isMe: false, isScreen: false, stream, picture: 'on', speaking: false, ...overrides }) as TilePerson;
 
 test('a shared screen is shown first, then the pinned person, then who speaks, then the first with a picture', () => {
   const me = tile('me', { isMe: true, speaking: true });

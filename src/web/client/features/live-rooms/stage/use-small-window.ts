@@ -45,7 +45,7 @@ export const useSmallWindow = (wanted: string | undefined): { isOpen: boolean; t
   const open = async () => {
     try {
       const video = videoOf(wanted);
-      if (!video) return toast.info(stageTexts.small.nobody);
+      if (!video) return toast.info(stageTexts.small.noMember);
       await video.requestPictureInPicture();
     } catch {
       toast.error(stageTexts.small.failed);

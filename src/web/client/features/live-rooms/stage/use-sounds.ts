@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { rememberDevices, storedDevices } from '../devices/device-choice.ts';
 import type { Announced } from './announce.ts';
 
-type Heard = Pick<Announced, 'hands' | 'others'>;
+type UseSoundsHeard = Pick<Announced, 'hands' | 'others'>;
 
 /** Plays a tone when another person comes in or raises a hand; off unless chosen on this device. */
-export const useSounds = (now: Heard, play: () => Promise<void>) => {
+export const useSounds = (now: UseSoundsHeard, play: () => Promise<void>) => {
   const [on, setOn] = useState(() => storedDevices().sounds === true);
   const before = useRef(now);
   const compare = useEffectEvent(() => {

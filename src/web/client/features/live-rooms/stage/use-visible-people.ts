@@ -25,15 +25,15 @@ export const useReconnecting = (people: readonly TilePerson[], room: object | nu
   );
 };
 
-type Shown = { uuid: string; active: boolean; connected?: boolean };
+type UseVisiblePeopleShown = { uuid: string; active: boolean; connected?: boolean };
 
 /**
  * The people to show: those who have been disconnected for too long, or since before this window came, are left out until they
  * return, but never a person who still has a connection to the video room.
  */
-export const useVisiblePeople = <P extends Shown>(people: readonly P[]): P[] => {
+export const useVisiblePeople = <P extends UseVisiblePeopleShown>(people: readonly P[]): P[] => {
   const [met, setMet] = useState<ReadonlySet<string>>(new Set());
-  const isHere = ({ active, connected = false }: Shown) => active || connected;
+  const isHere = ({ active, connected = false }: UseVisiblePeopleShown) => active || connected;
   if (people.some((person) => isHere(person) && !met.has(person.uuid)))
     setMet(new Set([...met, ...people.filter(isHere).map(({ uuid }) => uuid)]));
   const [longAway, setLongAway] = useState<ReadonlySet<string>>(new Set());

@@ -10,7 +10,7 @@ export const ids = {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** A session that began two minutes ago, seen by one of its attendees. */
-export const aSession = (of: Partial<EnteredSession> = {}, startsIn = -2): EnteredSession => ({
+export const aSession = (overrides: Partial<EnteredSession> = {}, startsIn = -2): EnteredSession => ({
   uuid: SESSION,
   title: 'Evening circle',
   group_uuid: 'd0000000-0000-4000-8000-000000000000',
@@ -27,10 +27,10 @@ export const aSession = (of: Partial<EnteredSession> = {}, startsIn = -2): Enter
   step_out_minutes: 0,
   camera_grace_seconds: 120,
   breakouts: { rooms: 1, least_minutes: 15, most_minutes: 45, usual_minutes: 15, fewest_people: 3 },
-  ...of,
+  ...overrides,
 });
 
-export const aPerson = (name: keyof typeof ids, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+export const aPerson = (name: keyof typeof ids, overrides: Partial<RoomParticipant> = {}): RoomParticipant => ({
   uuid: ids[name],
   user_uuid: ids[name],
   active: true,
@@ -41,7 +41,7 @@ export const aPerson = (name: keyof typeof ids, of: Partial<RoomParticipant> = {
   mute_signal: 0,
   speak_signal: 0,
   camera_grace_until: null,
-  ...of,
+  ...overrides,
 });
 
 export const aRoom = (safety: SessionRoom['safety'], users: readonly RoomParticipant[]): SessionRoom => ({
@@ -53,7 +53,7 @@ export const aRoom = (safety: SessionRoom['safety'], users: readonly RoomPartici
   users: [...users],
 });
 
-export const rooms = (room: SessionRoom, of: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
+export const rooms = (room: SessionRoom, overrides: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
   session_rooms: [room],
   session_payload: null,
   breakout: null,
@@ -69,7 +69,7 @@ export const rooms = (room: SessionRoom, of: Partial<RoomsAnswer> = {}): RoomsAn
   seconds_to_end: 3000,
   seconds_to_close: 3300,
   video_lost: false,
-  ...of,
+  ...overrides,
 });
 
 export const entered = (session: EnteredSession, room: SessionRoom, token = '') => ({

@@ -69,14 +69,14 @@ class FakeStream {
   }
 }
 
-type Wish = { audio?: unknown; video?: unknown };
+type FakeDevicesWish = { audio?: unknown; video?: unknown };
 const denied = () => Object.assign(new Error('denied'), { name: 'NotAllowedError' });
 const exactId = (wish: unknown) => (wish as { deviceId?: { exact?: string } }).deviceId?.exact;
 
 /** Cameras and microphones for a browser without any. Answers what was given out, and how to take devices away. */
-export const fakeDevices = (of: { denies?: Extract<MediaFailureName, `${string}Denied`> } = {}) => {
+export const fakeDevices = (options: { denies?: Extract<MediaFailureName, `${string}Denied`> } = {}) => {
   const given: FakeTrack[] = [];
-  const state = { denies: of.denies };
+  const state = { denies: options.denies };
   const listed = [
     { kind: 'videoinput', deviceId: 'cam-1', label: 'Front camera' },
     { kind: 'videoinput', deviceId: 'cam-2', label: 'Desk camera' },
@@ -84,7 +84,7 @@ export const fakeDevices = (of: { denies?: Extract<MediaFailureName, `${string}D
     { kind: 'audiooutput', deviceId: 'out-1', label: 'Speakers' },
   ];
   const mediaDevices = Object.assign(new EventTarget(), {
-    getUserMedia: async ({ audio, video }: Wish) => {
+    getUserMedia: async ({ audio, video }: FakeDevicesWish) => {
       const refusesVideo = video && state.denies !== undefined && state.denies !== 'MicrophonePermissionsDenied';
       const refusesAudio = audio && state.denies !== undefined && state.denies !== 'CameraPermissionsDenied';
       if (refusesVideo || refusesAudio) throw denied();

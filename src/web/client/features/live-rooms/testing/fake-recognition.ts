@@ -1,9 +1,9 @@
 import type { RecognitionClass } from '../stage/captions/device-speech.ts';
 
-type Found = 'available' | 'downloadable' | 'unavailable';
+type FakeRecognitionFound = 'available' | 'downloadable' | 'unavailable';
 
 /** A browser that recognises speech on the device, by hand. Answers what runs, and how to take it away again. */
-export const fakeRecognition = (found: Found, installs = true) => {
+export const fakeRecognition = (found: FakeRecognitionFound, installs = true) => {
   const running = new Map<MediaStreamTrack, FakeRecognition>();
   const asked: object[] = [];
   class FakeRecognition extends EventTarget {
@@ -32,8 +32,8 @@ export const fakeRecognition = (found: Found, installs = true) => {
     }
   }
   globalThis.SpeechRecognition = FakeRecognition satisfies RecognitionClass;
-  const tell = (track: MediaStreamTrack, name: string, of: object = {}) =>
-    void running.get(track)?.dispatchEvent(Object.assign(new Event(name), of));
+  const tell = (track: MediaStreamTrack, name: string, value: object = {}) =>
+    void running.get(track)?.dispatchEvent(Object.assign(new Event(name), value));
   const say = (track: MediaStreamTrack, ...parts: { text: string; isFinal: boolean }[]): void =>
     tell(track, 'result', {
       resultIndex: 0,

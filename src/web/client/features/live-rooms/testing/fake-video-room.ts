@@ -27,8 +27,8 @@ export const fakeVideoRoom = () => {
     },
     isAudioOn: () => audioOn,
     setPicture: (on) => void told.push(on ? 'picture on' : 'picture off'),
-    receivePictures: (of) => {
-      wants = of;
+    receivePictures: (find) => {
+      wants = find;
     },
     send: (message) => void sent.push(message),
     measure: async () => measured(),

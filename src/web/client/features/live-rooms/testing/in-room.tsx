@@ -22,24 +22,24 @@ import { fakeVideoRoom } from './fake-video-room.ts';
 export type SceneRooms = Readonly<Record<number, readonly RoomParticipant[]>>;
 
 /** The rooms of a session as the server would answer them. */
-export const sceneAnswer = (people: SceneRooms, of: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
+export const sceneAnswer = (people: SceneRooms, overrides: Partial<RoomsAnswer> = {}): RoomsAnswer => ({
   ...rooms(aRoom('SAFE', [])),
   session_rooms: Object.entries(people).map(([number, users]) => ({
     ...aRoom('SAFE', users),
     uuid: `e0000000-0000-4000-8000-00000000000${number}`,
     room_assigned: Number(number),
   })),
-  ...of,
+  ...overrides,
 });
 
 /** Ben in the room of a session, in any role; `server` sends what happens, `look` sets the state from now on. */
-export const inRoom = async (of: {
+export const inRoom = async (options: {
   session?: Partial<EnteredSession>;
   people: SceneRooms;
   looks?: Partial<RoomsAnswer>;
 }) => {
-  const session = aSession(of.session ?? {});
-  const state = { people: of.people, looks: of.looks ?? {} };
+  const session = aSession(options.session ?? {});
+  const state = { people: options.people, looks: options.looks ?? {} };
   const answer = () => sceneAnswer(state.people, state.looks);
   const own = () => answer().session_rooms.find(({ users }) => users.some(({ user_uuid }) => user_uuid === ids.ben));
   const devices = fakeDevices();
@@ -80,7 +80,7 @@ export const inRoom = async (of: {
   const look = (next: { people?: SceneRooms; looks?: Partial<RoomsAnswer> } = {}) => {
     if (next.people) state.people = next.people;
     if (next.looks) state.looks = { ...state.looks, ...next.looks };
-    act(() => running.actor.send({ type: 'SHOWN', answer: answer() }));
+    act(() => running.actor.send({ type: 'ANSWERED', answer: answer() }));
   };
   const path = () => drawn.router.state.location.pathname;
   await screen.findByRole('navigation', { name: 'Room' });

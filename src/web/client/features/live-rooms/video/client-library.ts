@@ -17,7 +17,7 @@ const sendUnseenPictures = ({ Publisher: { prototype } }: Library): void => {
 
 const LOAD_TIMEOUT_MS = 20_000;
 
-type Answer = (error: Error) => void;
+type ClientLibraryAnswer = (error: Error) => void;
 
 /**
  * Fails a request at once while there is no open socket. The library would write into a socket that is still connecting,
@@ -25,11 +25,11 @@ type Answer = (error: Error) => void;
  */
 export const refuseRequestsWithoutSocket = (library: OpenVidu): void => {
   const send = library.sendRequest.bind(library);
-  library.sendRequest = (method: string, params: unknown, callback?: Answer) => {
+  library.sendRequest = (method: string, params: unknown, callback?: ClientLibraryAnswer) => {
     // Before the first socket the library itself drops what it is asked to send.
     if (!('jsonRpcClient' in library) || library.getWsReadyState() === SOCKET_OPEN)
       return send(method, params, callback);
-    const answer = typeof params === 'function' ? (params as Answer) : callback;
+    const answer = typeof params === 'function' ? (params as ClientLibraryAnswer) : callback;
     queueMicrotask(() => answer?.(new Error(`${method} was not sent: the connection to the video server is not open`)));
   };
 };

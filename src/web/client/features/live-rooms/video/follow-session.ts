@@ -1,6 +1,6 @@
 import type { OpenVidu, Session } from 'openvidu-browser';
 import { participantFromData } from '#modules/live-rooms/contract/video-participant.ts';
-import { allowance, readMessage, type Allowance, type RoomMessage } from './messages.ts';
+import { allowance, readMessage, type MessagesAllowance, type RoomMessage } from './messages.ts';
 import type { receptions } from './receptions.ts';
 import type { createRoster } from './roster.ts';
 import type { EvictedReason } from './video-room.ts';
@@ -36,16 +36,16 @@ export const followSession = (
   { receive, roster, received }: Others,
   on: SessionListener,
 ) => {
-  const heard = new Map<string, Allowance>();
+  const heard = new Map<string, MessagesAllowance>();
   let ownMember: string | undefined;
 
   const hear = (from: string | undefined, text: string | undefined) => {
     const member = participantFromData(from)?.member;
     // Messages without a sender are ignored: orders come over our own authenticated calls.
     if (!receive || member === undefined || member === ownMember || text === undefined) return;
-    const patience = heard.get(member) ?? allowance(HEARD_AT_ONCE, 1000);
-    heard.set(member, patience);
-    const message = patience.take(Date.now()) ? readMessage(text) : undefined;
+    const allowed = heard.get(member) ?? allowance(HEARD_AT_ONCE, 1000);
+    heard.set(member, allowed);
+    const message = allowed.take(Date.now()) ? readMessage(text) : undefined;
     if (message) on.message(member, message);
   };
 

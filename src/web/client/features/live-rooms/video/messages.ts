@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MESSAGE_LIMIT_BYTES = 512;
 
 export const REACTIONS = ['with-you', 'thank-you', 'me-too'] as const;
-export type Reaction = (typeof REACTIONS)[number];
+export type MessagesReaction = (typeof REACTIONS)[number];
 
 const HOURS_MS = 3_600_000;
 
@@ -44,8 +44,8 @@ export const readMessage = (text: string): RoomMessage | undefined => {
   try {
     const { name, data } = envelope.parse(JSON.parse(text));
     if (!Object.hasOwn(messages, name)) return undefined;
-    const known = messages[name as RoomMessageName].safeParse(data);
-    return known.success ? ({ name, data: known.data } as RoomMessage) : undefined;
+    const parsed = messages[name as RoomMessageName].safeParse(data);
+    return parsed.success ? ({ name, data: parsed.data } as RoomMessage) : undefined;
   } catch {
     return undefined;
   }
@@ -67,4 +67,4 @@ export const allowance = (burst: number, everyMs: number) => {
     },
   };
 };
-export type Allowance = ReturnType<typeof allowance>;
+export type MessagesAllowance = ReturnType<typeof allowance>;

@@ -215,7 +215,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
     setPicture: own.setPicture,
     replaceTrack: own.replaceTrack,
 
-    receivePictures: (of) => received.want(of),
+    receivePictures: (find) => received.want(find),
 
     send(message) {
       if (!session || !isOnline()) return;

@@ -7,7 +7,7 @@ import { exchangeTracks } from './tracks.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
 
-type Reception = Voice & {
+type ReceptionsReception = Voice & {
   stream: Stream;
   media: MediaStream;
   member: string;
@@ -22,7 +22,7 @@ type Reception = Voice & {
 
 /** What is received of the others. */
 export type Receptions = {
-  add(session: Session, stream: Stream, of: { member: string; isCamera: boolean }): void;
+  add(session: Session, stream: Stream, options: { member: string; isCamera: boolean }): void;
   remove(connectionId: string): void;
   streams(): Stream[];
   /** Reads all voices once more, and tells the roster who speaks. */
@@ -30,21 +30,21 @@ export type Receptions = {
   /** Counts what arrives once more, and tells the roster whose last picture is an old one. Resolves to their number. */
   watch(nowMs: number): Promise<{ frozen: number; flowing: number }>;
   /** Whose pictures are wanted from now on. */
-  want(of: (member: string) => boolean): void;
+  want(find: (member: string) => boolean): void;
   clear(): void;
 };
 
 /** Nothing received yet; what is goes to the roster, and what goes wrong to `report`. */
 export function receptions(roster: Roster, report: (error: unknown) => void): Receptions {
-  const all = new Map<string, Reception>();
+  const all = new Map<string, ReceptionsReception>();
   let wants: (member: string) => boolean = () => true;
 
-  const isCurrent = (id: string, entry: Reception) => all.get(id) === entry;
-  const isWanted = (entry: Reception) => !entry.isCamera || wants(entry.member);
+  const isCurrent = (id: string, entry: ReceptionsReception) => all.get(id) === entry;
+  const isWanted = (entry: ReceptionsReception) => !entry.isCamera || wants(entry.member);
   const peerOf = (stream: Stream) => (stream.getWebRtcPeer() ? stream.getRTCPeerConnection() : undefined);
 
   /** Renegotiates with or without the picture: the protocol has no other way to stop the packets. */
-  const renegotiate = async (id: string, entry: Reception) => {
+  const renegotiate = async (id: string, entry: ReceptionsReception) => {
     if (entry.changing || !entry.hasPicture) return;
     const wanted = isWanted(entry);
     if (wanted === entry.received) return;
@@ -69,14 +69,14 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
     if (isCurrent(id, entry)) await renegotiate(id, entry);
   };
 
-  const look = () => {
+  const renegotiateAll = () => {
     for (const [id, entry] of all) if (entry.media.getTracks().length > 0) renegotiate(id, entry).catch(report);
   };
 
   return {
     add(session, stream, { member, isCamera }) {
       const id = stream.connection.connectionId;
-      const entry: Reception = {
+      const entry: ReceptionsReception = {
         stream,
         media: new MediaStream(),
         member,
@@ -103,7 +103,7 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
         const sends = entry.hasPicture && stream.videoActive;
         roster.streamAdded(id, entry.media, stream.hasAudio && stream.audioActive, sends);
         // The choice changed during the negotiation.
-        look();
+        renegotiateAll();
       });
       session.subscribe(stream, undefined, (error) => {
         if (error && isCurrent(id, entry)) report(error);
@@ -128,9 +128,9 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
       }
       return seen;
     },
-    want(of) {
-      wants = of;
-      look();
+    want(find) {
+      wants = find;
+      renegotiateAll();
     },
     clear() {
       for (const { media } of all.values()) for (const track of media.getTracks()) media.removeTrack(track);

@@ -1,7 +1,7 @@
 import type { VideoKind, VideoParticipant } from '#modules/live-rooms/contract/video-participant.ts';
 import type { RoomParticipant, VideoRoomEvent } from './video-room.ts';
 
-type Seat = VideoParticipant & {
+type RosterSeat = VideoParticipant & {
   stream?: MediaStream;
   audioOn: boolean;
   speaking: boolean;
@@ -29,27 +29,30 @@ export type Roster = {
 };
 
 /** Until something is known, a picture is on its way. */
-const pictureOf = ({ camera }: Person) => ({
+const pictureOf = ({ camera }: RosterPerson) => ({
   on: camera?.pictureOn ?? true,
   received: camera?.pictureReceived ?? true,
 });
 
-type Person = { camera: Seat | undefined; screen: Seat | undefined };
+type RosterPerson = { camera: RosterSeat | undefined; screen: RosterSeat | undefined };
 
 const nothingYet = { audioOn: false, speaking: false, pictureOn: true, pictureReceived: true, frozen: false };
 
 /** An empty roster that tells `emit` what changes. */
 export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
-  const seats = new Map<string, Seat>();
+  const seats = new Map<string, RosterSeat>();
 
   const seatsOf = (member: string) => [...seats.values()].filter((seat) => seat.member === member);
 
   const sending = (member: string, kind: VideoKind) =>
     seatsOf(member).findLast((seat) => seat.kind === kind && seat.stream);
 
-  const person = (member: string): Person => ({ camera: sending(member, 'camera'), screen: sending(member, 'screen') });
+  const person = (member: string): RosterPerson => ({
+    camera: sending(member, 'camera'),
+    screen: sending(member, 'screen'),
+  });
 
-  const tell = (member: string, before: Person, after: Person) => {
+  const emitChanges = (member: string, before: RosterPerson, after: RosterPerson) => {
     for (const kind of ['camera', 'screen'] as const) {
       const stream = after[kind]?.stream;
       if (before[kind]?.stream === stream) continue;
@@ -70,14 +73,14 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
   };
 
   /** Seats are replaced, never changed, so that what was before can be compared. */
-  const change = (connectionId: string, next: (seat: Seat) => Seat | undefined) => {
+  const change = (connectionId: string, next: (seat: RosterSeat) => RosterSeat | undefined) => {
     const seat = seats.get(connectionId);
     if (!seat) return;
     const before = person(seat.member);
     const changed = next(seat);
     if (changed) seats.set(connectionId, changed);
     else seats.delete(connectionId);
-    tell(seat.member, before, person(seat.member));
+    emitChanges(seat.member, before, person(seat.member));
     if (!changed && seatsOf(seat.member).length === 0) emit({ type: 'participant-left', member: seat.member });
   };
 
@@ -103,9 +106,9 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
     participants() {
       const members = new Set([...seats.values()].map((seat) => seat.member));
       return [...members].map((member) => {
-        const shown = person(member);
-        const { camera, screen } = shown;
-        const picture = pictureOf(shown);
+        const current = person(member);
+        const { camera, screen } = current;
+        const picture = pictureOf(current);
         return {
           member,
           ...(camera?.stream && { camera: camera.stream }),

@@ -67,7 +67,7 @@ export type VideoRoom = {
    */
   setPicture(on: boolean): void;
   /** Whose pictures are received from now on; voices always are. Changing one interrupts that voice for a moment. */
-  receivePictures(of: (member: string) => boolean): void;
+  receivePictures(find: (member: string) => boolean): void;
   /** Sends a hint to all others; lost while the connection is down. */
   send(message: RoomMessage): void;
   /** How the connection stands; undefined while there is none. */

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import IconHand from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import { REACTIONS, type Reaction } from '../video/messages.ts';
+import { REACTIONS, type MessagesReaction } from '../video/messages.ts';
 import { reactionIcons } from '../stage/reaction-icons.ts';
 import { stageTexts } from '../stage/texts.ts';
 import styles from '../stage/stage.module.css';
@@ -18,7 +18,7 @@ export const ReactionBar = ({
 }: {
   handUp: boolean;
   onHand: (up: boolean) => void;
-  onReact: (kind: Reaction) => void;
+  onReact: (kind: MessagesReaction) => void;
   onClose: () => void;
 }) => {
   const root = useRef<HTMLFieldSetElement>(null);

@@ -44,55 +44,70 @@ export type Controls = {
 const isLate = ({ key }: RoomControl) => key === 'report';
 
 /** The controls of the room, the most wanted first (ROM-038). There is no way to switch the camera off: sessions are face to face (ROM-002). */
-export const roomControls = (of: Controls): RoomControl[] => [
+export const roomControls = (controls: Controls): RoomControl[] => [
   {
     key: 'audio',
     label: texts.audio,
-    spoken: of.audioOn ? texts.audioOn : texts.audioOff,
-    icon: of.audioOn ? IconMic : IconMicOff,
-    look: of.audioOn ? 'on' : 'off',
+    accessibleName: controls.audioOn ? texts.audioOn : texts.audioOff,
+    icon: controls.audioOn ? IconMic : IconMicOff,
+    look: controls.audioOn ? 'on' : 'off',
     always: true,
-    onClick: of.onAudio,
+    onClick: controls.onAudio,
   },
   {
     key: 'react',
     label: react.open,
-    spoken: of.handUp ? hand.up : react.title,
-    icon: of.handUp ? IconHand : IconReact,
-    look: of.handUp ? 'off' : 'plain',
-    expanded: of.reacting,
-    onClick: of.onReact,
+    accessibleName: controls.handUp ? hand.up : react.title,
+    icon: controls.handUp ? IconHand : IconReact,
+    look: controls.handUp ? 'off' : 'plain',
+    expanded: controls.reacting,
+    onClick: controls.onReact,
   },
-  ...of.extra.filter((control) => !isLate(control)),
-  ...(of.onShare === undefined
+  ...controls.extra.filter((control) => !isLate(control)),
+  ...(controls.onShare === undefined
     ? []
     : [
         {
           key: 'screen',
           label: screen.label,
-          spoken: of.sharing === 'off' ? screen.share : of.sharing === 'on' ? screen.stop : screen.starting,
-          icon: of.sharing === 'off' ? IconScreen : IconScreenOff,
-          look: of.sharing === 'off' ? ('plain' as const) : ('off' as const),
-          onClick: of.onShare,
+          accessibleName:
+            controls.sharing === 'off' ? screen.share : controls.sharing === 'on' ? screen.stop : screen.starting,
+          icon: controls.sharing === 'off' ? IconScreen : IconScreenOff,
+          look: controls.sharing === 'off' ? ('plain' as const) : ('off' as const),
+          onClick: controls.onShare,
         },
       ]),
-  { key: 'agenda', label: guide.agenda, icon: IconAgenda, expanded: of.guide === 'agenda', onClick: of.onAgenda },
-  ...(of.onRules === undefined
+  {
+    key: 'agenda',
+    label: guide.agenda,
+    icon: IconAgenda,
+    expanded: controls.guide === 'agenda',
+    onClick: controls.onAgenda,
+  },
+  ...(controls.onRules === undefined
     ? []
-    : [{ key: 'rules', label: guide.rules, icon: IconRules, expanded: of.guide === 'rules', onClick: of.onRules }]),
-  ...(of.small === undefined
+    : [
+        {
+          key: 'rules',
+          label: guide.rules,
+          icon: IconRules,
+          expanded: controls.guide === 'rules',
+          onClick: controls.onRules,
+        },
+      ]),
+  ...(controls.small === undefined
     ? []
     : [
         {
           key: 'small',
           label: small.label,
-          spoken: of.small.isOpen ? small.close : small.open,
+          accessibleName: controls.small.isOpen ? small.close : small.open,
           icon: IconSmall,
-          look: of.small.isOpen ? ('off' as const) : ('plain' as const),
-          onClick: of.small.toggle,
+          look: controls.small.isOpen ? ('off' as const) : ('plain' as const),
+          onClick: controls.small.toggle,
         },
       ]),
-  { key: 'settings', label: texts.settings, icon: IconSettings, onClick: of.onSettings },
-  ...of.extra.filter(isLate),
-  { key: 'leave', label: texts.leave, icon: IconLeave, look: 'leave', always: true, onClick: of.onLeave },
+  { key: 'settings', label: texts.settings, icon: IconSettings, onClick: controls.onSettings },
+  ...controls.extra.filter(isLate),
+  { key: 'leave', label: texts.leave, icon: IconLeave, look: 'leave', always: true, onClick: controls.onLeave },
 ];

@@ -8,7 +8,7 @@ import { fitting, RoomFooter, type RoomControl } from './room-footer.tsx';
 
 const nothing = () => undefined;
 const chat: RoomControl = { key: 'chat', label: 'Chat', icon: IconChat, onClick: nothing };
-const controls = (of: { leads?: boolean; shares?: boolean; small?: boolean } = {}) =>
+const controls = (options: { leads?: boolean; shares?: boolean; small?: boolean } = {}) =>
   roomControls({
     audioOn: true,
     onAudio: nothing,
@@ -16,16 +16,16 @@ const controls = (of: { leads?: boolean; shares?: boolean; small?: boolean } = {
     reacting: false,
     onReact: nothing,
     sharing: 'off',
-    onShare: of.shares === false ? undefined : nothing,
-    small: of.small === true ? { isOpen: false, toggle: nothing } : undefined,
-    onRules: of.leads === true ? undefined : nothing,
+    onShare: options.shares === false ? undefined : nothing,
+    small: options.small === true ? { isOpen: false, toggle: nothing } : undefined,
+    onRules: options.leads === true ? undefined : nothing,
     onAgenda: nothing,
     guide: null,
     onSettings: nothing,
     onLeave: nothing,
     extra: [chat, { ...chat, key: 'report', always: true }],
   });
-const keys = (of: readonly RoomControl[]) => of.map(({ key }) => key);
+const keys = (roomControls: readonly RoomControl[]) => roomControls.map(({ key }) => key);
 
 test('[ROM-038] on a wide screen everything is in the row, in its order', () => {
   expect(keys(fitting(controls(), 1200).row)).toEqual([
@@ -104,7 +104,7 @@ const Narrow = () => {
   );
 };
 
-test('what is chosen behind More takes the focus and keeps it; without that it is on More again', async () => {
+test('a control that is chosen behind More takes the focus and keeps it; without one the focus is on More again', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(378);
   const { user } = renderPage(<Narrow />);
   const chosen = async (name: string) => {

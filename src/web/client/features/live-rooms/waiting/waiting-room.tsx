@@ -17,7 +17,7 @@ import { goodbyeIn } from '../room/room-context.ts';
 import { peersHere } from '../room/room-rules.ts';
 import { useVisiblePeople } from '../stage/use-visible-people.ts';
 import { useRoomState } from '../room/use-room.tsx';
-import { endingWords, waitingSeats, waitingWords, type Seat } from './waiting-words.ts';
+import { endingWords, waitingSeats, waitingWords, type WaitingWordsSeat } from './waiting-words.ts';
 import styles from './waiting-room.module.css';
 
 const texts = roomTexts.waiting;
@@ -125,7 +125,7 @@ const Seated = ({
   );
 };
 
-const SeatView = ({ seat }: { seat: Seat }) => (
+const SeatView = ({ seat }: { seat: WaitingWordsSeat }) => (
   <Stack
     as="li"
     align="center"

@@ -28,7 +28,7 @@ export type SceneName = (typeof sceneNames)[number];
 /** `not-held` is no state of the waiting room: it is the page after it. */
 export type WaitingScene = Exclude<SceneName, 'not-held'>;
 
-const person = (id: string, of: Partial<RoomParticipant> = {}): RoomParticipant => ({
+const person = (id: string, overrides: Partial<RoomParticipant> = {}): RoomParticipant => ({
   uuid: id,
   user_uuid: id,
   active: true,
@@ -39,7 +39,7 @@ const person = (id: string, of: Partial<RoomParticipant> = {}): RoomParticipant 
   mute_signal: 0,
   speak_signal: 0,
   camera_grace_until: null,
-  ...of,
+  ...overrides,
 });
 const me = person(ME, { username: 'you' });
 const host = person(HOST, { username: 'ana', host: true });
@@ -55,7 +55,7 @@ const room = (safety: SessionRoom['safety'], users: readonly RoomParticipant[]):
 });
 
 /** The made-up session around a scene, in minutes from now to its start. */
-const session = (now: number, startsIn: number, of: Partial<EnteredSession> = {}): EnteredSession => {
+const session = (now: number, startsIn: number, overrides: Partial<EnteredSession> = {}): EnteredSession => {
   const at = (minutes: number) => new Date(now + (startsIn + minutes) * 60_000).toISOString();
   const usual = liveRoomsSettings.parse({});
   return {
@@ -81,7 +81,7 @@ const session = (now: number, startsIn: number, of: Partial<EnteredSession> = {}
       usual_minutes: usual.BREAKOUT_USUAL_MIN,
       fewest_people: usual.BREAKOUT_FEWEST_PEOPLE,
     },
-    ...of,
+    ...overrides,
   };
 };
 
@@ -115,12 +115,12 @@ const scenes: Record<WaitingScene, Scene> = {
 
 /** A waiting room that stands still in one state: the real machine, never started, with made-up people (ROM-010). */
 export const waitingScene = (name: WaitingScene, now: number): Waited => {
-  const { startsIn, room: shown, session: of, wasIn = false, failures = 0, place = 'waiting' } = scenes[name];
+  const { startsIn, room: sceneRoom, session: of, wasIn = false, failures = 0, place = 'waiting' } = scenes[name];
   const input = { session: SESSION, tab: 'test', me: { uuid: ME, isAdmin: false }, pollEvery: 3000, now: () => now };
   const { context } = createActor(roomMachine, { input }).getSnapshot();
   const snapshot = roomMachine.resolveState({
     value: { present: { place } },
-    context: { ...context, entered: session(now, startsIn, of), room: shown, wasIn, failures, videoChecked: true },
+    context: { ...context, entered: session(now, startsIn, of), room: sceneRoom, wasIn, failures, videoChecked: true },
   });
   return { session: SESSION, actor: createActor(roomMachine, { input, snapshot }), devices: myDevices() };
 };

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { aPerson, aRoom, aSession, ids } from '../testing/a-session.ts';
-import { endingWords, waitingSeats, waitingWords, type Waiting } from './waiting-words.ts';
+import { endingWords, waitingSeats, waitingWords, type WaitingWordsWaiting } from './waiting-words.ts';
 
 const ana = aPerson('ana');
 const ben = aPerson('ben');
 
-const said = (of: Partial<Waiting>) =>
+const said = (overrides: Partial<WaitingWordsWaiting>) =>
   waitingWords({
     entered: aSession(),
     room: aRoom('UNSAFE_RULE_OF_3', [ben]),
     now: Date.now(),
     wasIn: false,
     connecting: false,
-    ...of,
+    ...overrides,
   });
 
 describe('what the waiting room says', () => {
@@ -26,10 +26,10 @@ describe('what the waiting room says', () => {
     );
   });
 
-  test('that enough are here before the start, and no more that others have to come', () => {
+  test('enough people before the start are named, and no more that others have to come', () => {
     const [cleo, dan] = [aPerson('cleo'), aPerson('ana', { host: false, username: 'dan' })];
-    const before = (users: Parameters<typeof aRoom>[1], of = {}) =>
-      said({ entered: aSession(of, 3), room: aRoom('NONE', users) }).text;
+    const before = (users: Parameters<typeof aRoom>[1], options = {}) =>
+      said({ entered: aSession(options, 3), room: aRoom('NONE', users) }).text;
     expect(before([ana, ben])).toBe('Just a moment, your session will begin once 3 peers join.');
     expect(before([ana, ben, cleo])).toBe('Enough of you are here. Your session begins at its time.');
     expect(before([ben, cleo, dan])).toBe(
@@ -47,7 +47,7 @@ describe('what the waiting room says', () => {
     expect(said({ room: aRoom('UNSAFE_HOST_ABSENT', [ben]) }).text).toMatch(/^Your host is not here yet\./);
   });
 
-  test('[ROM-037] it searches when there are no rooms after the start, except for the host', () => {
+  test('[ROM-037] the waiting room searches when there are no rooms after the start, except for the host', () => {
     expect(said({ room: null }).busy).toBe(true);
     expect(said({ room: null, entered: aSession({ am_i_host: true }) }).busy).toBe(false);
     expect(said({ room: null, entered: aSession({}, 3) }).busy).toBe(false);
@@ -63,8 +63,8 @@ describe('what the waiting room says', () => {
 });
 
 describe('who is here and who is missing', () => {
-  const names = (of: Parameters<typeof waitingSeats>[1], session = aSession()) =>
-    waitingSeats(session, of, ids.ben).map(({ name, state }) => `${name}: ${state}`);
+  const names = (input: Parameters<typeof waitingSeats>[1], session = aSession()) =>
+    waitingSeats(session, input, ids.ben).map(({ name, state }) => `${name}: ${state}`);
 
   test('empty seats up to those needed, the host named', () => {
     expect(names(aRoom('NONE', [ben]))).toEqual(['You: here', 'Your host: empty', 'Waiting for somebody: empty']);
@@ -87,7 +87,7 @@ describe('[I-021] the end of a session to which too few people came', () => {
   const session = aSession({}, 0);
   const at = (minutes: number) => Date.parse(session.start_time) + minutes * 60_000;
   const givesUp = { at: new Date(at(15)).toISOString(), took_place: false };
-  const ending = (minutes: number, of: typeof givesUp | null = givesUp) => endingWords(session, of, at(minutes));
+  const ending = (minutes: number, input: typeof givesUp | null = givesUp) => endingWords(session, input, at(minutes));
 
   test('is announced ten minutes before it, with what it costs and that leaving is fine', () => {
     expect(ending(4)).toBeNull();

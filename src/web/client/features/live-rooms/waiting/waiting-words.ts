@@ -6,7 +6,7 @@ import { calledIn } from '#client/entities/identity/member-name.tsx';
 
 const texts = roomTexts.waiting;
 
-export type Waiting = {
+export type WaitingWordsWaiting = {
   entered: EnteredSession;
   room: SessionRoom | null;
   /** The server's time in milliseconds. */
@@ -21,7 +21,13 @@ const begins = ({ is_group_hosted, min_participants }: EnteredSession) =>
   is_group_hosted ? texts.beginsGroup(min_participants) : texts.begins(min_participants);
 
 /** What the waiting room says, and whether something is being looked for (ROM-034, ROM-035, ROM-037, ROM-078). */
-export const waitingWords = ({ entered, room, now, wasIn, connecting }: Waiting): { text: string; busy: boolean } => {
+export const waitingWords = ({
+  entered,
+  room,
+  now,
+  wasIn,
+  connecting,
+}: WaitingWordsWaiting): { text: string; busy: boolean } => {
   if (connecting) return { text: texts.connecting, busy: true };
   if (now < Date.parse(entered.start_time)) {
     const here = peersHere(room);
@@ -48,7 +54,7 @@ export const endingWords = (
   return (givesUp.took_place ? texts.endsAgain : texts.endsEarly)(min_participants, timeText(givesUp.at));
 };
 
-export type Seat = {
+export type WaitingWordsSeat = {
   key: string;
   name: string;
   who: string | null;
@@ -59,9 +65,9 @@ export type Seat = {
 };
 
 /** The seats shown: who is here or reconnecting, and empty ones up to those needed. The host's stands out while missing. */
-export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, me: string): Seat[] => {
+export const waitingSeats = (entered: EnteredSession, room: SessionRoom | null, me: string): WaitingWordsSeat[] => {
   const people = (room?.users ?? []).filter(({ staff }) => !staff);
-  const seats = people.map((person): Seat => ({
+  const seats = people.map((person): WaitingWordsSeat => ({
     key: person.user_uuid,
     who: person.user_uuid,
     initials: calledIn(person),

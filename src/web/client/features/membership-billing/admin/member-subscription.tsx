@@ -22,7 +22,7 @@ import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.member;
 
-type Charge = AnswerOf<typeof adminMemberSubscription>['refundable'][number];
+type MemberSubscriptionCharge = AnswerOf<typeof adminMemberSubscription>['refundable'][number];
 
 /** A member's plan with its history, and what staff can do about it (ADM-008, ADM-038, C-058). */
 export const MemberSubscription = ({ id }: { id: string }) => (
@@ -69,9 +69,9 @@ export const MemberSubscription = ({ id }: { id: string }) => (
   </Section>
 );
 
-type Opened = { id: string; onClose: () => void };
+type MemberSubscriptionOpened = { id: string; onClose: () => void };
 
-const SetInactive = ({ id, onClose }: Opened) => {
+const SetInactive = ({ id, onClose }: MemberSubscriptionOpened) => {
   const stop = useAction(adminSetSubscriptionInactive, { done: texts.stopped });
   return (
     <ActionDialog title={texts.stopTitle} yes={texts.stop} danger onClose={onClose} action={() => stop.run({ id })}>
@@ -92,7 +92,7 @@ const Amount = ({ text, onText }: { text: string; onText: (text: string) => void
   />
 );
 
-const Refund = ({ id, of, onClose }: Opened & { of: Charge }) => {
+const Refund = ({ id, of, onClose }: MemberSubscriptionOpened & { of: MemberSubscriptionCharge }) => {
   const [text, setText] = useState(() => (of.amount / 100).toFixed(2));
   const refund = useAction(adminRefund, { done: texts.refunded });
   return (
@@ -115,7 +115,7 @@ const Refund = ({ id, of, onClose }: Opened & { of: Charge }) => {
   );
 };
 
-const Credit = ({ id, onClose }: Opened) => {
+const Credit = ({ id, onClose }: MemberSubscriptionOpened) => {
   const [text, setText] = useState('');
   const credit = useAction(adminCredit, { done: texts.credited });
   return (

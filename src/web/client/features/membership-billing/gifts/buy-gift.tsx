@@ -42,7 +42,7 @@ const GiftForm = ({
 }: {
   provider: ProviderAddress;
   types: readonly SubscriptionType[];
-  onBought: (of: Bought) => void;
+  onBought: (bought: Bought) => void;
 }) => {
   const [chosen, setChosen] = useState(types[0]!);
   const [today] = useState(() => wallTimeOf(new Date(serverNow()).toISOString(), viewerZone()).date);
@@ -64,7 +64,7 @@ const GiftForm = ({
     { topics: [['subscription']], keepPrevious: true },
   );
   const payment = usePayment({
-    place: 'gift',
+    purpose: 'gift',
     endpoint: purchaseGift,
     card,
     takeCard: () => card.saveFor(preview),
@@ -118,7 +118,7 @@ const GiftForm = ({
         )}
       </FieldStack>
       <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
-        {(of) => <BillingSummary of={of} plan={texts.lasts(chosen.months_off)} />}
+        {(options) => <BillingSummary of={options} plan={texts.lasts(chosen.months_off)} />}
       </Loaded>
     </PaymentForm>
   );

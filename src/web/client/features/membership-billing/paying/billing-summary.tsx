@@ -17,8 +17,8 @@ export const isChargedLater = ({ charged_at }: Pick<Preview, 'charged_at'>): boo
   Date.parse(charged_at) > serverNow() + minutes(5);
 
 /** The sum on the page, beyond which the server charges nothing. */
-export const shownSum = (of: Preview | undefined) =>
-  of === undefined ? {} : { expected_total: of.total, expected_currency: of.currency };
+export const shownSum = (preview: Preview | undefined) =>
+  preview === undefined ? {} : { expected_total: preview.total, expected_currency: preview.currency };
 
 /** What is charged when, with tax, and what happens next; shown before anything is charged (BIL-030, I-052, I-054). */
 export const BillingSummary = ({ of, plan }: { of: Preview; plan: string }) => {

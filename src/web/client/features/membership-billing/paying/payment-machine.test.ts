@@ -1,15 +1,15 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { onTestFinished } from '#test/runner/test-end.ts';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { paymentMachine, type CardTaken, type Challenge, type Outcome } from './payment-machine.ts';
+import { paymentMachine, type CardTaken, type Challenge, type PaymentMachineOutcome } from './payment-machine.ts';
 
 const CHALLENGE = { client_secret: 'pi_1_secret_2', payment: '5f0c1a52-0000-4000-8000-0000000000aa' };
 
 /** A payment whose charges become these outcomes, one after the other. */
-const aPayment = (of: {
-  outcomes: Outcome[];
+const aPayment = (options: {
+  outcomes: PaymentMachineOutcome[];
   card?: CardTaken;
-  settled?: Outcome[];
+  settled?: PaymentMachineOutcome[];
   passes?: boolean;
   resumes?: boolean;
 }) => {
@@ -18,21 +18,21 @@ const aPayment = (of: {
     actors: {
       takeCard: fromPromise<CardTaken>(async () => {
         seen.cards += 1;
-        return of.card ?? { is: 'taken' };
+        return options.card ?? { is: 'taken' };
       }),
-      charge: fromPromise<Outcome>(async () => of.outcomes[seen.charges++] ?? { is: 'unclear' }),
+      charge: fromPromise<PaymentMachineOutcome>(async () => options.outcomes[seen.charges++] ?? { is: 'unclear' }),
       passChallenge: fromPromise<void, Challenge>(async ({ input }) => {
         seen.challenges.push(input);
-        if (of.passes === false) throw new Error('The dialog could not be opened');
+        if (options.passes === false) throw new Error('The dialog could not be opened');
       }),
-      settle: fromPromise<Outcome, Challenge>(async ({ input }) => {
+      settle: fromPromise<PaymentMachineOutcome, Challenge>(async ({ input }) => {
         seen.settled.push(input.payment);
-        return of.settled?.[seen.settled.length - 1] ?? { is: 'unclear' };
+        return options.settled?.[seen.settled.length - 1] ?? { is: 'unclear' };
       }),
     },
     delays: { retry: 0 },
   });
-  const actor = createActor(machine, { input: { resumes: of.resumes ?? false } }).start();
+  const actor = createActor(machine, { input: { resumes: options.resumes ?? false } }).start();
   onTestFinished(() => void actor.stop());
   const payment = {
     seen,

@@ -3,22 +3,22 @@ import { assign, fromPromise, setup } from 'xstate';
 /** What the provider needs for the challenge of a card's bank, and which payment waits for it. */
 export type Challenge = { client_secret: string; payment: string };
 /** What an attempt to pay became; `unclear`: no answer arrived, and it may have been charged. */
-export type Outcome =
+export type PaymentMachineOutcome =
   | { is: 'paid' }
   | { is: 'challenged'; challenge: Challenge }
   | { is: 'refused'; problem: string }
-  | Changed
+  | PaymentMachineChanged
   | { is: 'unclear' };
 /** Nothing is wrong, but what is paid is not what was shown. */
-type Changed = { is: 'changed'; news: string };
-export type CardTaken = { is: 'taken' } | { is: 'refused'; problem: string } | Changed;
+type PaymentMachineChanged = { is: 'changed'; news: string };
+export type CardTaken = { is: 'taken' } | { is: 'refused'; problem: string } | PaymentMachineChanged;
 
 const RETRY_MS = 4000;
 
 const outcomes = {
-  isPaid: (_: unknown, of: Outcome) => of.is === 'paid',
-  isChallenged: (_: unknown, of: Outcome) => of.is === 'challenged',
-  isRefused: (_: unknown, of: Outcome) => of.is === 'refused' || of.is === 'changed',
+  isPaid: (_: unknown, outcome: PaymentMachineOutcome) => outcome.is === 'paid',
+  isChallenged: (_: unknown, outcome: PaymentMachineOutcome) => outcome.is === 'challenged',
+  isRefused: (_: unknown, outcome: PaymentMachineOutcome) => outcome.is === 'refused' || outcome.is === 'changed',
 } as const;
 
 /**
@@ -33,17 +33,19 @@ export const paymentMachine = setup({
   },
   actors: {
     takeCard: fromPromise<CardTaken>(() => Promise.reject(new Error('no takeCard given'))),
-    charge: fromPromise<Outcome>(() => Promise.reject(new Error('no charge given'))),
+    charge: fromPromise<PaymentMachineOutcome>(() => Promise.reject(new Error('no charge given'))),
     passChallenge: fromPromise<void, Challenge>(() => Promise.reject(new Error('no passChallenge given'))),
-    settle: fromPromise<Outcome, Challenge>(() => Promise.reject(new Error('no settle given'))),
+    settle: fromPromise<PaymentMachineOutcome, Challenge>(() => Promise.reject(new Error('no settle given'))),
   },
   actions: {
     forget: assign({ problem: null, news: null }),
-    keepReason: assign((_, of: Outcome | CardTaken) => ({
-      ...('problem' in of ? { problem: of.problem } : {}),
-      ...('news' in of ? { news: of.news } : {}),
+    keepReason: assign((_, input: PaymentMachineOutcome | CardTaken) => ({
+      ...('problem' in input ? { problem: input.problem } : {}),
+      ...('news' in input ? { news: input.news } : {}),
     })),
-    keepChallenge: assign((_, of: Outcome) => ('challenge' in of ? { challenge: of.challenge } : {})),
+    keepChallenge: assign((_, outcome: PaymentMachineOutcome) =>
+      'challenge' in outcome ? { challenge: outcome.challenge } : {},
+    ),
   },
   guards: { ...outcomes, resumes: ({ context }) => context.resumes },
   delays: { retry: RETRY_MS },

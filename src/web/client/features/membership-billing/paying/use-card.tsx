@@ -11,11 +11,11 @@ import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.card;
 
-export type Token = { ok: true; token: string } | { ok: false; problem: string };
+export type UseCardToken = { ok: true; token: string } | { ok: false; problem: string };
 export type Card = {
   fields: ReactNode;
   /** Turns what was typed into what can be charged (BIL-043). */
-  token: () => Promise<Token>;
+  token: () => Promise<UseCardToken>;
   /** Lets the card's bank ask its holder (I-051). */
   passChallenge: (challenge: Challenge) => Promise<void>;
 };
@@ -61,23 +61,23 @@ export const useCard = (address: ProviderAddress): Card => {
 };
 
 const KINDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
-type Kind = (typeof KINDS)[number];
+type UseCardKind = (typeof KINDS)[number];
 const labels = { cardNumber: texts.number, cardExpiry: texts.expiry, cardCvc: texts.cvc };
 
 /** Number, expiry and CVC, each in a frame of the provider; no postal code is asked. */
 const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields: Mounted | null) => void }) => {
-  const frames = useRef<Partial<Record<Kind, HTMLDivElement | null>>>({});
-  const [focused, setFocused] = useState<Kind>();
-  const tell = useEffectEvent(onMounted);
+  const frames = useRef<Partial<Record<UseCardKind, HTMLDivElement | null>>>({});
+  const [focused, setFocused] = useState<UseCardKind>();
+  const notifyMounted = useEffectEvent(onMounted);
   useEffect(() => {
     const elements = stripe.elements();
-    const options = { style: look() };
+    const options = { style: elementStyle() };
     const fields = {
       cardNumber: elements.create('cardNumber', { ...options, showIcon: true }),
       cardExpiry: elements.create('cardExpiry', options),
       cardCvc: elements.create('cardCvc', options),
     };
-    const unfilled = new Set<Kind>(KINDS);
+    const unfilled = new Set<UseCardKind>(KINDS);
     for (const kind of KINDS) {
       // The three have the same events; the library types them one by one.
       const field = fields[kind] as typeof fields.cardNumber;
@@ -86,13 +86,13 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
       field.on('blur', () => setFocused(undefined));
       field.mount(frames.current[kind]!);
     }
-    tell({ number: fields.cardNumber, empty: unfilled });
+    notifyMounted({ number: fields.cardNumber, empty: unfilled });
     return () => {
-      tell(null);
+      notifyMounted(null);
       for (const kind of KINDS) fields[kind].destroy();
     };
   }, [stripe]);
-  const field = (kind: Kind) => (
+  const field = (kind: UseCardKind) => (
     <FrameField label={labels[kind]} frame={(node) => void (frames.current[kind] = node)} focused={focused === kind} />
   );
   return (
@@ -107,7 +107,7 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
 };
 
 /** A frame cannot read our colours: they are given to it as they are now. */
-const look = (): StripeElementStyle => {
+const elementStyle = (): StripeElementStyle => {
   const colours = getComputedStyle(document.documentElement);
   const colour = (name: string) => colours.getPropertyValue(name).trim();
   return {

@@ -5,11 +5,11 @@ import { fromPromise } from 'xstate';
 import type { z } from 'zod';
 import { settlePayment } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
-import { call, isPassing, randomKey, type Answer } from '#client/lib/call.ts';
+import { call, isPassing, randomKey, type CallAnswer } from '#client/lib/call.ts';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import type { Card } from './use-card.tsx';
-import { paymentMachine, type CardTaken, type Challenge, type Outcome } from './payment-machine.ts';
+import { paymentMachine, type CardTaken, type Challenge, type PaymentMachineOutcome } from './payment-machine.ts';
 import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.payment;
@@ -19,8 +19,8 @@ const CHARGE_TIMEOUT = 60_000;
 type Attempt<Input> = { key: string; input: Input };
 
 /** The attempt that this tab has begun, so that it continues after a reload. */
-const attempts = <Input>(place: string) => {
-  const name = `payment-${place}`;
+const attempts = <Input>(purpose: string) => {
+  const name = `payment-${purpose}`;
   return {
     open: (): Attempt<Input> | undefined => {
       try {
@@ -39,7 +39,7 @@ const attempts = <Input>(place: string) => {
 };
 
 /** A refusal in its own words; `unclear` where it is not known whether the server got it. */
-const failureOf = (answer: Extract<Answer<Endpoint>, { ok: false }>): Outcome =>
+const failureOf = (answer: Extract<CallAnswer<Endpoint>, { ok: false }>): PaymentMachineOutcome =>
   answer.status === 0 || answer.status >= 500 || isPassing(answer)
     ? { is: 'unclear' }
     : answer.notice.name === 'CHARGE_DIFFERS'
@@ -64,9 +64,9 @@ export type Payment = Pick<
  * Pays once. The write that charges is repeated with one key until it is answered, and a reloaded tab continues the attempt that it
  * had begun (BIL-049, BIL-061, BIL-064, I-051).
  */
-export const usePayment = <E extends Endpoint, Paid>(of: {
+export const usePayment = <E extends Endpoint, Paid>(options: {
   /** Names the attempt in this tab. */
-  place: string;
+  purpose: string;
   endpoint: E;
   card: Card;
   /** Brings the card to the server before the charge, or refuses it. */
@@ -78,10 +78,10 @@ export const usePayment = <E extends Endpoint, Paid>(of: {
   onPaid: (paid: Paid, input: z.input<E['input']>) => void;
 }) => {
   const queries = useQueryClient();
-  const stored = attempts<z.input<E['input']>>(of.place);
+  const stored = attempts<z.input<E['input']>>(options.purpose);
   const [resumes] = useState(() => stored.open() !== undefined);
 
-  const outcomeOf = (answer: Answer<Endpoint>, input: z.input<E['input']>): Outcome => {
+  const outcomeOf = (answer: CallAnswer<Endpoint>, input: z.input<E['input']>): PaymentMachineOutcome => {
     if (!answer.ok) {
       const outcome = failureOf(answer);
       if (outcome.is !== 'unclear') stored.end();
@@ -92,19 +92,19 @@ export const usePayment = <E extends Endpoint, Paid>(of: {
     const value = answer.value as AnswerOf<E> & { required_action?: Challenge };
     if (value.required_action !== undefined) return { is: 'challenged', challenge: value.required_action };
     stored.end();
-    for (const topic of of.endpoint.touches) void invalidateTopic(queries, [topic]);
-    const paid = of.paid(value);
+    for (const topic of options.endpoint.touches) void invalidateTopic(queries, [topic]);
+    const paid = options.paid(value);
     if (paid === undefined) return { is: 'refused', problem: billingTexts.notCharged };
-    of.onPaid(paid, input);
+    options.onPaid(paid, input);
     return { is: 'paid' };
   };
-  const charge = async (): Promise<Outcome> => {
-    const { key, input } = stored.open() ?? stored.begin(of.input());
-    const answer = await call(of.endpoint, input, { idempotencyKey: key, timeout: CHARGE_TIMEOUT, quiet: true });
+  const charge = async (): Promise<PaymentMachineOutcome> => {
+    const { key, input } = stored.open() ?? stored.begin(options.input());
+    const answer = await call(options.endpoint, input, { idempotencyKey: key, timeout: CHARGE_TIMEOUT, quiet: true });
     return outcomeOf(answer, input);
   };
-  const settle = async ({ payment, client_secret }: Challenge): Promise<Outcome> => {
-    const input = stored.open()?.input ?? of.input();
+  const settle = async ({ payment, client_secret }: Challenge): Promise<PaymentMachineOutcome> => {
+    const input = stored.open()?.input ?? options.input();
     const answer = await call(settlePayment, { payment }, { timeout: CHARGE_TIMEOUT, quiet: true });
     // The provider has not decided yet.
     if (!answer.ok && answer.notice.name === 'PAYMENT_UNDER_WAY') return { is: 'unclear' };
@@ -118,10 +118,10 @@ export const usePayment = <E extends Endpoint, Paid>(of: {
   const [state, send] = useMachine(
     paymentMachine.provide({
       actors: {
-        takeCard: fromPromise(of.takeCard),
+        takeCard: fromPromise(options.takeCard),
         charge: fromPromise(charge),
-        passChallenge: fromPromise<void, Challenge>(({ input }) => of.card.passChallenge(input)),
-        settle: fromPromise<Outcome, Challenge>(({ input }) => settle(input)),
+        passChallenge: fromPromise<void, Challenge>(({ input }) => options.card.passChallenge(input)),
+        settle: fromPromise<PaymentMachineOutcome, Challenge>(({ input }) => settle(input)),
       },
     }),
     { input: { resumes } },

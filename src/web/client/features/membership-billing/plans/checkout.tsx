@@ -78,7 +78,7 @@ const Buy = ({
   types: readonly SubscriptionType[];
   before: SubscriptionInfo;
   onPaying: (isPaying: boolean) => void;
-  onDone: (of: SubscriptionInfo) => void;
+  onDone: (subscriptionInfo: SubscriptionInfo) => void;
 }) => {
   const [address] = useSearchParams();
   const [chosen, setChosen] = useState(types[0]!);
@@ -87,7 +87,7 @@ const Buy = ({
   const bought = { subscription_type_id: chosen.id, ...(code === undefined ? {} : { code: code.code }) };
   const preview = useCall(previewCheckout, bought, { topics: [['subscription']], keepPrevious: true });
   const payment = usePayment({
-    place: 'membership',
+    purpose: 'membership',
     endpoint: updateSubscription,
     card,
     takeCard: () => card.saveFor(preview),
@@ -123,7 +123,7 @@ const Buy = ({
       />
       <CodeField code={code} onCode={setCode} disabled={payment.isPaying} initial={address.get('code') ?? ''} />
       <Loaded query={preview} loading={<LoadingState shape="text" label={billingTexts.summary.calculating} />}>
-        {(of) => <BillingSummary of={of} plan={chosen.name} />}
+        {(options) => <BillingSummary of={options} plan={chosen.name} />}
       </Loaded>
     </PaymentForm>
   );

@@ -18,8 +18,8 @@ const texts = billingTexts.updateCard;
 const LOADER_MS = 1000;
 
 /** What is charged to a new card, and when. */
-export const useCardLead = (of: SubscriptionInfo): string => {
-  const owes = isInGrace(of, serverNow());
+export const useCardLead = (subscriptionInfo: SubscriptionInfo): string => {
+  const owes = isInGrace(subscriptionInfo, serverNow());
   const activity = useCall(subscriptionActivity, {}, { topics: [['subscription']], enabled: owes, quiet: true });
   const owed = activity.data?.activity.find(({ kind }) => kind === 'failed');
   if (!owes) return texts.lead;
@@ -52,7 +52,7 @@ const CardForm = ({ provider, onSaved }: { provider: ProviderAddress; onSaved: (
   const card = useCard(provider);
   const token = useRef('');
   const payment = usePayment({
-    place: 'card',
+    purpose: 'card',
     endpoint: updateCard,
     card,
     takeCard: async () => {

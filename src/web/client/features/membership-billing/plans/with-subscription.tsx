@@ -8,7 +8,7 @@ import { billingTexts } from '../texts.ts';
 import { GraceBanner } from './your-membership.tsx';
 
 /** What needs the member's subscription; above it, if a payment is missing, what to do about it. */
-export const WithSubscription = ({ children }: { children: (of: SubscriptionInfo) => ReactNode }) => (
+export const WithSubscription = ({ children }: { children: (subscriptionInfo: SubscriptionInfo) => ReactNode }) => (
   <Loaded query={useSubscription()}>
     {({ subscription_info }) => (
       <>

@@ -69,15 +69,15 @@ export const aPreview = {
 
 /** A server that takes payments; `member: null` is a visitor. */
 export const aBillingServer = (
-  of: {
+  options: {
     member?: ReturnType<typeof aMember> | null;
     subscription?: SubscriptionInfo;
     isOn?: boolean;
     config?: Record<string, unknown>;
   } = {},
 ) => {
-  const { member = aMember({ timezone: 'UTC' }), subscription = onBasic, isOn = true } = of;
-  const server = aServer({ member, ...(of.config === undefined ? {} : { config: of.config }) });
+  const { member = aMember({ timezone: 'UTC' }), subscription = onBasic, isOn = true } = options;
+  const server = aServer({ member, ...(options.config === undefined ? {} : { config: options.config }) });
   server.on(
     paymentConfiguration,
     answers(

@@ -1,7 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { provider } from '../paying/provider.ts';
 
-type Listener = (event: { empty: boolean; complete: boolean }) => void;
+type FakeProviderListener = (event: { empty: boolean; complete: boolean }) => void;
 
 /**
  * A payment provider without a server: its three fields are plain inputs in place of frames, `complete` once something is
@@ -16,7 +16,7 @@ export const fakeProvider = () => {
   const seen = { tokens: 0, challenges: [] as string[] };
   const create = () => {
     const input = document.createElement('input');
-    const listeners: Record<string, Listener[]> = {};
+    const listeners: Record<string, FakeProviderListener[]> = {};
     const emit = (name: string) => {
       for (const listener of listeners[name] ?? [])
         listener({ empty: input.value === '', complete: input.value !== '' && input.value !== 'wrong' });
@@ -29,7 +29,7 @@ export const fakeProvider = () => {
         input.setAttribute('aria-label', document.querySelector(`label[for="${place.id}"]`)?.textContent ?? '');
         place.append(input);
       },
-      on: (name: string, listener: Listener) => void (listeners[name] ??= []).push(listener),
+      on: (name: string, listener: FakeProviderListener) => void (listeners[name] ??= []).push(listener),
       destroy: () => input.remove(),
     };
   };

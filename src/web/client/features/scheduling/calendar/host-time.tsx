@@ -3,10 +3,10 @@ import { dateText, timeText, viewerZone, zoneText } from '#client/lib/time.ts';
 import { Soft } from '#ui/layout.tsx';
 import { calendarTexts as texts } from './calendar-texts.ts';
 
-type Timed = Pick<Session, 'start_time' | 'timezone' | 'is_group_hosted'>;
+type HostTimeTimed = Pick<Session, 'start_time' | 'timezone' | 'is_group_hosted'>;
 
 /** "8:00pm CEST for the host", with the day when it is another one there; nothing where clocks show the same (C-028). */
-export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: Timed): string | null => {
+export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: HostTimeTimed): string | null => {
   if (is_group_hosted) return null;
   const here = viewerZone();
   try {
@@ -21,7 +21,7 @@ export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: Timed): st
 };
 
 /** The start on the host's clock, beside the viewer's. */
-export const HostTime = ({ session }: { session: Timed }) => {
+export const HostTime = ({ session }: { session: HostTimeTimed }) => {
   const text = hostTimeOf(session);
   return text === null ? null : (
     <Soft as="small" display="block" fw={500} style={{ flexBasis: '100%' }}>

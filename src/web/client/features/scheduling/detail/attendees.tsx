@@ -31,7 +31,7 @@ export const Attendees = ({ session }: { session: Session }) => {
       </h2>
       {count === 0 ? (
         <Soft size="inherit" mt="xs">
-          {texts.nobodyYet}
+          {texts.noneYet}
         </Soft>
       ) : null}
       <Row as="ul">

@@ -12,10 +12,10 @@ import { sessionTexts } from '../texts.ts';
 import { calledIn, MemberName, PersonName } from '#client/entities/identity/member-name.tsx';
 
 const texts = sessionTexts.detail;
-type Host = NonNullable<Session['host_user']>;
+type HostCardHost = NonNullable<Session['host_user']>;
 
 /** The host's name; a link for members (SCH-035, SCH-126). */
-const HostLink = ({ host }: { host: Host }) => {
+const HostLink = ({ host }: { host: HostCardHost }) => {
   const member = useMember();
   if (host.username === null) return <span>a former member</span>;
   return member ? (
@@ -46,7 +46,7 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
   );
 
 /** The first that the host names, and no more (SCH-038). */
-const Credential = ({ of: { user_marketing_json: json } }: { of: Host }) => {
+const Credential = ({ of: { user_marketing_json: json } }: { of: HostCardHost }) => {
   const [first] = credentialsIn(json);
   return first === undefined ? null : (
     <Box component="p" dir="auto" fw={650}>

@@ -21,7 +21,7 @@ import { viewerZone } from '#client/lib/time.ts';
 import { Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PictureField } from '#ui/pictures/picture-field.tsx';
-import type { Picture } from '#ui/pictures/use-picture.ts';
+import type { UsePicture } from '#ui/pictures/use-picture.ts';
 import { formTexts as texts } from './form-texts.ts';
 import { PreviewButton } from './preview.tsx';
 import { pictureTexts } from './picture-texts.ts';
@@ -49,7 +49,7 @@ type Editing = { startBefore: string; registered: number };
 /** The values of the form with every rule of the server judged on the spot. */
 export const useSessionFields = (
   initialValues: SessionValues,
-  of: { isAdmin: boolean; editing?: Editing | undefined; draft?: string },
+  options: { isAdmin: boolean; editing?: Editing | undefined; draft?: string },
 ) => {
   const settings = useSchedulingSettings();
   const product = useProductName();
@@ -57,10 +57,10 @@ export const useSessionFields = (
     endpoint: createSession,
     refusals: schedulingRefusals,
     initialValues,
-    ...(of.draft === undefined ? {} : { draft: of.draft }),
+    ...(options.draft === undefined ? {} : { draft: options.draft }),
     validate: (values) => {
       const now = new Date(serverNow()).toISOString();
-      const context = { now, isAdmin: of.isAdmin, timezone: viewerZone(), settings, ...of.editing };
+      const context = { now, isAdmin: options.isAdmin, timezone: viewerZone(), settings, ...options.editing };
       return Object.fromEntries(
         [...problemsOf(filled(values), context), ...endProblem(values)]
           .reverse()
@@ -82,7 +82,7 @@ export type SessionFormProps = {
   /** The host's zone where repeating can be chosen; a series that is changed has its own place for that. */
   repeatsIn?: string | undefined;
   /** Where its picture is chosen. */
-  picture: Picture;
+  picture: UsePicture;
   /** Who leads it, as others read the name. */
   host: string;
   running: boolean;

@@ -53,7 +53,7 @@ export const HandOverDialog = ({ session, onClose }: { session: Session; onClose
         <Loaded query={query} loading={<LoadingState rows={3} label="Loading hosts" />}>
           {({ users }) => (
             <>
-              {users.length === 0 ? <Soft>{q === '' ? texts.nobody : texts.none}</Soft> : null}
+              {users.length === 0 ? <Soft>{q === '' ? texts.noMember : texts.none}</Soft> : null}
               {users.map((host) => (
                 <HostChoice
                   key={host.uuid}

@@ -9,7 +9,7 @@ export const handOverTexts = {
   search: 'Search hosts by name',
   who: 'Who hosts it from now on?',
   none: 'Nobody of this Well who may host has this name.',
-  nobody: 'Nobody else in this Well may host sessions yet.',
+  noMember: 'Nobody else in this Well may host sessions yet.',
   busy: 'Not free at that time',
   registered: 'Has a seat in it, and gives it back',
   hosted: (count: number) =>

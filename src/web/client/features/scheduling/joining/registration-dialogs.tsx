@@ -20,7 +20,7 @@ import { useSchedulingSettings } from '../scheduling-context.ts';
 import { sessionTexts } from '../texts.ts';
 import type { Registration } from './use-registration.ts';
 
-type Opened = { opened: boolean; onClose: () => void };
+type RegistrationDialogsOpened = { opened: boolean; onClose: () => void };
 
 /** Where both can be tried before it matters; an outside session has its own. */
 const CameraTestLink = ({ session, onClose }: { session: Session; onClose: () => void }) =>
@@ -31,7 +31,7 @@ const CameraTestLink = ({ session, onClose }: { session: Session; onClose: () =>
   ) : null;
 
 /** Registration succeeded: when it is, and what to bring (SCH-051). */
-const RegisteredDialog = ({ session, ...of }: Opened & { session: Session }) => {
+const RegisteredDialog = ({ session, ...of }: RegistrationDialogsOpened & { session: Session }) => {
   const texts = sessionTexts.registered;
   const { ENTRY_PERMISSION_MIN_BEFORE, UNREGISTER_MIN_BEFORE } = useSchedulingSettings();
   const steps = [
@@ -80,9 +80,9 @@ export const RegistrationDialogs = ({ session, of }: { session: Session; of: Reg
 );
 
 /** Asks before the place is given up (SCH-118, SCH-119). */
-export const UnregisterDialog = (of: Opened & Pick<ActionDialogProps, 'action'>) => (
+export const UnregisterDialog = (input: RegistrationDialogsOpened & Pick<ActionDialogProps, 'action'>) => (
   <ActionDialog
-    {...of}
+    {...input}
     title={sessionTexts.unregister.title}
     yes={sessionTexts.buttons.unregister}
     no={sessionTexts.buttons.keep}
@@ -93,7 +93,7 @@ export const UnregisterDialog = (of: Opened & Pick<ActionDialogProps, 'action'>)
 );
 
 /** Entering before the doors open: when they do (SCH-049, SCH-054, C-001). */
-export const TooEarlyDialog = ({ session, ...of }: Opened & { session: Session }) => {
+export const TooEarlyDialog = ({ session, ...of }: RegistrationDialogsOpened & { session: Session }) => {
   const { WAITING_ROOM_MIN_BEFORE } = useSchedulingSettings();
   const texts = sessionTexts.tooEarly;
   return (

@@ -48,10 +48,10 @@ export const HostedBy = ({ host, isOwn }: { host: string; isOwn: boolean }) => {
   );
 };
 
-type Of = { of: ReturnType<typeof usePaged<typeof hostedSessions, 'session'>> };
+type HostedByOf = { of: ReturnType<typeof usePaged<typeof hostedSessions, 'session'>> };
 const isSoon = (session: Session) => !isClosed(session);
 
-const Soon = ({ of }: Of) => (
+const Soon = ({ of }: HostedByOf) => (
   <PagedSessionRows
     of={of}
     more={texts.more}
@@ -61,7 +61,7 @@ const Soon = ({ of }: Of) => (
 );
 
 /** Five and the card that creates one; the sixth comes with the others (C-068). */
-const OwnSoon = ({ of }: Of) => {
+const OwnSoon = ({ of }: HostedByOf) => {
   const [all, setAll] = useState(false);
   const sessions = (of.query.data?.rows ?? []).filter(isSoon);
   const isHidden = !all && sessions.length >= PLACES;

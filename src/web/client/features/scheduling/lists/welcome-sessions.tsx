@@ -44,7 +44,7 @@ const Cards = ({ sessions, heading }: { sessions: readonly Session[]; heading: '
 );
 
 const PARTS = { morning: [5, 12], afternoon: [12, 17], evening: [17, 22], night: [22, 5] } as const;
-type Part = 'any' | keyof typeof PARTS;
+type WelcomeSessionsPart = 'any' | keyof typeof PARTS;
 
 const hourOf = (at: string): number =>
   Number(
@@ -52,7 +52,7 @@ const hourOf = (at: string): number =>
       new Date(at),
     ),
   );
-const isIn = (part: Part, session: Session): boolean => {
+const isIn = (part: WelcomeSessionsPart, session: Session): boolean => {
   if (part === 'any') return true;
   const [from, to] = PARTS[part];
   const hour = hourOf(session.start_time);
@@ -60,8 +60,12 @@ const isIn = (part: Part, session: Session): boolean => {
 };
 
 /** Sessions of the next two weeks at the time of day at which a member is usually free. */
-export const SessionsWhenFree = ({ texts }: { texts: Record<Part, string> & { title: string; none: string } }) => {
-  const [part, setPart] = useState<Part>('any');
+export const SessionsWhenFree = ({
+  texts,
+}: {
+  texts: Record<WelcomeSessionsPart, string> & { title: string; none: string };
+}) => {
+  const [part, setPart] = useState<WelcomeSessionsPart>('any');
   const [now] = useState(() => new Date(serverNow()).toISOString());
   const query = useCall(
     searchSessions,

@@ -7,10 +7,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ShareLink } from '#ui/links/share-link.tsx';
 import { shareTexts as texts } from './share-texts.ts';
 
-type Shared = Pick<Session, 'uuid' | 'title' | 'group_slug'>;
+type ShareSessionShared = Pick<Session, 'uuid' | 'title' | 'group_slug'>;
 
 /** The button with which members pass a session on, and its dialog (SCH-041, SCH-052). */
-export const ShareSession = ({ session }: { session: Shared }) => {
+export const ShareSession = ({ session }: { session: ShareSessionShared }) => {
   const [opened, setOpened] = useState(false);
   return (
     <>

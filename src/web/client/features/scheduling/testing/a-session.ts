@@ -4,10 +4,10 @@ import { hours, minutes } from '#kernel/contract/time.ts';
 /** An instant so many milliseconds from now. */
 export const inTime = (milliseconds: number): string => new Date(Date.now() + milliseconds).toISOString();
 
-const start = (of: Partial<Session>): string => of.start_time ?? inTime(hours(30));
+const start = (overrides: Partial<Session>): string => overrides.start_time ?? inTime(hours(30));
 
 /** "Night talk" in Night Owls with ana, in a day and a bit; 2 of 3 places are left. */
-export const aSession = (of: Partial<Session> = {}): Session => ({
+export const aSession = (overrides: Partial<Session> = {}): Session => ({
   uuid: '11111111-1111-4111-8111-111111111111',
   title: 'Night talk',
   description: 'An hour for people who cannot sleep.',
@@ -16,8 +16,8 @@ export const aSession = (of: Partial<Session> = {}): Session => ({
   status: 'Open',
   in_session: false,
   was_seen: null,
-  start_time: start(of),
-  end_time: new Date(Date.parse(start(of)) + minutes(60)).toISOString(),
+  start_time: start(overrides),
+  end_time: new Date(Date.parse(start(overrides)) + minutes(60)).toISOString(),
   timezone: 'Europe/London',
   duration_minutes: 60,
   max_attendees: 3,
@@ -55,9 +55,10 @@ export const aSession = (of: Partial<Session> = {}): Session => ({
     nextWeek: false,
     thisMonth: true,
   },
-  ...of,
+  ...overrides,
 });
 
-export const going = (of: Partial<Session> = {}): Session => aSession({ status: 'Going', am_i_joined: true, ...of });
-export const hosting = (of: Partial<Session> = {}): Session =>
-  aSession({ status: 'Hosting', am_i_joined: true, am_i_host: true, ...of });
+export const going = (overrides: Partial<Session> = {}): Session =>
+  aSession({ status: 'Going', am_i_joined: true, ...overrides });
+export const hosting = (overrides: Partial<Session> = {}): Session =>
+  aSession({ status: 'Hosting', am_i_joined: true, am_i_host: true, ...overrides });

@@ -3,12 +3,12 @@ import type { Hearing, Listen } from './device-speech.ts';
 import { captions, type Voice } from './captions.ts';
 
 const track = (id: string) => ({ id }) as MediaStreamTrack;
-const voice = (member: string, of: Partial<Voice> = {}): Voice => ({
+const voice = (member: string, overrides: Partial<Voice> = {}): Voice => ({
   member,
   name: member.toUpperCase(),
   track: track(member),
   speaking: false,
-  ...of,
+  ...overrides,
 });
 
 /** Recognition by hand: who is listened to, and what is heard. */
@@ -32,7 +32,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('captions on the device', () => {
-  test('what a voice says is shown while it speaks and for six seconds; finished sentences stay in the log', () => {
+  test('the words of a voice are shown while it speaks and for six seconds; finished sentences stay in the log', () => {
     const device = aDevice();
     const shown = captions(device.listen);
     shown.follow([voice('ana')]);

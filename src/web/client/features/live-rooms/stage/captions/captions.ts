@@ -28,13 +28,13 @@ const MOST_LINES = 30;
 /** Errors that starting again does not mend. */
 const FINAL_ERRORS = ['not-allowed', 'service-not-allowed', 'language-not-supported'];
 
-type Running = { track: MediaStreamTrack; stop: () => void };
+type CaptionsRunning = { track: MediaStreamTrack; stop: () => void };
 
 const none: CaptionState = { words: new Map(), lines: [], failed: false };
 
 /** Captions of the others' voices, written on this device; in memory only. */
 export const captions = (listen: Listen): Captions => {
-  const running = new Map<string, Running>();
+  const running = new Map<string, CaptionsRunning>();
   const fading = new Map<string, ReturnType<typeof setTimeout>>();
   const watchers = new Set<() => void>();
   let state = none;
@@ -84,7 +84,7 @@ export const captions = (listen: Listen): Captions => {
       }, START_AGAIN_AFTER_MS);
       mine.stop = () => clearTimeout(again);
     };
-    const mine: Running = { track, stop: () => undefined };
+    const mine: CaptionsRunning = { track, stop: () => undefined };
     running.set(member, mine);
     try {
       const stopListening = listen(track, { heard: heard(member), ended });

@@ -45,17 +45,17 @@ export const qualityBetween = (before: Measured, now: Measured): LinkQuality | u
 const RANK: Record<Quality, number> = { good: 0, weak: 1, bad: 2 };
 export const worse = (a: Quality, b: Quality): Quality => (RANK[a] >= RANK[b] ? a : b);
 
-const REMEMBERED = 3;
-const middle = (of: readonly Quality[]): Quality =>
-  of.toSorted((a, b) => RANK[a] - RANK[b])[Math.floor(of.length / 2)] ?? 'good';
+const STORED = 3;
+const middle = (qualitys: readonly Quality[]): Quality =>
+  qualitys.toSorted((a, b) => RANK[a] - RANK[b])[Math.floor(qualitys.length / 2)] ?? 'good';
 
 /** The middle of the last three: one hiccup is no bad line. Good until there are three. */
 export const steadied = (): ((next: LinkQuality) => LinkQuality) => {
   let last: LinkQuality[] = [];
   return (next) => {
-    last = [...last, next].slice(-REMEMBERED);
+    last = [...last, next].slice(-STORED);
     const { receivedBitrate } = next;
-    if (last.length < REMEMBERED) return { down: 'good', up: 'good', receivedBitrate };
+    if (last.length < STORED) return { down: 'good', up: 'good', receivedBitrate };
     return { down: middle(last.map(({ down }) => down)), up: middle(last.map(({ up }) => up)), receivedBitrate };
   };
 };

@@ -25,23 +25,23 @@ export type WantedPictures = {
  * The members whose pictures are received. While data is saved these are the pinned person and the recent speakers.
  * Changing a picture interrupts that person's sound for a moment, so it waits until they are silent.
  */
-export const wantedPictures = (of: WantedPictures): ReadonlySet<string> => {
-  const seen = of.members.filter((member) => !of.hidden.has(member));
-  if (of.rung === 'audio' || of.rung === 'voice') return new Set();
-  const most = of.rung === 'low' ? Math.min(LOW_DATA_PICTURES, of.most) : of.most;
+export const wantedPictures = (wantedPictures: WantedPictures): ReadonlySet<string> => {
+  const seen = wantedPictures.members.filter((member) => !wantedPictures.hidden.has(member));
+  if (wantedPictures.rung === 'audio' || wantedPictures.rung === 'voice') return new Set();
+  const most = wantedPictures.rung === 'low' ? Math.min(LOW_DATA_PICTURES, wantedPictures.most) : wantedPictures.most;
   if (seen.length <= most) return new Set(seen);
   const rank = (member: string) => {
-    if (member === of.pinned) return -1;
-    const at = of.spoke.indexOf(member);
-    return at < 0 ? of.spoke.length + (of.current.has(member) ? 0 : 1) : at;
+    if (member === wantedPictures.pinned) return -1;
+    const at = wantedPictures.spoke.indexOf(member);
+    return at < 0 ? wantedPictures.spoke.length + (wantedPictures.current.has(member) ? 0 : 1) : at;
   };
   const best = seen.toSorted((a, b) => rank(a) - rank(b)).slice(0, most);
   const chosen = new Set(best);
-  const isBusy = (member: string) => of.speaking.has(member) && member !== of.pinned;
+  const isBusy = (member: string) => wantedPictures.speaking.has(member) && member !== wantedPictures.pinned;
   // In the middle of a sentence everything stays, for the one who comes and for the one who goes.
   for (const member of best) {
-    if (of.current.has(member) || !isBusy(member)) continue;
-    const stays = seen.find((other) => of.current.has(other) && !chosen.has(other));
+    if (wantedPictures.current.has(member) || !isBusy(member)) continue;
+    const stays = seen.find((other) => wantedPictures.current.has(other) && !chosen.has(other));
     if (stays === undefined) continue;
     chosen.delete(member);
     chosen.add(stays);

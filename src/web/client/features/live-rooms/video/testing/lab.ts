@@ -4,7 +4,7 @@ import { stillPicture } from '../still-picture.ts';
 import type { VideoRoom, VideoRoomEvent } from '../video-room.ts';
 
 type EnterOptions = { receive?: boolean; publish?: boolean; giveUpAfter?: number };
-type Reception = { frames: number; played: number; audioBytes: number; width: number };
+type LabReception = { frames: number; played: number; audioBytes: number; width: number };
 
 const players = new Map<string, HTMLVideoElement>();
 const peers: RTCPeerConnection[] = [];
@@ -111,7 +111,7 @@ const lab = {
   /** A camera that never gives a picture. */
   silentCamera: () =>
     new (
-      globalThis as unknown as { MediaStreamTrackGenerator: new (of: object) => MediaStreamTrack }
+      globalThis as unknown as { MediaStreamTrackGenerator: new (value: object) => MediaStreamTrack }
     ).MediaStreamTrackGenerator({
       kind: 'video',
     }),
@@ -146,8 +146,8 @@ const lab = {
     return took!;
   },
   /** What is played of each member. */
-  async reception(): Promise<Record<string, Reception>> {
-    const found: Record<string, Reception> = {};
+  async reception(): Promise<Record<string, LabReception>> {
+    const found: Record<string, LabReception> = {};
     for (const [member, element] of players) {
       found[member] = {
         frames: element.getVideoPlaybackQuality().totalVideoFrames,

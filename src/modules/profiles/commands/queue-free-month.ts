@@ -1,0 +1,16 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { recordMilestone, type ProfilesNeeds } from './needs.ts';
+
+/** One notice for each free month that was earned. */
+export const queueFreeMonth =
+  (needs: ProfilesNeeds) =>
+  async (caller: Caller, member: string, grant: string): Promise<void> => {
+    if (!(await needs.accounts.account(member)).exists) return;
+    const cause = `the free month ${grant}`;
+    await recordMilestone(needs, caller, {
+      type: 'QueueNotice',
+      member,
+      notice: 'SHOW_RECEIVED_FREE_MONTH_MODAL',
+      cause,
+    });
+  };

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import { endpoints } from '#kernel/testing/endpoints.ts';
+import { apiDocument } from './api-document.ts';
+
+type ApiDocumentNode = Record<string, unknown>;
+const listed = [...endpoints.values()].map((endpoint) => ({ module: 'any', endpoint }));
+const text = JSON.stringify(apiDocument(listed, 'Wellspring'));
+const document = JSON.parse(text) as {
+  paths: Record<string, { post: ApiDocumentNode }>;
+  components: { schemas: Record<string, ApiDocumentNode> };
+  servers: unknown[];
+};
+const calls = Object.entries(document.paths).map(([path, { post }]) => ({ path, post }));
+
+/** All objects of the document, each with the place where it stands. */
+const nodesOf = (value: unknown, place = ''): { node: ApiDocumentNode; place: string }[] =>
+  typeof value !== 'object' || value === null
+    ? []
+    : [
+        ...(Array.isArray(value) ? [] : [{ node: value as ApiDocumentNode, place }]),
+        ...Object.entries(value).flatMap(([key, inner]) => nodesOf(inner, `${place}/${key}`)),
+      ];
+const nodes = nodesOf(document);
+const referenceOf = ({ node }: { node: ApiDocumentNode }): string[] =>
+  typeof node['$ref'] === 'string' ? [node['$ref']] : [];
+const schemaNames = (node: unknown): string[] =>
+  nodesOf(node)
+    .flatMap(referenceOf)
+    .filter((reference) => reference.startsWith('#/components/schemas/'))
+    .map((reference) => reference.slice('#/components/schemas/'.length));
+
+/** Each broke the clients that a generator made of an earlier document. */
+describe('[API-016] what generators of clients need of the document of the API', () => {
+  test('an object with three or more fields that several answers have is written once, under a name', () => {
+    const places = Map.groupBy(
+      nodes.filter(
+        ({ node, place }) =>
+          typeof node['properties'] === 'object' &&
+          Object.keys(node['properties'] as ApiDocumentNode).length >= 3 &&
+          !place.includes('/requestBody/'),
+      ),
+      ({ node }) => JSON.stringify(node),
+    );
+    expect(places.size).toBeGreaterThan(80);
+    const again = [...places.values()].filter((each) => each.length > 1);
+    expect(again.map((each) => each.map(({ place }) => place))).toEqual([]);
+  });
+
+  test('no type contains itself', () => {
+    const { schemas } = document.components;
+    const reached = new Set<string>();
+    const reach = (name: string): void => {
+      for (const next of schemaNames(schemas[name]))
+        if (!reached.has(next)) {
+          reached.add(next);
+          reach(next);
+        }
+    };
+    const around = Object.keys(schemas).filter((name) => {
+      reached.clear();
+      reach(name);
+      return reached.has(name);
+    });
+    expect(around).toEqual([]);
+  });
+
+  test('every name that is referred to is there, is used, and was given by us', () => {
+    const used = new Set(schemaNames(document));
+    const { schemas } = document.components;
+    expect([...used].filter((name) => schemas[name] === undefined)).toEqual([]);
+    expect(Object.keys(schemas).filter((name) => !used.has(name))).toEqual([]);
+    expect(Object.keys(schemas).filter((name) => !/^[A-Z][A-Za-z0-9]*$/.test(name))).toEqual([]);
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Person', 'Session', 'Well', 'ForumPost', 'SubscriptionType', 'Moment', 'Uuid']),
+    );
+  });
+
+  test('every call has an id of its own, says who may call it, and answers its own type or a notice', () => {
+    expect(new Set(calls.map(({ post }) => post['operationId'])).size).toBe(endpoints.size);
+    expect(calls.filter(({ post }) => !Array.isArray(post['security'])).map(({ path }) => path)).toEqual([]);
+    expect(document.servers).toEqual([{ url: '/' }]);
+    const answers = calls.map(({ post }) => schemaNames((post['responses'] as ApiDocumentNode)['200']));
+    expect(answers.filter((names) => names.length !== 2 || names[1] !== 'Notice')).toEqual([]);
+    const noticed = Object.values(document.components.schemas).filter(
+      ({ properties }) => properties !== undefined && 'notice' in (properties as ApiDocumentNode),
+    );
+    expect(noticed).toEqual([document.components.schemas['Notice']]);
+  });
+
+  test('a parameter of a path says what it is, has a type, and is not asked for again in the body', () => {
+    const parameters = calls.flatMap(({ path, post }) =>
+      ((post['parameters'] ?? []) as ApiDocumentNode[])
+        .filter((parameter) => parameter['in'] === 'path')
+        .map(({ name, schema }) => ({ path, post, name: String(name), schema: schema as ApiDocumentNode })),
+    );
+    expect(parameters.filter(({ name }) => name.length < 2).map(({ path }) => path)).toEqual([]);
+    expect(parameters.filter(({ path, name }) => !path.includes(`{${name}}`))).toEqual([]);
+    expect(parameters.filter(({ schema }) => Object.keys(schema).length === 0)).toEqual([]);
+    const askedAgain = parameters.filter(({ post, name }) =>
+      nodesOf(post['requestBody']).some(({ node }) => name in ((node['properties'] ?? {}) as ApiDocumentNode)),
+    );
+    expect(askedAgain.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('it is below 300 kB', () => {
+    expect(Buffer.byteLength(text)).toBeLessThan(300_000);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(200_000);
+  });
+});
