@@ -40,6 +40,7 @@ const FOLDERS: Record<string, string> = {
   'src/web/client/ui': 'primitives without words of the domain',
   'src/web/sandboxes': 'Postgres, video, payments and log-ins for a machine without them',
   'src/web/server': 'the server ([README](../src/web/server/README.md))',
+  'src/web/server/examples': 'the page of the sandbox on which examples are written and run',
   'src/web/server/composition': 'composition root: configuration, container, start and stop',
   'src/web/server/examples': 'the page of the sandbox on which examples are written and run',
   'src/web/server/demo': 'the invented community of `npm start`',

@@ -5,6 +5,7 @@
 import { CucumberExpression, ParameterType, ParameterTypeRegistry } from '@cucumber/cucumber-expressions';
 import { nearestName } from '../features/support/names.ts';
 import { parameters } from '../features/support/parameters.ts';
+import { lineOf } from './line-of.ts';
 import { byMeaning } from './step-meaning.ts';
 
 const SUGGESTED = 3;
@@ -130,7 +131,7 @@ export const answerTo = (step: string, steps: readonly (string | readonly string
 };
 
 /** The same in words, for a page and a terminal. */
-export const answerInWords = ({ says, mended, nearest }: Answer): string =>
+export const answerInWords = ({ says, mended, nearest }: Answer, step = ''): string =>
   mended === undefined
-    ? `There is no such step. The nearest: ${nearest.join(' | ')}`
+    ? `There is no such step. The nearest: ${nearest.map((each) => lineOf(each, step)).join(' | ')}`
     : `There is no such step: ${says.join('; ')}. Write: ${mended}`;

@@ -1,4 +1,5 @@
 import type { ITestStepHookParameter } from '@cucumber/cucumber';
+import { lineOf } from '../../scripts/line-of.ts';
 import { nearestSteps } from '../../scripts/nearest-steps.ts';
 
 /** The step under way: what the guards below have to know of it. */
@@ -48,7 +49,7 @@ const ASKING: Record<string, string> = {
 /** What is said of a step that makes something so and stands where the example asks whether it is so. */
 export const actsAfterThen = (pattern: string, text: string, asking: readonly string[]): string => {
   const steps = ASKING[pattern] ? [ASKING[pattern]] : nearestSteps(text, asking);
-  return `"${text}" makes it so and proves nothing after Then. To ask, write: ${steps.join(' | ')}`;
+  return `"${text}" makes it so and proves nothing after Then. To ask, write: ${steps.map((each) => lineOf(each, text)).join(' | ')}`;
 };
 
 /**

@@ -120,7 +120,8 @@ export const gathering = () => {
     };
   };
   const said = (status: Status, text: string, result: TestStepResult | undefined): Pick<StepOutcome, 'says' | 'at'> => {
-    if (status === 'undefined') return { says: answerInWords(answerTo(text, [...steps.values()])), at: undefined };
+    if (status === 'undefined')
+      return { says: answerInWords(answerTo(text, [...steps.values()]), text), at: undefined };
     if (status === 'failed' && result) return failure(result);
     return { says: undefined, at: undefined };
   };

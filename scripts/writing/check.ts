@@ -6,6 +6,7 @@ import { moment } from '../../features/support/moment.ts';
 import { misspelt, nearestName } from '../../features/support/names.ts';
 import { unknownTags } from '../../features/support/needs.ts';
 import { answerTo, matching } from '../nearest-steps.ts';
+import { lineOf, peopleIn, quotedIn, withoutTexts } from '../line-of.ts';
 import type { Step } from '../step-list.ts';
 
 export type Problem = {
@@ -55,50 +56,6 @@ const linesOf = (document: GherkinDocument): Map<string, number> => {
   return lines;
 };
 
-const withoutTexts = (text: string): string => text.replaceAll(/"[^"]*"/g, '""');
-/** Words that begin with a capital and are no people. */
-const NOT_PEOPLE =
-  /^(?:Well|Unlimited|Basic|Google|Facebook|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Given|When|Then|And|But|A|The|PNG|KB)$/;
-const peopleIn = (text: string): string[] =>
-  (withoutTexts(text).match(/\b[A-Z][a-z]+\b/g) ?? []).filter((name) => !NOT_PEOPLE.test(name));
-const quotedIn = (text: string): string[] => [...text.matchAll(/"([^"]*)"/g)].map(([, quoted]) => quoted!);
-
-/** A pattern as a line to put in, with the names and texts of the step that it replaces. */
-export const lineOf = (pattern: string, typed = ''): string => {
-  const [people, quoted, numbers] = [
-    peopleIn(typed),
-    quotedIn(typed),
-    withoutTexts(typed).match(/(?<![\d:.-])\d+(?![\d:.-])/g) ?? [],
-  ];
-  const samples: Record<string, () => string> = {
-    actor: () => people.shift() ?? 'Ana',
-    people: () =>
-      people
-        .splice(0)
-        .join(', ')
-        .replace(/, (?=[^,]*$)/, ' and ') || 'Ben and Cleo',
-    string: () => `"${quoted.shift() ?? '…'}"`,
-    int: () => numbers.shift() ?? '3',
-    float: () => numbers.shift() ?? '15',
-    moment: () => /(?:today|tomorrow|in \d+ days|on \S+) at \d\d:\d\d/.exec(typed)?.[0] ?? 'on Wednesday at 19:00',
-    time: () =>
-      /(?:today|tomorrow|\d+ days later|[A-Z]\w+day|\d{4}-\d\d-\d\d) at \d\d:\d\d/.exec(typed)?.[0] ??
-      'Wednesday at 19:00',
-    text: () => '…',
-    word: () => '…',
-    room: () => 'room 1',
-    awaited: () => 'the host',
-    news: () => 'sessions',
-    'on-or-off': () => 'on',
-    '': () => '…',
-  };
-  return pattern
-    .replaceAll(/\{([\w-]*)\}/g, (_, name: string) => samples[name]?.() ?? '…')
-    .replaceAll(/(\S+)\/\S+/g, '$1')
-    .replaceAll(/\b1 ([a-z]+)\(s\)/g, '1 $1')
-    .replaceAll(/\(([^)]*)\)/g, '$1');
-};
-
 const checkStep = (
   { text, type }: Pickle['steps'][number],
   steps: readonly Step[],
@@ -119,7 +76,7 @@ const checkStep = (
   if (String(type) === 'Outcome' && (keyword === 'Given' || keyword === 'When')) {
     const asking = steps.filter((step) => step.keyword.includes('Then')).flatMap((step) => step.wordings);
     const [says, instead] = actsAfterThen(wordings[0]!, text, asking).split(' To ask, write: ');
-    return { says: `${says} To ask:`, instead: instead!.split(' | ').map((each) => lineOf(each, text)) };
+    return { says: `${says} To ask:`, instead: instead!.split(' | ') };
   }
   for (const name of peopleIn(text)) {
     const meant = before.people.includes(name) ? undefined : misspelt(name, before.people);

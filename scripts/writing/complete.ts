@@ -1,6 +1,6 @@
 import { nearestSteps } from '../nearest-steps.ts';
 import type { Step } from '../step-list.ts';
-import { lineOf } from './check.ts';
+import { lineOf } from '../line-of.ts';
 
 const SHOWN = 8;
 

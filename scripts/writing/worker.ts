@@ -13,7 +13,8 @@ import { matching } from '../nearest-steps.ts';
 import { gathering, type Example } from '../report/examples.ts';
 import { allSteps } from '../step-list.ts';
 import { topicOf, topics } from '../topics.ts';
-import { check, lineOf, type Problem } from './check.ts';
+import { lineOf } from '../line-of.ts';
+import { check, type Problem } from './check.ts';
 import { complete } from './complete.ts';
 
 export type Question = { ask: 'words' } | { ask: 'check'; text: string; line: number } | { ask: 'run'; text: string };

@@ -56,7 +56,7 @@ describe('an example that is written in the sandbox', () => {
     await picture(page, 'holds-1280');
 
     await text.fill(`${HOLDS}    And "Night talk" has 1 se`);
-    await page.getByRole('listbox').waitFor();
+    await page.getByRole('option', { name: '"Night talk" has 1 seat left' }).waitFor();
     await picture(page, 'completions-1280');
     await text.press('ArrowDown');
     expect(await text.getAttribute('aria-activedescendant')).toBe('step-0');

@@ -9,7 +9,7 @@ const BEGINNING = `Feature: What I want to hold
     Then Ben has a seat in "Night talk"
     And "Night talk" has 2 seats left
 `;
-const KEPT = 'example';
+const STORED = 'example';
 const PEOPLE = ['Ana', 'Ben', 'Cleo', 'Dan', 'Mia'];
 const WELLS = ['"Night Owls"', '"Grief & Loss"'];
 const STEP = /^(\s*(?:Given|When|Then|And|But) )(.*)$/;
@@ -104,6 +104,8 @@ const addStep = ({ keyword, says }) => {
 };
 
 let selected = -1;
+/** What is offered was for the line as it was before the last key. */
+let isStale = false;
 const options = () => [...list.children];
 const select = (at) => {
   selected = at;
@@ -115,6 +117,7 @@ const select = (at) => {
   }
 };
 const offer = (completions) => {
+  isStale = false;
   byId('offered').hidden = completions.length === 0;
   list.replaceChildren(
     ...completions.map((says, at) =>
@@ -169,12 +172,14 @@ const check = async ({ offers }) => {
 
 let due;
 area.addEventListener('input', () => {
+  isStale = true;
+  select(-1);
   outcomes = new Map();
   byId('results').replaceChildren();
   status.textContent = '';
   drawNumbers();
   try {
-    localStorage.setItem(KEPT, area.value);
+    localStorage.setItem(STORED, area.value);
   } catch {
     // A browser that keeps nothing.
   }
@@ -182,6 +187,10 @@ area.addEventListener('input', () => {
   due = setTimeout(() => {
     check({ offers: document.activeElement === area }).catch(failed);
   }, 150);
+});
+// A press on a button leaves the caret where it is; what closes on leaving the text would move the button away.
+document.addEventListener('mousedown', (event) => {
+  if (event.target.closest('button')) event.preventDefault();
 });
 area.addEventListener('scroll', () => {
   byId('numbers').scrollTop = area.scrollTop;
@@ -192,7 +201,7 @@ area.addEventListener('blur', () => {
 });
 
 area.addEventListener('keydown', (event) => {
-  const count = options().length;
+  const count = isStale ? 0 : options().length;
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
     run().catch(failed);
@@ -271,8 +280,11 @@ byId('save').addEventListener('click', () => {
       .replaceAll(/^-|-$/g, '') || 'example'
   }.feature`;
   const address = URL.createObjectURL(new Blob([area.value], { type: 'text/plain' }));
-  element('a', { href: address, download: file }).click();
-  URL.revokeObjectURL(address);
+  const link = element('a', { href: address, download: file });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
   status.textContent = `Saved as ${file}. Give it to a developer.`;
 });
 byId('new').addEventListener('click', () => {
@@ -313,13 +325,13 @@ const drawTopics = (query) => {
 };
 byId('search').addEventListener('input', ({ target }) => drawTopics(target.value.trim()));
 
-let kept;
+let stored;
 try {
-  kept = localStorage.getItem(KEPT);
+  stored = localStorage.getItem(STORED);
 } catch {
-  kept = null;
+  stored = null;
 }
-area.value = kept || BEGINNING;
+area.value = stored || BEGINNING;
 drawNumbers();
 status.textContent = 'The steps are being read …';
 try {

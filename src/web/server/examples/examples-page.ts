@@ -46,7 +46,7 @@ export const examplesPage =
 <section aria-labelledby="found"><h2 id="found">What is found</h2><div id="problems"></div><div id="results"></div></section>
 </div><div class="words">
 <h2 id="what">What do you want to say?</h2>
-<label for="search">Search the steps</label><input id="search" type="search" placeholder="For example: a seat is kept">
+<label for="search">Search the steps</label><input id="search" type="search" placeholder="For example: waiting list">
 <p class="soft" role="status" id="count"></p>
 <div id="topics"></div>
 <h2>People, Wells and moments</h2>

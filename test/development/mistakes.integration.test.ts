@@ -5,7 +5,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Envelope } from '@cucumber/messages';
-import { gathering } from './report/examples.ts';
+import { gathering } from '../../scripts/report/examples.ts';
 
 const FIXTURE = 'scripts/fixtures/mistakes.feature';
 const lines = readFileSync(FIXTURE, 'utf8').split('\n');
