@@ -19,7 +19,7 @@ const HOUSE_WORDS = [
 ];
 
 /** Stored in events, jobs and answers under these names; they cannot change any more. */
-const STORED = new Set(['MessageKept', 'kept', 'mailKept', 'anew', 'nobody']);
+const STORED = new Set(['MessageKept', 'kept', 'mailKept', 'anew', 'nobody', 'makeSessionsWhenSeriesGoesOn']);
 
 /** Parameters that do not say what they are to their caller. */
 const UNCLEAR_PARAMETERS = new Set(['of', 'is', 'by', 'told']);

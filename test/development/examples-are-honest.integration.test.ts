@@ -80,20 +80,20 @@ test('an example fails in plain words at a refusal that no step takes up, a step
     expect(run.status).toBe(1);
     const messages = readFileSync(report, 'utf8').split('\n').filter(Boolean);
     const refused =
-      'Ben was refused: Please commit to the Code of Conduct and confirm your lived experience. (GROUP_COMMITMENT_REQUIRED). If this is what the example is about, the next step is: Then it is refused: …';
+      'Ben was refused: Please commit to the Code of Conduct and confirm your lived experience. If this is what the example is about, the next step is: Then it is refused: …';
     expect(failuresOf(messages.map((line) => JSON.parse(line) as Message))).toEqual({
       'a refusal in the middle': { 'Ben joins "Night Owls" without the commitment': refused },
       'a refusal at the end': { 'Ben joins "Night Owls" without the commitment': refused },
       'a refusal that is taken up': {},
       'a step that acts after Then': {
         'Ben is a member of "Night Owls"':
-          '"Ben is a member of "Night Owls"" makes it so and proves nothing after Then. To ask, write: {actor} belongs to {string}',
+          '"Ben is a member of "Night Owls"" makes it so and proves nothing after Then. To ask, write: Ben belongs to "Night Owls"',
       },
       'a step that acts after And below Then': {
         'Ben has the plan unlimited':
-          '"Ben has the plan unlimited" makes it so and proves nothing after Then. To ask, write: {actor} is on Basic, or {actor} has Unlimited until {word}',
+          '"Ben has the plan unlimited" makes it so and proves nothing after Then. To ask, write: Ben is on Basic, or Ana has Unlimited until …',
       },
-      'a comparison': { 'the revenue of 2026-05 is 3 dollars': 'the revenue of 2026-05: expected 300, found 0' },
+      'a comparison': { 'the revenue of 2026-05 is 3 dollars': 'the revenue of 2026-05: expected 3 dollars, found 0' },
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

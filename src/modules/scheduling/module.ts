@@ -59,7 +59,7 @@ import { callOffSessionsWhenHostLevelLost } from './policies/call-off-sessions-w
 import { callOffSessionsWhenOnProbation } from './policies/call-off-sessions-when-on-probation.ts';
 import { leaveSessionsWhenWellLeft } from './policies/leave-sessions-when-well-left.ts';
 import { keepWaitingMembersApartWhenRestricted } from './policies/keep-waiting-members-apart-when-restricted.ts';
-import { makeSessionsWhenSeriesContinues } from './policies/make-sessions-when-series-goes-on.ts';
+import { makeSessionsWhenSeriesGoesOn } from './policies/make-sessions-when-series-goes-on.ts';
 import { openAndEndSessionsWhenPlanned } from './policies/open-and-end-sessions-when-planned.ts';
 import { leaveSessionsWhenAccountClosed } from './policies/leave-sessions-when-account-closed.ts';
 import { raiseHostLevelWhenAttended } from './policies/raise-host-level-when-attended.ts';
@@ -103,7 +103,7 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
       rewardHostWhenSessionHeld,
       leaveSessionsWhenWellLeft,
       cancelSessionsWhenWellDeleted,
-      makeSessionsWhenSeriesContinues,
+      makeSessionsWhenSeriesGoesOn,
       endSeriesWhenWellDeleted,
       tendWaitingListsWhenSeatsAreOffered,
       keepWaitingMembersApartWhenRestricted,

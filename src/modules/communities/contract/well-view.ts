@@ -52,20 +52,18 @@ export const tabBadge = {
 export const wellPath = (well: Pick<Group, 'slug' | 'uuid'>, tab?: WellTab | 'edit' | 'preferences'): string =>
   `/well/${encodeURIComponent(well.slug)}/${well.uuid}${tab ? `/${tab}` : ''}`;
 
-type WellViewViewer = { uuid: string; is_admin: boolean } | null;
+type WellViewer = { uuid: string; is_admin: boolean } | null;
 
 /** The button that joins or leaves: for members, never for the creator, never in the main Well (COM-006, COM-061). */
-export const canJoinOrLeave = (
-  well: Pick<Group, 'am_i_creator' | 'is_default_group'>,
-  viewer: WellViewViewer,
-): boolean => viewer !== null && !well.am_i_creator && !well.is_default_group;
+export const canJoinOrLeave = (well: Pick<Group, 'am_i_creator' | 'is_default_group'>, viewer: WellViewer): boolean =>
+  viewer !== null && !well.am_i_creator && !well.is_default_group;
 
 /** Creator or admin (C-044). */
-export const canEditWell = (well: Pick<Group, 'am_i_creator'>, viewer: WellViewViewer): boolean =>
+export const canEditWell = (well: Pick<Group, 'am_i_creator'>, viewer: WellViewer): boolean =>
   viewer !== null && (viewer.is_admin || well.am_i_creator);
 
 /** Admins, never the main Well (COM-070). */
-export const canDeleteWell = (well: Pick<Group, 'is_default_group'>, viewer: WellViewViewer): boolean =>
+export const canDeleteWell = (well: Pick<Group, 'is_default_group'>, viewer: WellViewer): boolean =>
   viewer !== null && viewer.is_admin && !well.is_default_group;
 
 /** What joining asks for (COM-058, C-139). */

@@ -5,11 +5,11 @@ import { WellDeleted } from '#modules/communities/contract/well-events.ts';
 import { SeriesContinued, SeriesEnded, SeriesEndMoved } from '../series/contract/series-events.ts';
 import { ANA, NOW, WELL } from '../testing/examples.ts';
 import { endSeriesWhenWellDeleted } from './end-series-when-well-deleted.ts';
-import { makeSessionsWhenSeriesContinues } from './make-sessions-when-series-goes-on.ts';
+import { makeSessionsWhenSeriesGoesOn } from './make-sessions-when-series-goes-on.ts';
 
 const series = '55555555-5555-4555-8555-555555555555';
 const when = (fact: { type: string; data: unknown }) =>
-  [...makeSessionsWhenSeriesContinues.reactions, ...endSeriesWhenWellDeleted.reactions]
+  [...makeSessionsWhenSeriesGoesOn.reactions, ...endSeriesWhenWellDeleted.reactions]
     .filter(({ type }) => type === fact.type)
     .flatMap(({ react }) => react({ ...fact, id: 'an event' } as Recorded<never>, undefined as never));
 const next = `keep-series:next:${series}`;

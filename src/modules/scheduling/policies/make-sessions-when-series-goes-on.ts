@@ -22,7 +22,7 @@ const now = ({ id, data: { series } }: { id: string; data: { series: string } })
  * The sessions of a series follow it. The request that changes a series does this at once; the job does it again, in case that
  * process has died. A series continues on the day when its next date is near enough to be planned (I-015).
  */
-export const makeSessionsWhenSeriesContinues: Policy = {
+export const makeSessionsWhenSeriesGoesOn: Policy = {
   name: 'make-sessions-when-series-goes-on',
   reactions: [
     on(SeriesPlanned, now),
