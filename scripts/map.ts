@@ -42,7 +42,6 @@ const FOLDERS: Record<string, string> = {
   'src/web/server': 'the server ([README](../src/web/server/README.md))',
   'src/web/server/examples': 'the page of the sandbox on which examples are written and run',
   'src/web/server/composition': 'composition root: configuration, container, start and stop',
-  'src/web/server/examples': 'the page of the sandbox on which examples are written and run',
   'src/web/server/demo': 'the invented community of `npm start`',
   'src/web/server/health': 'health, figures and logs',
   'src/web/server/http': 'Express, checks of a call (`v1/`), pages and files (`pages/`), streams to browsers',
