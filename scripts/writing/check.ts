@@ -7,7 +7,7 @@ import { misspelt, nearestName } from '../../features/support/names.ts';
 import { unknownTags } from '../../features/support/needs.ts';
 import { answerTo, matching } from '../nearest-steps.ts';
 import { lineOf, peopleIn, quotedIn, withoutTexts } from '../line-of.ts';
-import type { Step } from '../step-list.ts';
+import { patternsOf, type Step } from '../step-list.ts';
 
 export type Problem = {
   line: number;
@@ -133,6 +133,13 @@ export const check = (text: string, steps: readonly Step[]): Problem[] => {
       quoted.push(...quotedIn(step.text));
     }
   }
+  for (const [at, line] of text.split('\n').entries())
+    if (
+      !/^\s*(?:Given|When|Then|And|But|\*|#|@|\||$)/.test(line) &&
+      matching(line.trim(), patternsOf(steps)).length > 0 &&
+      !problems.has(at + 1)
+    )
+      problems.set(at + 1, { line: at + 1, says: 'A step begins with Given, When, Then or And.', instead: [] });
   if (read.pickles.length === 0 && !/^\s*(?:Scenario|Example)\b/m.test(text))
     problems.set(1, { line: 1, says: 'There is no example yet. It begins with: Scenario: what it shows', instead: [] });
   return [...problems.values()].toSorted((a, b) => a.line - b.line);

@@ -1,5 +1,5 @@
-import { nearestSteps } from '../nearest-steps.ts';
-import type { Step } from '../step-list.ts';
+import { matching, nearestSteps } from '../nearest-steps.ts';
+import { patternsOf, type Step } from '../step-list.ts';
 import { lineOf } from '../line-of.ts';
 
 const SHOWN = 8;
@@ -21,6 +21,10 @@ const fits = (step: Step, keyword: string | undefined): boolean =>
 const shape = (text: string): string =>
   text
     .replaceAll(/"[^"]*"?|\{string\}/g, '"')
+    .replaceAll(
+      /\{(?:moment|time)\}|\b(?:on |in )?(?:today|tomorrow|\d+ days(?: later)?|[A-Z][a-z]+day|\d{4}-\d\d-\d\d) at \d\d:\d\d/g,
+      '@@',
+    )
     .replaceAll(/\{(?:int|float)\}|\b\d+\b/g, '#')
     .replaceAll(/\{(?:actor|people)\}|\b[A-Z][a-z]+(?:(?:,| and) [A-Z][a-z]+)*\b/g, '@')
     .trimStart();
@@ -39,12 +43,14 @@ export const complete = (text: string, line: number, steps: readonly Step[]): st
   if (!current) return [];
   const typed = current[1]!;
   const fitting = steps.filter((step) => fits(step, keywordAt(lines, line - 1)));
-  const going = proceeding(
-    shape(typed),
-    fitting.flatMap(({ wordings }) => wordings),
-  );
+  const patterns = patternsOf(fitting);
+  // A whole step needs no other; it may only be longer.
+  const isWhole = matching(typed, patterns).length > 0;
+  const going = isWhole
+    ? patterns.filter((pattern) => shape(pattern).startsWith(`${shape(typed)} `))
+    : proceeding(shape(typed), patterns);
   const nearest =
-    typed.trim() === ''
+    isWhole || typed.trim() === ''
       ? []
       : nearestSteps(
           typed,

@@ -1,0 +1,68 @@
+import { expect, test } from '@jest/globals';
+import { allSteps } from '../step-list.ts';
+import { check } from './check.ts';
+import { complete } from './complete.ts';
+
+const steps = allSteps();
+const feature = (...lines: string[]) =>
+  ['Feature: One', '', '  Scenario: Two', ...lines.map((line) => `    ${line}`)].join('\n');
+
+test('an example without a mistake has no problem', () => {
+  expect(check(feature('Given the Well "Night Owls"', 'When Ben joins "Night Owls"'), steps)).toEqual([]);
+});
+
+test.each([
+  [
+    'an unknown step',
+    ['When Ben signs up for "Night talk"'],
+    4,
+    'There is no such step',
+    'Ben registers for "Night talk"',
+  ],
+  ['a name in small letters', ['When ben joins "Night Owls"'], 4, 'names of people begin', 'Ben joins "Night Owls"'],
+  [
+    'a step that acts after Then',
+    ['Then Ben is a member of "Night Owls"'],
+    4,
+    'proves nothing',
+    'Ben belongs to "Night Owls"',
+  ],
+  [
+    'a misspelt person',
+    ['Given Ben is a member', 'When Bne joins "Night Owls"'],
+    5,
+    'Is Ben meant?',
+    'Ben joins "Night Owls"',
+  ],
+  [
+    'a misspelt Well',
+    ['Given the Well "Night Owls"', 'When Ben joins "Nigth Owls"'],
+    5,
+    'Is "Night Owls" meant?',
+    'Ben joins "Night Owls"',
+  ],
+])('%s is found at its line, with what can stand there', (_, lines, line, says, instead) => {
+  const problems = check(feature(...lines), steps);
+  expect(problems.map((each) => each.line)).toEqual([line]);
+  expect(problems[0]!.says).toContain(says);
+  expect(problems[0]!.instead).toContain(instead);
+});
+
+test('a line that begins with no keyword and a tag that means nothing are found', () => {
+  expect(check(feature('Ben joins "Night Owls"'), steps)[0]).toMatchObject({ line: 4 });
+  expect(check('Feature: One\n\n  @wip\n  Scenario: Two\n    Given Ben is a member\n', steps)[0]!.says).toContain(
+    '@wip',
+  );
+});
+
+test('a line goes on with the steps that fit its keyword, with the names that were typed', () => {
+  expect(complete(feature('Then "Night talk" has 1 se'), 4, steps)[0]).toBe('"Night talk" has 1 seat left');
+  expect(complete(feature('When Cleo waits'), 4, steps)).toContain('Cleo waits for "…"');
+});
+
+test('a whole step is offered only what makes it longer', () => {
+  expect(complete(feature('Given Ana hosts "X" in "Y" on Friday at 18:00'), 4, steps)).toContain(
+    'Ana hosts "X" in "Y" on Friday at 18:00 with 3 seats',
+  );
+  expect(complete(feature('Then "X" has 1 seat left'), 4, steps)).toEqual([]);
+});
