@@ -1,5 +1,5 @@
 // `npm test`: every layer, each requirement in at least one of them. `npm run test:full`: what `npm test` leaves out (the whole
-// Gherkin in the other assemblies, everything on EventStoreDB, all drills). Steps run in lanes, one more than there are cores.
+// Gherkin in the other assemblies, everything on EventStoreDB, all drills). Steps run in lanes, two more than there are cores.
 // The slowest files and examples are written to reports/slowest.md. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -171,7 +171,7 @@ const checks = async () => {
   await step('generated documents are current', ['scripts/docs.ts', '--check'], { budget: 20 });
 };
 /** Half of the time of most steps is waiting for databases, processes and timers. */
-const LANES = availableParallelism() + 1;
+const LANES = availableParallelism() + 2;
 const inLanes = async (waiting) => {
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await next();
@@ -196,23 +196,21 @@ if (isFull) {
   console.log(`The drills of chaos run with CHAOS_SEED=${seed}`);
   await jest('drills', 1800, { CHAOS_SEED: seed });
 } else {
+  await build();
   // The longest first, so that no lane is left with one at the end.
   await inLanes([
-    () => jest('integration', 400),
-    () => features('core', 340),
-    () => jest('web', 200),
-    () => jest('unit', 190),
-    async () => {
-      await build();
-      await features('browser', 45);
-    },
+    () => jest('integration', 450),
+    () => features('core', 450),
+    () => jest('web', 320),
+    () => jest('browser', 350),
+    () => jest('unit', 350),
+    () => features('browser', 90),
     checks,
     () => eventStore('main examples and server on EventStoreDB', ['--short'], 50),
     () => features('http', 65, ['--sample']),
     () => features('memory', 20, ['--sample']),
   ]);
   // Rooms with media need the machine for themselves.
-  await jest('browser', 175);
   await jest('media', 165);
 }
 
