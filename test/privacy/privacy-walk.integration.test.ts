@@ -842,6 +842,10 @@ const SMALL_TABLES = {
 /** What reads or sorts more the more there is, and why it may: a part of its text. */
 const MAY_BE_SLOW = [
   [
+    'select line from audit.checkpoints order by count',
+    'a whole verification, by the job of the night, reads every event',
+  ],
+  [
     'from personal_data.keys where wrapped is not null limit 3',
     'once, when a process starts, and it ends with the third row',
   ],
