@@ -20,10 +20,9 @@ export default {
   import: ['features/support/**/*.ts', 'features/*/*.steps.ts'],
   tags: process.env.FEATURES_SAMPLE ? `(${tags[assembly]}) and @${assembly}` : tags[assembly],
   strict: true,
-  formatOptions: { snippetSyntax: './features/no-snippet.mjs' },
   format: [
-    'progress',
-    ['html', process.env.FEATURES_HTML ?? `reports/features-${assembly}.html`],
+    './scripts/report/terminal.ts',
+    ['./scripts/report/html.ts', process.env.FEATURES_HTML ?? `reports/features-${assembly}.html`],
     ...(report ? [['message', report]] : []),
   ],
 };

@@ -8,6 +8,9 @@ const needs = (text: string) => needsOf([{ text: 'the Well "Night Owls"' }, { te
 test.each([
   ['Ben has a card', true, false],
   ['Ben subscribes to "Unlimited, monthly"', true, false],
+  ['Ben has the monthly plan', true, false],
+  ['Ben pays yearly', true, false],
+  ['Ben has paid for a month', true, false],
   ['the revenue of 2026-05 is 10 dollars', true, false],
   ['Ana buys a gift of 3 months', true, false],
   ['a visitor continues with Google as "Robin" with the address "robin@example.org"', false, true],

@@ -7,10 +7,12 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { format } from 'prettier';
-import { builtIn, parameters } from '../features/support/parameters.ts';
+import { builtIn, parameters, tables } from '../features/support/parameters.ts';
+import { allSteps, patternsOf, type Step } from './step-list.ts';
+import { topicOf, topics } from './topics.ts';
 import type { EventType } from '#kernel/contract/event.ts';
 import type { Lifecycle } from '#kernel/contract/lifecycle.ts';
-import type { RefusalTable } from '#kernel/contract/refusals.ts';
+import { notice, type RefusalName, type RefusalTable } from '#kernel/contract/refusals.ts';
 import { personalFields } from '#kernel/contract/event.ts';
 import { shapesWithNew } from '#server/testing/recorded-shapes.ts';
 import { decisions, map } from './map.ts';
@@ -70,10 +72,6 @@ const events = async (): Promise<string> => {
 
 type Usage = { pattern: string; uri: string; line: number; matches: { text: string }[] }[];
 
-/** `Given`, `When` or `Then`: what the line that defines a step begins with. */
-const keywordOf = (uri: string, line: number): string =>
-  /^(Given|When|Then)\b/.exec(readFileSync(uri, 'utf8').split('\n')[line - 1]!)?.[1] ?? 'Given';
-
 /** Placeholders whose value the pattern alone does not show. */
 const isVague = (pattern: string) => /\{\}|\{word\}|\{text\}|\{people\}/.test(pattern);
 
@@ -86,7 +84,8 @@ const parametersExplained = (): string =>
     ...Object.entries(builtIn).map(([name, means]) => `- \`{${name}}\`: ${means}`),
   ].join('\n');
 
-const HOW_TO_READ = `Every step there is, by the folder that defines it, after the word that it usually follows. A new feature is written with these words first.
+const HOW_TO_READ = `Every step there is, by what one wants to say. A new feature is written with these words first. In the sandbox,
+\`/dev/examples\` searches them by meaning and completes them while an example is written; \`npm run words -- a seat is kept\` does so in a terminal.
 
 ## How to write an example
 
@@ -100,15 +99,40 @@ const HOW_TO_READ = `Every step there is, by the folder that defines it, after t
 - Tags are ids of requirements, with a tilde where an example proves a part; another tag is refused.
 - \`hosts\` makes a person a host and a member of the Well; \`is registered for … in …\` joins the Well on the way; \`registers for\` does not.
 - A room can be looked into from five minutes before the start; \`"…" starts\` goes there.
-- After a \`When\` that the product refuses comes \`it is refused: …\`, the text to the letter; a refusal that no such step takes up fails the
+- After a \`When\` that the product refuses comes \`it is refused: …\` or \`Ben is refused: …\`, the text to the letter; all texts are in
+  [refusals](../docs/refusals.md), with the name of an example's product and its limits filled in below. A refusal that no such step takes up fails the
   example where it happened. After one that it accepts comes what others see,
   rather than \`it is done\`.
-- An unknown step makes a run fail, with the steps that are nearest to it. A new step comes into \`*.steps.ts\` of its folder; then \`npm run docs\`.
+- \`Given or Then\`: such a step makes it so after \`Given\`, and asks whether it is so after \`Then\`.
+- A name that is one letter away from a known one, such as Bne, fails where it stands.
+- An unknown step makes a run fail, with the steps that are nearest to it in meaning. A new step comes into \`*.steps.ts\` of its folder; then \`npm run docs\`.
 
 ## What stands in braces
 `;
 
-const glossary = (): { text: string; unused: string[] } => {
+const TABLES = `## Steps with a table below them
+
+${Object.entries(tables)
+  .map(([step, columns]) => `- \`${step}\`: ${columns}`)
+  .join('\n')}
+`;
+
+/** Refusals whose texts have open places, as an example of the usual settings reads them. */
+const filledRefusals = async (): Promise<string> => {
+  const { refusals } = (await import('#modules/refusals.ts')) as { refusals: RefusalTable };
+  const { moduleSettings } = await import('#server/settings/module-settings.ts');
+  const settings: Record<string, unknown> = {};
+  for (const schema of Object.values(moduleSettings)) Object.assign(settings, schema.parse({}));
+  const wording = { refusals, product: 'Wellspring', settings };
+  const filled = Object.entries(refusals)
+    .filter(([, { msg }]) => msg.includes('{'))
+    .map(([name]) => notice({ refused: name as RefusalName }, wording).msg)
+    // What stays open is filled by the call that is refused, such as a day.
+    .filter((text) => !text.includes('{'));
+  return `## Refusals with their words filled in\n\nOf [all refusals](../docs/refusals.md), those with open places, as examples read them:\n\n${[...new Set(filled)].map((text) => `- ${text.replaceAll('<', '&lt;')}`).join('\n')}\n`;
+};
+
+const glossary = (filled: string): { text: string; unused: string[] } => {
   const output = execFileSync(
     process.execPath,
     [
@@ -126,26 +150,46 @@ const glossary = (): { text: string; unused: string[] } => {
     },
   );
   if (!existsSync('reports/usage.json')) throw new Error(`Cucumber left no list of steps:\n${output}`);
-  const usage = (JSON.parse(readFileSync('reports/usage.json', 'utf8')) as Usage).map((step) => ({
-    ...step,
-    folder: step.uri.split('/')[1]!,
-    keyword: keywordOf(step.uri, step.line),
-  }));
-  const sections = [...Map.groupBy(usage, ({ folder }) => folder)]
-    .sort(([a], [b]) => a.localeCompare(b))
+  const usage = JSON.parse(readFileSync('reports/usage.json', 'utf8')) as Usage;
+  const steps = allSteps();
+  const read = new Set(patternsOf(steps));
+  const unread = usage.filter(({ pattern }) => !read.has(pattern)).map(({ pattern }) => pattern);
+  if (unread.length > 0) throw new Error(`scripts/step-list.ts does not find: ${unread.join(', ')}`);
+  const said = new Map(usage.map(({ pattern, matches }) => [pattern, matches[0]?.text]));
+  const exampleOf = ({ wordings }: Step): string | undefined =>
+    wordings.map((wording) => said.get(wording)).find((text) => text !== undefined);
+  const line = (step: Step): string => {
+    const [usual, ...others] = step.wordings;
+    const example = exampleOf(step);
+    const also = others.length === 0 ? '' : `, or ${others.map((each) => `\`${each}\``).join(', ')}`;
+    return `- \`${usual}\`${also}${isVague(usual!) && example ? `, as in \`${example}\`` : ''}`;
+  };
+  const bySubject = Map.groupBy(steps, topicOf);
+  const sections = topics
+    .filter((topic) => bySubject.has(topic))
+    .map((topic) => {
+      const byKeyword = Map.groupBy(bySubject.get(topic)!, ({ keyword }) => keyword);
+      const groups = (['Given', 'Given or Then', 'When', 'Then'] as const)
+        .filter((keyword) => byKeyword.has(keyword))
+        .map((keyword) => {
+          const sorted = byKeyword.get(keyword)!.toSorted((a, b) => a.wordings[0]!.localeCompare(b.wordings[0]!));
+          return `### ${keyword}: ${topic}\n\n${sorted.map(line).join('\n')}\n`;
+        });
+      return `## ${topic}\n\n${groups.join('\n')}`;
+    });
+  const contents = topics
+    .filter((topic) => bySubject.has(topic))
     .map(
-      ([folder, steps]) =>
-        `## ${folder}\n\n${steps
-          .sort((a, b) => a.pattern.localeCompare(b.pattern))
-          .map(({ pattern, matches, keyword }) => {
-            const example = isVague(pattern) && matches[0] ? `, as in \`${matches[0].text}\`` : '';
-            return `- ${keyword} \`${pattern}\`${example}`;
-          })
-          .join('\n')}\n`,
-    );
+      (topic) =>
+        `- [${topic}](#${topic
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-')})`,
+    )
+    .join('\n');
   return {
-    text: `# The words of the features\n\n${GENERATED}${HOW_TO_READ}\n${parametersExplained()}\n\n${sections.join('\n')}`,
-    unused: usage.filter(({ matches }) => matches.length === 0).map(({ pattern }) => pattern),
+    text: `# The words of the features\n\n${GENERATED}${HOW_TO_READ}\n${parametersExplained()}\n\n${TABLES}\n${filled}\n## What one wants to say\n\n${steps.length} steps, by topic.\n\n${contents}\n\n${sections.join('\n')}`,
+    unused: steps.filter((step) => exampleOf(step) === undefined).map(({ wordings }) => wordings[0]!),
   };
 };
 
@@ -174,7 +218,7 @@ const operations = async (): Promise<string> => {
 };
 
 mkdirSync('reports', { recursive: true });
-const words = glossary();
+const words = glossary(await filledRefusals());
 const documents = new Map([
   ...(await machines()),
   ['docs/events.md', await events()],

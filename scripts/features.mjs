@@ -49,8 +49,6 @@ const run = () => {
   );
   if (!given.includes('--quiet')) console.log(`A report to read: ${html}`);
   const messages = readFileSync(resolve(root, report), 'utf8');
-  if (messages.includes('"UNDEFINED"'))
-    spawnSync(ownNode(), ['scripts/nearest-steps.ts', report], { cwd: root, stdio: 'inherit' });
   if (status === 0 && !messages.includes('"testCaseFinished"')) {
     console.error('No example ran');
     return 1;

@@ -1,5 +1,7 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { decisions, map, reached, shortest } from './map.ts';
+import { decisions, map, MODULE_PARTS, reached, shortest } from './map.ts';
 
 const graph = { top: ['middle', 'low', 'aside'], middle: ['low'], low: [], aside: ['low'] };
 
@@ -25,4 +27,12 @@ test('the map names every built module with its first sentence, and every rule',
 
 test('the index of decisions leads to every page', () => {
   expect(decisions()).toContain('- 1. [Record decisions, one page each](0001-record-decisions.md)');
+});
+
+test('at the root of these modules stand the files that the map names, and no other', () => {
+  const named = new Set(MODULE_PARTS.flatMap(([names]) => names));
+  const modules = ['chat', 'communities', 'feedback', 'forum', 'notifications', 'restrictions'];
+  const files = modules.flatMap((module) => globSync(`src/modules/${module}/*.{ts,md}`));
+  expect(files.length).toBeGreaterThan(40);
+  expect(files.filter((path) => !path.endsWith('.test.ts') && !named.has(basename(path)))).toEqual([]);
 });

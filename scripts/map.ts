@@ -104,6 +104,27 @@ export const shortest = (graph: Record<string, readonly string[]>): [from: strin
       .map((to): [string, string] => [from, to]),
   );
 
+/** What stands at the root of a module, by name. */
+export const MODULE_PARTS: readonly (readonly [names: readonly string[], what: string])[] = [
+  [['README.md'], 'its words, and the index of its slices'],
+  [['contract/'], 'what browsers and other modules may know: endpoints, events, lifecycles, settings. Pure.'],
+  [['domain/'], 'the rules: given facts, a command is decided into facts or a refusal. Pure.'],
+  [
+    ['commands/', 'commands.ts'],
+    'a use case in each file: the facts it needs, a trial decision where something is stored or counted before, the execution; and their list',
+  ],
+  [['facts/', 'facts.ts'], 'what the decisions of other modules may ask, from streams'],
+  [['projections/'], 'read models: tables made from events, and the queries over them'],
+  [['views/', 'views.ts'], 'a row as the answer for one viewer'],
+  [['http/', 'http.ts'], 'endpoint → command or query'],
+  [
+    ['policies/', 'jobs/', 'jobs.ts', 'mails/', 'mails.ts'],
+    'what follows from an event, as jobs, and the mails among them',
+  ],
+  [['about-members.ts', 'marketing-data.ts'], 'what members export and erase, and what is stored under keys (C-082)'],
+  [['module.ts', 'index.ts'], 'wires the parts; what other modules may call'],
+];
+
 const firstParagraph = (module: string): string => {
   const [, , paragraph] =
     /^(# .*\n)\n([\s\S]*?)(?=\n\n|$)/.exec(readFileSync(`src/modules/${module}/README.md`, 'utf8')) ?? [];
@@ -150,14 +171,10 @@ ${modules.join('\n')}
 
 ## Inside a module
 
-- \`README.md\`: its words, and the index of its slices
-- \`contract/\`: what browsers and other modules may know: endpoints, events, lifecycles, settings. Pure.
-- \`domain/\`: the rules: given facts, a command is decided into facts or a refusal. Pure.
-- \`projections/\`: read models: tables made from events, and the queries over them
-- \`policies/\`: what follows from an event, as jobs
-- \`commands.ts\`: gathers the facts a decider needs and executes it
-- \`http.ts\`: endpoint → command or query
-- \`module.ts\`: wires the parts; \`index.ts\`: what other modules may call
+${MODULE_PARTS.map(([names, what]) => `- ${names.map((name) => `\`${name}\``).join(', ')}: ${what}`).join('\n')}
+
+A topic with parts of these kinds has a folder of its own (\`link-preview/\`, \`calendar/\`), with the same names inside; one that
+members do to something that is there already comes from \`npm run new:command\`.
 
 ## Folders
 

@@ -1,80 +1,136 @@
 /**
- * For steps that no definition knows: the nearest ones, in the words of the glossary. `scripts/features.mjs` calls it with the
- * messages of a run of Cucumber.
+ * For steps that no definition knows: what is wrong with their form, and the nearest ones in the words of the glossary, by
+ * meaning: the same verb and the same nouns before the same letters.
  */
-import { readFileSync } from 'node:fs';
-import { pathToFileURL } from 'node:url';
-
-type Pickle = { id: string; uri: string; steps: { id: string; text: string }[] };
-type Message = {
-  stepDefinition?: { pattern: { source: string } };
-  pickle?: Pickle;
-  testCase?: { pickleId: string; testSteps: { pickleStepId?: string; stepDefinitionIds?: string[] }[] };
-};
-type Unknown = { uri: string; text: string; nearest: string[] };
+import { CucumberExpression, ParameterType, ParameterTypeRegistry } from '@cucumber/cucumber-expressions';
+import { nearestName } from '../features/support/names.ts';
+import { parameters } from '../features/support/parameters.ts';
+import { byMeaning } from './step-meaning.ts';
 
 const SUGGESTED = 3;
-const QUOTED = '""';
 
-/** `Ana hosts "Night talk"` becomes `Ana`, `hosts`, `""`; of a pattern, `{string}` is `""` as well. */
-const wordsOf = (text: string): string[] =>
-  text
-    .replaceAll(/"[^"]*"|\{string\}/g, QUOTED)
-    .split(/\s+/)
-    .filter((word) => word !== '');
+const registry = new ParameterTypeRegistry();
+for (const [name, { regexp }] of Object.entries(parameters))
+  registry.defineParameterType(new ParameterType(name, regexp, null, (text: string) => text, false, false));
+const expressions = new Map<string, CucumberExpression>();
+const expressionOf = (pattern: string): CucumberExpression => {
+  let expression = expressions.get(pattern);
+  if (!expression) expressions.set(pattern, (expression = new CucumberExpression(pattern, registry)));
+  return expression;
+};
 
-/** A word of a step fits one of a pattern: the same, a choice `her/his`, a plural `session(s)`, or what stands in braces. */
-const fits = (word: string, pattern: string): boolean =>
-  pattern.startsWith('{')
-    ? word !== QUOTED
-    : pattern
-        .split('/')
-        .some((each) => [each.replaceAll(/[()]/g, ''), each.replaceAll(/\([^)]*\)/g, '')].includes(word));
+/** The patterns that a step matches. */
+export const matching = (step: string, patterns: readonly string[]): string[] =>
+  patterns.filter((pattern) => expressionOf(pattern).match(step) !== null);
 
-/** How much of both is the same words in the same order, from 0 to 1; what an example fills in counts half. */
-const likeness = (step: string, pattern: string): number => {
-  const [words, others] = [wordsOf(step), wordsOf(pattern)];
-  let best = others.map(() => 0);
-  for (const word of words) {
-    const next: number[] = [];
-    for (const [at, other] of others.entries()) {
-      const before = best[at - 1] ?? 0;
-      const fit = fits(word, other) ? before + (other.startsWith('{') || other === QUOTED ? 0.5 : 1) : 0;
-      next.push(Math.max(fit, best[at]!, next[at - 1] ?? 0));
-    }
-    best = next;
+/** The nearest steps; of one that has several wordings, the wording that is nearest. */
+export const nearestSteps = (
+  step: string,
+  steps: readonly (string | readonly string[])[],
+  count: number = SUGGESTED,
+): string[] => {
+  const stepOf = new Map(steps.flatMap((wordings) => [wordings].flat().map((wording) => [wording, wordings] as const)));
+  const nearest = new Map<unknown, string>();
+  for (const { pattern } of byMeaning(step, [...stepOf.keys()])) {
+    const definition = stepOf.get(pattern);
+    if (!nearest.has(definition)) nearest.set(definition, pattern);
+    if (nearest.size === count) break;
   }
-  return (2 * (best.at(-1) ?? 0)) / (words.length + others.length);
+  return [...nearest.values()];
 };
 
-export const nearestSteps = (step: string, patterns: readonly string[]): string[] =>
-  patterns
-    .map((pattern) => ({ pattern, likeness: likeness(step, pattern) }))
-    .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, SUGGESTED)
-    .map(({ pattern }) => pattern);
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const weekdayMeant = (word: string): string | undefined => nearestName(word, WEEKDAYS, 2);
 
-/** Each unknown step once, with where it stands first. */
-export const unknownSteps = (messages: string): Unknown[] => {
-  const all = messages
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Message);
-  const patterns = all.flatMap(({ stepDefinition }) => (stepDefinition ? [stepDefinition.pattern.source] : []));
-  const pickles = new Map(all.flatMap(({ pickle }) => (pickle ? [[pickle.id, pickle] as const] : [])));
-  const found = new Map<string, Unknown>();
-  for (const { testCase } of all)
-    for (const { pickleStepId, stepDefinitionIds } of testCase?.testSteps ?? [])
-      if (pickleStepId !== undefined && stepDefinitionIds?.length === 0) {
-        const { uri, steps } = pickles.get(testCase!.pickleId)!;
-        const { text } = steps.find(({ id }) => id === pickleStepId)!;
-        if (!found.has(text)) found.set(text, { uri, text, nearest: nearestSteps(text, patterns) });
-      }
-  return [...found.values()];
+/** How one form is mended, and what is said of it. */
+type Repair = { says: string; mend: (step: string) => string };
+const outsideQuotes = (step: string, mend: (text: string) => string): string =>
+  step
+    .split(/("[^"]*")/)
+    .map((part) => (part.startsWith('"') ? part : mend(part)))
+    .join('');
+
+const REPAIRS: readonly Repair[] = [
+  {
+    says: 'names and texts stand between straight double quotes: "…"',
+    mend: (step) => step.replaceAll(/[“”„«»]/g, '"').replaceAll(/(?<=^|\s)['‘]([^'‘’]*)['’](?=$|[\s,.:])/g, '"$1"'),
+  },
+  {
+    says: 'several people are joined by commas and "and", not "&"',
+    mend: (step) =>
+      outsideQuotes(step, (text) => text.replaceAll(/,?\s*(?:&|\+)\s*/g, ' and ').replaceAll(', and ', ' and ')),
+  },
+  {
+    says: 'a time of day has four digits by the clock of 24 hours: "at 19:00"',
+    mend: (step) =>
+      outsideQuotes(step, (text) =>
+        text
+          .replaceAll(
+            /\bat (\d{1,2})(?:[.:](\d\d))? ?(am|pm)\b/gi,
+            (_, hour: string, minute: string | undefined, half: string) => {
+              const hours = (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+              return `at ${String(hours).padStart(2, '0')}:${minute ?? '00'}`;
+            },
+          )
+          .replaceAll(
+            /\bat (\d{1,2})\.(\d\d)\b/g,
+            (_, hour: string, minute: string) => `at ${hour.padStart(2, '0')}:${minute}`,
+          )
+          .replaceAll(/\bat (\d):(\d\d)\b/g, 'at 0$1:$2')
+          .replaceAll(/\bat (\d{1,2})(?=$|\s)(?!:)/g, (_, hour: string) => `at ${hour.padStart(2, '0')}:00`),
+      ),
+  },
+  {
+    says: 'days are called Monday, Tuesday, Wednesday, Thursday, Friday, Saturday and Sunday',
+    mend: (step) =>
+      outsideQuotes(step, (text) => text.replaceAll(/\b[A-Za-z]+day\b/g, (word) => weekdayMeant(word) ?? word)),
+  },
+  {
+    says: 'names of people begin with a capital and are one word: Ana',
+    mend: (step) =>
+      outsideQuotes(step, (text) =>
+        text
+          .replace(/^(?!(?:it|the|a|an|no|nobody|every|under|after|before|staff|its|nothing)\b)[a-z]/, (letter) =>
+            letter.toUpperCase(),
+          )
+          .replaceAll(/(?<=, | and )[a-z]+/g, (word) => word[0]!.toUpperCase() + word.slice(1)),
+      ),
+  },
+  { says: 'a step ends without a full stop', mend: (step) => step.replace(/(?<=\S)\s*[.!]$/, '') },
+  {
+    says: 'one blank stands between two words',
+    mend: (step) => outsideQuotes(step, (text) => text.replaceAll(/\s{2,}/g, ' ')).trim(),
+  },
+];
+
+export type Answer = {
+  /** What is wrong with the form of the step, in words. */
+  says: string[];
+  /** The step with its form mended, where a pattern matches it then. */
+  mended: string | undefined;
+  nearest: string[];
 };
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  for (const { uri, text, nearest } of unknownSteps(readFileSync(process.argv[2]!, 'utf8')))
-    console.error(
-      `There is no step "${text}" (${uri}). The nearest:\n${nearest.map((each) => `  ${each}`).join('\n')}`,
-    );
+/** What is said of a step that no pattern matches. */
+export const answerTo = (step: string, steps: readonly (string | readonly string[])[]): Answer => {
+  const patterns = steps.flat();
+  const says: string[] = [];
+  let mended = step;
+  for (const repair of REPAIRS) {
+    const next = repair.mend(mended);
+    if (next === mended) continue;
+    says.push(repair.says);
+    mended = next;
+  }
+  const matches = says.length === 0 ? [] : matching(mended, patterns);
+  if (matches.length > 0)
+    return { says, mended, nearest: [...new Set([...matches, ...nearestSteps(mended, steps)])].slice(0, SUGGESTED) };
+  // A capital alone proves nothing where the step is unknown with it, too.
+  return { says: [], mended: undefined, nearest: nearestSteps(mended, steps) };
+};
+
+/** The same in words, for a page and a terminal. */
+export const answerInWords = ({ says, mended, nearest }: Answer): string =>
+  mended === undefined
+    ? `There is no such step. The nearest: ${nearest.join(' | ')}`
+    : `There is no such step: ${says.join('; ')}. Write: ${mended}`;

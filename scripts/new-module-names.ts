@@ -10,3 +10,5 @@ export const snake = (name: string): string => words(name).join('_');
 
 /** `book-wish` in a sentence. */
 export const spoken = (name: string): string => words(name).join(' ');
+
+export const isKebab = (name: string): boolean => /^[a-z]+(-[a-z]+)*$/.test(name);

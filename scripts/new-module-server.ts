@@ -495,11 +495,11 @@ import { Then, When } from '../support/steps.ts';
 
 When('{actor} writes the ${thing} {string}', async function (name: string, text: string) {
   const outcome = await this.call(name, write${T}, { text });
-  if (outcome.ok) this.remember('${T}', text, answered(this, write${T}).${snake(thing)}.uuid);
+  if (outcome.ok) this.remember('${thing}', text, answered(this, write${T}).${snake(thing)}.uuid);
 });
 
 When('{actor} withdraws the ${thing} {string}', async function (name: string, text: string) {
-  await this.call(name, withdraw${T}, { id: this.recall('${T}', text) });
+  await this.call(name, withdraw${T}, { id: this.recall('${thing}', text) });
 });
 
 Then('the list of ${thing}s is empty for {actor}', async function (name: string) {
@@ -508,7 +508,7 @@ Then('the list of ${thing}s is empty for {actor}', async function (name: string)
 });
 
 Then('{actor} reads the ${thing} {string}', async function (name: string, text: string) {
-  await this.call(name, get${T}, { id: this.recall('${T}', text) });
+  await this.call(name, get${T}, { id: this.recall('${thing}', text) });
   assert.equal(answered(this, get${T}).${snake(thing)}.text, text);
 });
 `,

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { laidOutModule } from '#test/development/laid-out-module.ts';
+import { newCommand } from './new-command.ts';
 import { newModule } from './new-module.ts';
+import { refusalNumbers } from './new-module-writing.ts';
 
 let module: Awaited<ReturnType<typeof laidOutModule>>;
 let root: string;
@@ -13,7 +16,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => module?.remove());
 
-describe('a module laid out by npm run new:module', () => {
+describe('a module laid out by npm run new:module, with commands by npm run new:command', () => {
   test('has contract, domain, policy, read model, handlers, README, examples and page, and is registered', () => {
     expect(written).toEqual(
       expect.arrayContaining([
@@ -41,7 +44,7 @@ describe('a module laid out by npm run new:module', () => {
         '--deny-warnings',
         '-c',
         join(process.cwd(), '.oxlintrc.json'),
-        ...written.filter((path) => /\.tsx?$/.test(path)),
+        ...[...written, ...module.commands.own, ...module.commands.ofScheduling].filter((path) => /\.tsx?$/.test(path)),
       ],
       { cwd: root, encoding: 'utf8' },
     );
@@ -72,5 +75,42 @@ describe('a module laid out by npm run new:module', () => {
   test('a name that is taken or not in kebab case is refused', async () => {
     await expect(newModule(root, 'chat', 'line')).rejects.toThrow('already');
     await expect(newModule(root, 'Forum', 'post')).rejects.toThrow('like-this');
+  });
+});
+
+describe('a command laid out by npm run new:command', () => {
+  test('has contract, decider, read model, calls, examples and button, and is registered: thirteen files', () => {
+    expect(module.commands.ofScheduling.toSorted()).toEqual([
+      'features/scheduling/thumb-up.feature',
+      'features/scheduling/thumb-up.steps.ts',
+      'src/modules/scheduling/README.md',
+      'src/modules/scheduling/contract/refusals.ts',
+      'src/modules/scheduling/thumb-up/contract/thumb-up-api.ts',
+      'src/modules/scheduling/thumb-up/contract/thumb-up-events.ts',
+      'src/modules/scheduling/thumb-up/domain/thumb-up.test.ts',
+      'src/modules/scheduling/thumb-up/domain/thumb-up.ts',
+      'src/modules/scheduling/thumb-up/module.ts',
+      'src/modules/scheduling/thumb-up/projections/thumb-ups.ts',
+      'src/web/client/features/scheduling/thumb-up.test.tsx',
+      'src/web/client/features/scheduling/thumb-up.tsx',
+      'src/web/server/composition/modules.ts',
+    ]);
+  });
+
+  test('has the path of its neighbours, and a refusal with a number that no other has', () => {
+    const read = (path: string) => readFileSync(join(root, 'src/modules', path), 'utf8');
+    expect(read('scheduling/thumb-up/contract/thumb-up-api.ts')).toContain("'/v1/session/{id}/thumb_up/{flag}'");
+    expect(read('lending-library/thumb-up/contract/thumb-up-api.ts')).toContain(
+      "'/v1/lending-library/book-wish/{id}/thumb_up/{flag}'",
+    );
+    const numbers = refusalNumbers(root);
+    expect(read('scheduling/contract/refusals.ts')).toContain('THUMB_UP_SESSION_GONE: known(');
+    expect(numbers.filter((each, at) => numbers.indexOf(each) !== at)).toEqual([]);
+  });
+
+  test('an aggregate without a lifecycle is refused, and so is a name that is taken', async () => {
+    await expect(newCommand(root, ['scheduling', 'meeting', 'like'], ['x'])).rejects.toThrow('meeting-lifecycle');
+    await expect(newCommand(root, ['scheduling', 'session', 'thumb-up'], ['x'])).rejects.toThrow('already');
+    await expect(newCommand(root, ['scheduling', 'session', 'Like'], ['x'])).rejects.toThrow('like-this');
   });
 });

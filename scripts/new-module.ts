@@ -2,19 +2,15 @@
  * `npm run new:module -- <module> <thing>`: lays out a module with one slice (write a thing, list and withdraw it; with its page) that passes all checks,
  * and registers it: `npm run new:module -- forum post`. What the slice does is an example; its shape is the template.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { clientFiles } from './new-module-client.ts';
-import { camel } from './new-module-names.ts';
+import { camel, isKebab } from './new-module-names.ts';
 import { serverFiles } from './new-module-server.ts';
+import { insertAfter, refusalNumbers, writeFormatted, type Change } from './new-module-writing.ts';
 
-/** Where a new module is named: each change adds text after the first match. */
-const registrations = (
-  module: string,
-  thing: string,
-  declared: boolean,
-): [path: string, after: RegExp, added: string][] => [
+/** Where a new module is named. */
+const registrations = (module: string, thing: string, declared: boolean): readonly Change[] => [
   [
     'src/web/server/composition/modules.ts',
     /import type \{ ContainerModule \} from 'inversify';\n/,
@@ -34,47 +30,24 @@ const registrations = (
     : ([
         ['src/modules/boundaries.cjs', /const knows = \{\n/, `  '${module}': ['identity'],\n`],
         ['src/modules/boundaries.cjs', /notifications: \[\n/, `    '${module}',\n`],
-      ] satisfies [string, RegExp, string][])),
+      ] satisfies Change[])),
 ];
 
 /** The first number of the next free hundred. */
-const nextRefusal = (root: string): number => {
-  const modules = readFileSync(join(root, 'src/modules/refusals.ts'), 'utf8').matchAll(/'\.\/([a-z-]+)\/contract/g);
-  const numbers = [...modules].flatMap(([, module]) =>
-    [
-      ...readFileSync(join(root, `src/modules/${module}/contract/refusals.ts`), 'utf8').matchAll(/known\(\s*(\d+),/g),
-    ].map(([, id]) => Number(id)),
-  );
-  return (Math.floor(Math.max(...numbers) / 100) + 1) * 100;
-};
+const nextRefusal = (root: string): number => (Math.floor(Math.max(...refusalNumbers(root)) / 100) + 1) * 100;
 
 /** Writes and registers the module below `root`; answers the paths of what it wrote or changed. */
 export const newModule = async (root: string, module: string, thing: string): Promise<string[]> => {
-  for (const name of [module, thing])
-    if (!/^[a-z]+(-[a-z]+)*$/.test(name)) throw new Error(`${name} is not written like-this`);
+  for (const name of [module, thing]) if (!isKebab(name)) throw new Error(`${name} is not written like-this`);
   if (existsSync(join(root, 'src/modules', module))) throw new Error(`There is a module ${module} already`);
   const declared = new RegExp(`^  '?${module}'?: \\[`, 'm').test(
     readFileSync(join(root, 'src/modules/boundaries.cjs'), 'utf8'),
   );
-  const options = (await resolveConfig(join(root, 'package.json'))) ?? {};
   const changed = new Map(
     Object.entries({ ...serverFiles(module, thing, nextRefusal(root)), ...clientFiles(module, thing) }),
   );
-  for (const [path, after, added] of registrations(module, thing, declared)) {
-    const text = changed.get(path) ?? readFileSync(join(root, path), 'utf8');
-    const match = after.exec(text);
-    if (!match) throw new Error(`${path} has no place for ${module}`);
-    const end = match.index + match[0].length;
-    changed.set(path, text.slice(0, end) + added + text.slice(end));
-  }
-  for (const [path, text] of changed) {
-    mkdirSync(dirname(join(root, path)), { recursive: true });
-    const formatted = path.endsWith('.feature')
-      ? text.trimStart()
-      : await format(text.trimStart(), { ...options, filepath: path });
-    writeFileSync(join(root, path), formatted);
-  }
-  return [...changed.keys()];
+  insertAfter(root, changed, registrations(module, thing, declared));
+  return writeFormatted(root, changed);
 };
 
 if (import.meta.main) {

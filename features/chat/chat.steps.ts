@@ -131,13 +131,9 @@ Then(
   },
 );
 
-When('{string} has taken place', async function (title: string) {
+When(['{string} has taken place', 'the session {string} is over'], async function (title: string) {
   const { session } = await this.done(await this.admin(), getSession, idOf(this, title));
   await this.moveTo(plus(session.end_time, minutes(6)));
-});
-
-When('{int} day(s) pass(es)', async function (count: number) {
-  await this.passes(days(count));
 });
 
 Then('{actor} has the chat of {string} with {people}', async function (name: string, title: string, people: string[]) {

@@ -10,7 +10,10 @@ import {
   updateWell,
   type Group,
 } from '#modules/communities/contract/api.ts';
+import { deletePost } from '#modules/forum/contract/api.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
+import { belongs } from '../scheduling/planning.ts';
+import { register, unregister } from '../scheduling/registering.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import { answered } from './answered.ts';
@@ -41,8 +44,14 @@ Given('the private Well {string}', async function (title: string) {
   await make(this, await this.admin(), title, { visible: false });
 });
 
-Given('{actor} is a member of {string}', async function (name: string, title: string) {
-  await this.done(name, joinWell, { id: wellOf(this, title), flag: 'true', commitment: true });
+Given('{people} is/are (a )member(s) of {string}', async function (people: string[], title: string) {
+  for (const name of people) await belongs(this, name, title);
+});
+
+/** Of a Well, or of a session: for its seat. */
+When(['{actor} joins {string}', '{actor} tries to join {string}'], async function (name: string, title: string) {
+  if (this.has('session', title)) await register(this, name, title);
+  else await this.call(name, joinWell, { id: wellOf(this, title), flag: 'true', commitment: true });
 });
 
 When('{actor} joins {string} with the commitment', async function (name: string, title: string) {
@@ -54,7 +63,8 @@ When('{actor} joins {string} without the commitment', async function (name: stri
 });
 
 When('{actor} leaves {string}', async function (name: string, title: string) {
-  await this.call(name, joinWell, { id: wellOf(this, title), flag: 'false' });
+  if (this.has('session', title)) await unregister(this, name, title);
+  else await this.call(name, joinWell, { id: wellOf(this, title), flag: 'false' });
 });
 
 When('{actor} leaves {string} and its sessions', async function (name: string, title: string) {
@@ -85,7 +95,8 @@ When('{actor} renames {string} to {string}', async function (name: string, title
 });
 
 When('{actor} deletes {string}', async function (name: string, title: string) {
-  await this.call(name, deleteWell, { id: wellOf(this, title) });
+  if (this.has('post', title)) await this.call(name, deletePost, { id: this.recall('post', title) });
+  else await this.call(name, deleteWell, { id: wellOf(this, title) });
 });
 
 When('{actor} opens the Well {string}', async function (name: string, title: string) {

@@ -24,7 +24,11 @@ const post = async (world: World, name: string, text: string, of: { well: string
     content: text,
     ...(of.parent === undefined ? {} : { parent_uuid: of.parent }),
   });
-  if (outcome.ok) world.remember('post', text, (outcome.value['forum_post'] as ForumPost).uuid);
+  if (outcome.ok) {
+    const { uuid, group_uuid: well } = outcome.value['forum_post'] as ForumPost;
+    world.remember('post', text, uuid);
+    world.remember('Well of the post', text, well);
+  }
   return outcome;
 };
 const there = async (world: World, name: string, text: string, of: { well: string; parent?: string }) => {
@@ -35,9 +39,6 @@ const seen = async (world: World, name: string, text: string): Promise<ForumPost
   (await world.done(name, forum.getPost, { id: postOf(world, text) })).forum_post;
 const texts = (posts: readonly ForumPost[]): string => posts.map(({ content }) => content).join(', ') || 'nothing';
 
-Given('{people} are members of {string}', async function (people: string[], title: string) {
-  for (const name of people) await belongs(this, name, title);
-});
 Given('{actor} has posted {string} in {string}', async function (name: string, text: string, title: string) {
   await there(this, name, text, { well: wellOf(this, title) });
 });

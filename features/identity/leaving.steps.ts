@@ -64,7 +64,7 @@ Then('she reads in it her address {string}', function (address: string) {
   assert.ok(file?.content.includes(address));
 });
 
-When('{actor} deletes her/his account', async function (name) {
+When(['{actor} deletes her/his account', '{actor} closes her/his account'], async function (name) {
   await leave(this, name);
 });
 
@@ -96,7 +96,7 @@ Given('{int} days have passed, and everything due is done', async function (coun
   if (count > 31) await this.passes(days(count - 31));
 });
 
-When('{actor} logs in once more', async function (name) {
+When(['{actor} logs in once more', '{actor} logs in'], async function (name) {
   const { email, password } = await this.person(name);
   await this.call(name, logIn, { username_or_email: email, password });
 });

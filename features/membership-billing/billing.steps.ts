@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import type { z } from 'zod';
-import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import {
   adminCreateCode,
   adminCredit,
@@ -30,19 +29,12 @@ import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 /** Months pass in these examples, and a sign-in does not last as long. */
-const asked = async <I extends z.ZodType, O extends z.ZodType>(
+const asked = <I extends z.ZodType, O extends z.ZodType>(
   world: World,
   name: string,
   endpoint: Endpoint<I, O>,
   input: z.input<I> & Record<string, unknown>,
-) => {
-  const outcome = await world.call(name, endpoint, input);
-  if (outcome.ok || outcome.notice.name !== 'NOT_SIGNED_IN') return outcome;
-  world.refusal();
-  const { email, password } = await world.person(name);
-  await world.done(name, logIn, { username_or_email: email, password });
-  return world.call(name, endpoint, input);
-};
+) => world.callSignedIn(name, endpoint, input);
 const answered = async <I extends z.ZodType, O extends z.ZodType>(
   world: World,
   name: string,
@@ -54,8 +46,10 @@ const answered = async <I extends z.ZodType, O extends z.ZodType>(
   return endpoint.output.parse(outcome.value);
 };
 
-const standing = async (world: World, name: string) =>
-  (await answered(world, name, currentSubscription, {})).subscription_info;
+/** As staff see it: a suspended member cannot log in. */
+const seenByStaff = async (world: World, name: string) =>
+  answered(world, await world.admin(), adminMemberSubscription, { id: (await world.person(name)).id });
+const standing = async (world: World, name: string) => (await seenByStaff(world, name)).subscription_info;
 
 const typeOf = async (world: World, name: string, plan: string): Promise<string> => {
   const { subscription_type } = await answered(world, name, listSubscriptionTypes, {});
@@ -100,15 +94,69 @@ When('{actor} subscribes to {string} with the code {string}', async function (na
   await subscribe(this, name, plan, code);
 });
 
+const subscribed = async (world: World, name: string, plan: string, card = 'tok_visa'): Promise<void> => {
+  await saveCard(world, name, card);
+  await subscribe(world, name, plan);
+  assert.ok(world.outcome?.ok, 'the subscription did not start');
+};
+
 Given('{actor} is subscribed to {string}', async function (name, plan: string) {
-  await saveCard(this, name, 'tok_visa');
-  await subscribe(this, name, plan);
-  assert.ok(this.outcome?.ok, 'the subscription did not start');
+  await subscribed(this, name, plan);
 });
 
-When('{actor} cancels the membership', async function (name) {
-  await asked(this, name, updateSubscription, { subscription_type_id: null, auto_subscribe: false });
-});
+const MONTHLY = 'Unlimited, monthly';
+const YEARLY = 'Unlimited, yearly';
+
+Given(
+  [
+    '{actor} has the monthly plan',
+    '{actor} pays monthly',
+    '{actor} has subscribed to the monthly plan',
+    '{actor} has paid for a/one month',
+  ],
+  async function (name) {
+    await subscribed(this, name, MONTHLY);
+  },
+);
+
+Given(
+  [
+    '{actor} has the yearly plan',
+    '{actor} pays yearly',
+    '{actor} has subscribed to the yearly plan',
+    '{actor} has paid for a/one year',
+  ],
+  async function (name) {
+    await subscribed(this, name, YEARLY);
+  },
+);
+
+/** With a card whose holder takes the charge back at the bank. */
+When(
+  ['{actor} pays for {string} and disputes the charge', '{actor} subscribes to {string} and disputes the charge'],
+  async function (name, plan: string) {
+    await subscribed(this, name, plan, 'tok_createDispute');
+  },
+);
+
+Then(
+  ['staff see that {actor} disputes {float} dollar(s)', '{actor} has disputed {float} dollar(s)'],
+  async function (name, dollars: number) {
+    const { activity } = await this.eventually(
+      () => seenByStaff(this, name),
+      (seen) => seen.activity.some(({ kind }) => kind === 'dispute'),
+      () => `${name} disputes nothing`,
+    );
+    assert.equal(activity.find(({ kind }) => kind === 'dispute')?.amount, cents(dollars));
+  },
+);
+
+When(
+  ['{actor} cancels the membership', '{actor} cancels her/his plan', '{actor} cancels her/his membership'],
+  async function (name) {
+    await asked(this, name, updateSubscription, { subscription_type_id: null, auto_subscribe: false });
+  },
+);
 
 Then('{actor} has Unlimited until {word}', async function (name, day: string) {
   const info = await standing(this, name);
@@ -122,7 +170,14 @@ Then('{actor} keeps Unlimited until {word} although a payment is missing', async
   assert.equal(info.grace_period_end?.slice(0, 10), day);
 });
 
-Then('{actor} is on Basic', async function (name) {
+Then(
+  ['{actor} has Unlimited', '{actor} still has the plan', '{actor} keeps her/his plan', '{actor} still has Unlimited'],
+  async function (name) {
+    assert.ok((await standing(this, name)).is_unlimited_subscribed, `${name} is on Basic`);
+  },
+);
+
+Then(['{actor} is on Basic', '{actor} has no plan', '{actor} is without a plan'], async function (name) {
   const info = await standing(this, name);
   assert.equal(info.is_unlimited_subscribed, false);
   assert.equal(info.current_subscription_type.name, 'Basic');
@@ -146,8 +201,36 @@ Then('the next plan of {actor} is {string}', async function (name, plan: string)
   assert.equal((await standing(this, name)).next_subscription_type.name, plan);
 });
 
-Then('{actor} has paid {float} dollars in all', async function (name, dollars: number) {
-  const { activity } = await answered(this, name, subscriptionActivity, {});
+const charges = async (world: World, name: string) =>
+  (await seenByStaff(world, name)).activity.filter(({ kind }) => kind === 'charge');
+
+Then('{actor} is/was charged {int} time(s)', async function (name, times: number) {
+  assert.equal((await charges(this, name)).length, times);
+});
+
+Then(['{actor} is/was never charged', '{actor} has paid nothing'], async function (name) {
+  assert.equal((await charges(this, name)).length, 0, `${name} was charged`);
+});
+
+Then(['{actor} is/was not charged again', '{actor} is/was charged once'], async function (name) {
+  assert.equal((await charges(this, name)).length, 1, `how often ${name} was charged`);
+});
+
+Then(
+  [
+    '{actor} got {float} dollar(s) back',
+    '{actor} has got {float} dollar(s) back',
+    '{actor} gets {float} dollar(s) back',
+  ],
+  async function (name, dollars: number) {
+    const { activity } = await seenByStaff(this, name);
+    const back = activity.filter(({ kind }) => kind === 'refund').reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+    assert.equal(back, cents(dollars));
+  },
+);
+
+Then('{actor} has paid {float} dollar(s) in all', async function (name, dollars: number) {
+  const { activity } = await seenByStaff(this, name);
   const sum = activity.reduce(
     (total, { kind, amount }) => total + (kind === 'charge' ? 1 : kind === 'refund' ? -1 : 0) * (amount ?? 0),
     0,
@@ -280,24 +363,33 @@ Then('{actor} sees that the gift for {string} was used', async function (name, e
   assert.equal(found?.discount_code.status, 'used');
 });
 
-Then('{actor} gets a mail {string}', async function (name, subject: string) {
-  await this.eventually(
-    () => this.mails(name),
-    (mails) => mails.some((mail) => mail.subject === subject),
-  );
-});
-
 When('{actor} sets the membership of {actor} inactive', async function (name, whose) {
   const { id } = await this.person(whose);
   await asked(this, name, adminSetSubscriptionInactive, { id });
 });
 
-When('{actor} pays {float} dollars back to {actor}', async function (name, dollars: number, whose) {
-  const { id } = await this.person(whose);
-  const { refundable } = await answered(this, await staff(this), adminMemberSubscription, { id });
-  const charge = refundable[0]?.charge ?? 'none';
-  await asked(this, name, adminRefund, { id, charge, amount: cents(dollars), reason: 'Asked by mail.' });
-});
+const refund = async (world: World, name: string, whose: string, dollars: number, reason: string): Promise<void> => {
+  const { id } = await world.person(whose);
+  const charge = (await seenByStaff(world, whose)).refundable[0]?.charge ?? 'none';
+  await asked(world, name, adminRefund, { id, charge, amount: cents(dollars), reason });
+};
+
+When(
+  ['{actor} pays {float} dollar(s) back to {actor}', '{actor} refunds {float} dollar(s) to {actor}'],
+  async function (name, dollars: number, whose) {
+    await refund(this, name, whose, dollars, 'Asked by mail.');
+  },
+);
+
+When(
+  [
+    '{actor} refunds {float} dollar(s) to {actor} because {string}',
+    '{actor} pays {float} dollar(s) back to {actor} because {string}',
+  ],
+  async function (name, dollars: number, whose, reason: string) {
+    await refund(this, name, whose, dollars, reason);
+  },
+);
 
 Then('the revenue of {word} is {float} dollars', async function (month: string, dollars: number) {
   const { revenue } = await answered(this, await staff(this), adminRevenue, { months: 60 });

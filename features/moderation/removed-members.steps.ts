@@ -1,23 +1,102 @@
 import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
+import assert from 'node:assert/strict';
+import { days, plus } from '#kernel/contract/time.ts';
+import { getAccount } from '#modules/identity/contract/api/staff.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
-import { When } from '../support/steps.ts';
+import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
-const setStatus = async (world: World, by: string, member: string, status: AccountStatus, reason: string) =>
-  world.done(by, updateAccountByStaff, { id: (await world.person(member)).id, status, reason });
+const setStatus = async (
+  world: World,
+  staff: string,
+  member: string,
+  status: AccountStatus,
+  { reason = 'The rules were broken.', days: length }: { reason?: string; days?: number } = {},
+): Promise<void> => {
+  const until = length === undefined ? null : plus(await world.now(), days(length));
+  await world.callSignedIn(staff, updateAccountByStaff, { id: (await world.person(member)).id, status, reason, until });
+};
 
-When('{actor} removes {actor} for good: {string}', async function (by: string, member: string, reason: string) {
-  await setStatus(this, by, member, 'removed', reason);
+When(
+  ['{actor} removes {actor} for good: {string}', '{actor} removes {actor} for good because {string}'],
+  async function (staff: string, member: string, reason: string) {
+    await setStatus(this, staff, member, 'removed', { reason });
+  },
+);
+
+When(
+  ['{actor} suspends {actor}: {string}', '{actor} suspends {actor} because {string}'],
+  async function (staff: string, member: string, reason: string) {
+    await setStatus(this, staff, member, 'suspended', { reason });
+  },
+);
+
+When('{actor} suspends {actor}', async function (staff: string, member: string) {
+  await setStatus(this, staff, member, 'suspended');
 });
 
-When('{actor} suspends {actor}: {string}', async function (by: string, member: string, reason: string) {
-  await setStatus(this, by, member, 'suspended', reason);
+When('{actor} suspends {actor} for {int} day(s)', async function (staff: string, member: string, length: number) {
+  await setStatus(this, staff, member, 'suspended', { days: length });
 });
 
-When('{actor} makes {actor} active again: {string}', async function (by: string, member: string, reason: string) {
-  await setStatus(this, by, member, 'active', reason);
+When(
+  '{actor} suspends {actor} for {int} day(s) because {string}',
+  async function (staff: string, member: string, length: number, reason: string) {
+    await setStatus(this, staff, member, 'suspended', { days: length, reason });
+  },
+);
+
+When('{actor} makes {actor} active again: {string}', async function (staff: string, member: string, reason: string) {
+  await setStatus(this, staff, member, 'active', { reason });
 });
 
-When('{actor} puts {actor} on probation: {string}', async function (by: string, member: string, reason: string) {
-  await setStatus(this, by, member, 'probation', reason);
+/** What follows from an account without limits is worked off, and the member logs in. */
+When(
+  ['{actor} lets {actor} come back', '{actor} ends the suspension of {actor}'],
+  async function (staff: string, member: string) {
+    await setStatus(this, staff, member, 'active', { reason: 'The time is over.' });
+    await this.passes(1000);
+  },
+);
+
+When(
+  ['{actor} puts {actor} on probation: {string}', '{actor} puts {actor} on probation because {string}'],
+  async function (staff: string, member: string, reason: string) {
+    await setStatus(this, staff, member, 'probation', { reason });
+  },
+);
+
+When(
+  ['{actor} warns {actor}: {string}', '{actor} warns {actor} because {string}'],
+  async function (staff: string, member: string, reason: string) {
+    await setStatus(this, staff, member, 'warned', { reason });
+  },
+);
+
+When('{actor} warns {actor}', async function (staff: string, member: string) {
+  await setStatus(this, staff, member, 'warned');
 });
+
+const statusOf = async (world: World, member: string): Promise<string> => {
+  const outcome = await world.callSignedIn(await world.admin(), getAccount, { id: (await world.person(member)).id });
+  assert.ok(outcome.ok, outcome.ok ? '' : outcome.notice.msg);
+  return getAccount.output.parse(outcome.value).user.status;
+};
+
+const hasStatus = (status: AccountStatus) =>
+  async function (this: World, member: string): Promise<void> {
+    assert.equal(await statusOf(this, member), status, `the status of ${member}`);
+  };
+const hasNotStatus = (status: AccountStatus) =>
+  async function (this: World, member: string): Promise<void> {
+    assert.notEqual(await statusOf(this, member), status, `the status of ${member}`);
+  };
+
+Then('{actor} is warned', hasStatus('warned'));
+Then(['{actor} is suspended', '{actor} is still suspended'], hasStatus('suspended'));
+Then(['{actor} is on probation', '{actor} is still on probation'], hasStatus('probation'));
+Then('{actor} is removed for good', hasStatus('removed'));
+Then(['{actor} is active', '{actor} is active again'], hasStatus('active'));
+Then('{actor} is not warned', hasNotStatus('warned'));
+Then(['{actor} is not suspended', '{actor} is no longer suspended'], hasNotStatus('suspended'));
+Then(['{actor} is not on probation', '{actor} is no longer on probation'], hasNotStatus('probation'));

@@ -49,9 +49,12 @@ Given('{people} have reported {actor} in {string}', async function (people: stri
   await this.passes(1000);
 });
 
-When('{actor} reports {actor}, saying {string}', async function (name, about, note: string) {
-  await report(this, name, about, null, note);
-});
+When(
+  ['{actor} reports {actor}, saying {string}', '{actor} reports {actor} because {string}'],
+  async function (name, about, note: string) {
+    await report(this, name, about, null, note);
+  },
+);
 
 When('{actor} reports a member who does not exist', async function (name) {
   await this.call(name, reportMember, { id: '99999999-9999-4999-8999-999999999999', note: 'He shouted.' });

@@ -36,11 +36,61 @@ Given('{actor} switches reminders off', async function (name) {
   await this.done(name, setReminding, { reminders: false });
 });
 
-Then('{actor} gets the mail {string}', async function (name, subject: string) {
-  const all = await this.mails(name);
+/** Waits for it, and "it says …" speaks of the last one. */
+const getsMail = async (world: World, name: string, subject: string): Promise<void> => {
+  const all = await world.eventually(
+    () => world.mails(name),
+    (mails) => mails.some((mail) => mail.subject === subject),
+    (mails) => `${name} got no mail "${subject}", but ${listed(mails)}`,
+  );
   const at = all.findLastIndex((mail) => mail.subject === subject);
-  assert.ok(at >= 0, `only: ${all.map((mail) => mail.subject).join(', ')}`);
-  spoken.set(this, { mail: all[at]!, before: all.slice(0, at).findLast(({ calendar }) => calendar !== null) });
+  spoken.set(world, { mail: all[at]!, before: all.slice(0, at).findLast(({ calendar }) => calendar !== null) });
+};
+const listed = (mails: readonly SentMail[]): string =>
+  mails.map(({ subject }) => `"${subject}"`).join(', ') || 'none at all';
+
+Then(
+  ['{people} get(s) the mail {string}', '{people} get(s) a mail {string}'],
+  async function (people: string[], subject: string) {
+    for (const name of people) await getsMail(this, name, subject);
+  },
+);
+
+/** The mail that confirms an address comes to everybody. */
+const CONFIRMS = /\/confirm-email\//;
+const beyondConfirming = async (world: World, name: string): Promise<SentMail[]> => {
+  await world.passes(1000);
+  return (await world.mails(name)).filter(({ text }) => !CONFIRMS.test(text));
+};
+
+Then(
+  [
+    '{people} get(s) no mail',
+    '{people} does/do not get a mail',
+    '{people} is/are not told',
+    '{people} is/are not told about it',
+  ],
+  async function (people: string[]) {
+    for (const name of people) {
+      const mails = await beyondConfirming(this, name);
+      assert.equal(mails.length, 0, `${name} got ${listed(mails)}`);
+    }
+  },
+);
+
+Then('{people} is/are told {string}', async function (people: string[], words: string) {
+  for (const name of people)
+    await this.eventually(
+      () => this.mails(name),
+      (mails) => mails.some(({ subject, text }) => plain(`${subject} ${text}`).includes(words)),
+      (mails) => `no mail to ${name} says "${words}"; there is ${listed(mails)}`,
+    );
+});
+
+Then('{people} is/are not told {string}', async function (people: string[], words: string) {
+  for (const name of people)
+    for (const { subject, text } of await beyondConfirming(this, name))
+      assert.ok(!plain(`${subject} ${text}`).includes(words), `the mail "${subject}" to ${name} says "${words}"`);
 });
 
 Then('{actor} gets no mail {string}', async function (name, subject: string) {

@@ -41,7 +41,8 @@ export const plan = async (world: World, name: string, wish: Wish): Promise<void
 
 /** A session that is there when the example begins: its host may host, and belongs to the Well. */
 export const planned = async (world: World, name: string, wish: Wish): Promise<void> => {
-  await hosts(world, name, wish.groupHosted ? 2 : 1);
+  // The main Well is for experienced hosts.
+  await hosts(world, name, wish.groupHosted || wish.well === MAIN_WELL.MAIN_WELL_TITLE ? 2 : 1);
   await belongs(world, name, wish.well);
   const { session } = await world.done(name, createSession, await formOf(world, wish));
   world.remember('session', wish.title, session.uuid);

@@ -6,19 +6,12 @@ import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';
 import { belongs, planned } from './planning.ts';
-
-const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
+import { idOf, register, seated, sessionSeenBy, unregister } from './registering.ts';
 
 const inDays =
   (days: number): Moment =>
   (now) =>
     `${plus(now, days * 86_400_000).slice(0, 10)}T06:00:00.000Z`;
-
-/** The Well of a session is joined on the way. */
-const register = async (world: World, name: string, title: string, well?: string) => {
-  if (well !== undefined) await belongs(world, name, well);
-  return world.call(name, joinSession, { ...idOf(world, title), flag: 'true' });
-};
 
 Given('{actor} is registered for {string} in {string}', async function (name, title: string, well: string) {
   const outcome = await register(this, name, title, well);
@@ -59,9 +52,36 @@ When('{actor} takes a place in {string} instead of {string}', async function (na
   await this.call(name, joinSession, { ...wanted, flag: 'true', instead_of: given.id });
 });
 
-When('{actor} unregisters from {string}', async function (name, title: string) {
-  await this.call(name, joinSession, { ...idOf(this, title), flag: 'false' });
-});
+When(
+  ['{actor} unregisters from {string}', '{actor} gives up her/his seat in {string}'],
+  async function (name, title: string) {
+    await unregister(this, name, title);
+  },
+);
+
+Given(
+  ['{people} has/have joined {string}', '{people} has/have a seat in {string} already'],
+  async function (people: string[], title: string) {
+    for (const name of people) await seated(this, name, title);
+  },
+);
+
+const hasSeat = async (world: World, name: string, title: string): Promise<boolean> =>
+  ['Going', 'Hosting'].includes((await sessionSeenBy(world, name, title)).status);
+
+Then(
+  ['{actor} has a seat in {string}', '{actor} still has a seat in {string}', '{actor} keeps her/his seat in {string}'],
+  async function (name, title: string) {
+    assert.ok(await hasSeat(this, name, title), `${name} has no seat in "${title}"`);
+  },
+);
+
+Then(
+  ['{actor} has no seat in {string}', '{actor} does not have a seat in {string}'],
+  async function (name, title: string) {
+    assert.ok(!(await hasSeat(this, name, title)), `${name} has a seat in "${title}"`);
+  },
+);
 
 When(
   '{int} members of {string} register for {string} at once',
@@ -84,10 +104,6 @@ When(
 
 Then('{int} of them have a seat and {int} are told that it is full', function (won: number, full: number) {
   assert.deepEqual([this.recall('race', 'won'), this.recall('race', 'full')], [String(won), String(full)]);
-});
-
-When('it is {time}', async function (moment: Moment) {
-  await this.moveTo(moment(await this.now()));
 });
 
 Then('{actor} is told by mail that a session was canceled', async function (name) {

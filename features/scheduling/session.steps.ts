@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { deleteSession, getSession, updateSession, type Session } from '#modules/scheduling/contract/api.ts';
-import { Given, Then, When } from '../support/steps.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
+import { minutes, plus } from '#kernel/contract/time.ts';
+import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import type { Moment } from '../support/moment.ts';
+import { moment, type Moment } from '../support/moment.ts';
+import { seated, sessionSeenBy } from './registering.ts';
 import { belongs, DESCRIPTION, hosts, plan, planned } from './planning.ts';
 
 const SESSION = 'session';
@@ -13,6 +16,51 @@ const seen = async (world: World, name: string, title: string): Promise<Session>
 Given('{actor} hosts {string} in {string} {moment}', async function (name, title: string, well: string, start: Moment) {
   await planned(this, name, { title, well, start });
 });
+
+/** Where an example does not say when, and where it does not say in which Well. */
+const TOMORROW_EVENING = moment('tomorrow at 19:00');
+const MAIN = communitiesSettings.parse({}).MAIN_WELL_TITLE;
+
+Given('{actor} hosts {string} in {string}', async function (name, title: string, well: string) {
+  await planned(this, name, { title, well, start: TOMORROW_EVENING });
+});
+
+Given(
+  '{actor} hosts {string} in {string} with {int} seats',
+  async function (name, title: string, well: string, seats: number) {
+    await planned(this, name, { title, well, start: TOMORROW_EVENING, seats });
+  },
+);
+
+Given('{actor} hosts {string} {moment}', async function (name, title: string, start: Moment) {
+  await planned(this, name, { title, well: MAIN, start });
+});
+
+Given('a session {string} hosted by {actor} {moment}', async function (title: string, name, start: Moment) {
+  await planned(this, name, { title, well: MAIN, start });
+});
+
+Given(
+  '{actor} hosts {string} {moment} for {int} minutes',
+  async function (name, title: string, start: Moment, minutes: number) {
+    await planned(this, name, { title, well: MAIN, start, minutes });
+  },
+);
+
+GivenAndThen(
+  '{string} is full',
+  async function (title: string) {
+    const { num_spots_left: left } = await sessionSeenBy(this, await this.admin(), title);
+    for (let seat = 1; seat <= (left ?? 0); seat++) await seated(this, `Guest ${seat}`, title);
+  },
+  async function (title: string) {
+    assert.equal(
+      (await sessionSeenBy(this, await this.admin(), title)).num_spots_left,
+      0,
+      `the seats left in "${title}"`,
+    );
+  },
+);
 
 Given(
   '{actor} hosts {string} in {string} {moment} with {int} seats',
@@ -99,7 +147,7 @@ When('{actor} leaves {string} with {int} seats', async function (name, title: st
   await this.call(name, updateSession, { ...idOf(this, title), maxAttendees: seats });
 });
 
-When('{actor} calls off {string}', async function (name, title: string) {
+When(['{actor} calls off {string}', '{actor} cancels {string}'], async function (name, title: string) {
   await this.call(name, deleteSession, idOf(this, title));
 });
 
@@ -134,9 +182,31 @@ Then('{string} is {string} to {actor}', async function (title: string, status: s
   assert.equal((await seen(this, name, title)).status, status);
 });
 
-Then('{string} has {int} seat(s) left', async function (title: string, seats: number) {
-  assert.equal((await seen(this, await this.admin(), title)).num_spots_left, seats);
+Then(['{string} is canceled', '{string} is called off'], async function (title: string) {
+  assert.equal((await sessionSeenBy(this, await this.admin(), title)).status, 'Canceled');
 });
+
+GivenAndThen(
+  '{string} is over',
+  async function (title: string) {
+    const { end_time } = await sessionSeenBy(this, await this.admin(), title);
+    await this.moveTo(plus(end_time, minutes(6)));
+  },
+  async function (title: string) {
+    assert.equal((await sessionSeenBy(this, await this.admin(), title)).status, 'Over');
+  },
+);
+
+Then(['{string} has no seat(s) left', 'no seat is left in {string}'], async function (title: string) {
+  assert.equal((await sessionSeenBy(this, await this.admin(), title)).num_spots_left, 0);
+});
+
+Then(
+  ['{string} has {int} seat(s) left', '{string} has {int} free seat(s)'],
+  async function (title: string, seats: number) {
+    assert.equal((await seen(this, await this.admin(), title)).num_spots_left, seats);
+  },
+);
 
 Then('{actor} sees the people {string} in {string}', async function (name, people: string, title: string) {
   const { joined_users } = await seen(this, name, title);

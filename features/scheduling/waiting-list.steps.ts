@@ -9,7 +9,7 @@ import {
 } from '#modules/scheduling/contract/api.ts';
 import { waitedForSessions, waitForSeat } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { minutes } from '#kernel/contract/time.ts';
-import { Given, Then, When } from '../support/steps.ts';
+import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';
 import { belongs } from './planning.ts';
@@ -26,9 +26,25 @@ Given('{actor} and {actor} wait for {string}', async function (one, other, title
   }
 });
 
-When('{actor} waits for {string}', async function (name, title: string) {
-  await this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
-});
+/** Under Given the Well is joined on the way. */
+GivenAndThen(
+  ['{actor} is on the waiting list of {string}', '{actor} is in line for {string}'],
+  async function (name, title: string) {
+    const { group_info } = await seen(this, await this.admin(), title);
+    await belongs(this, name, group_info.title);
+    await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
+  },
+  async function (name, title: string) {
+    assert.ok((await seen(this, name, title)).waiting_list?.my_place, `${name} does not wait for "${title}"`);
+  },
+);
+
+When(
+  ['{actor} waits for {string}', '{actor} joins the waiting list of {string}'],
+  async function (name, title: string) {
+    await this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' });
+  },
+);
 
 When('{actor} stops waiting for {string}', async function (name, title: string) {
   await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'false' });
@@ -53,6 +69,30 @@ const keptUntil = async (world: World, name: string, title: string): Promise<str
 
 Then('a seat of {string} is kept for {actor}', async function (title: string, name) {
   await keptUntil(this, name, title);
+});
+
+/** Titles of the sessions that keep a seat for this member. */
+const kept = async (world: World, name: string): Promise<string[]> =>
+  (await world.done(name, waitedForSessions, {})).session
+    .filter(({ waiting_list }) => waiting_list?.offer_until != null)
+    .map(({ title }) => title);
+
+Then('a seat is kept for {actor}', async function (name) {
+  await this.eventually(
+    () => kept(this, name),
+    (titles) => titles.length > 0,
+  );
+});
+
+Then(
+  ['no seat of {string} is kept for {actor}', 'no seat is kept in {string} for {actor}'],
+  async function (title: string, name) {
+    assert.ok(!(await kept(this, name)).includes(title), `a seat of "${title}" is kept for ${name}`);
+  },
+);
+
+Then('no seat is kept for {actor}', async function (name) {
+  assert.deepEqual(await kept(this, name), [], `the sessions that keep a seat for ${name}`);
 });
 
 Then('a seat of {string} is kept for {actor} until {time}', async function (title: string, name, until: Moment) {

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { minutes } from '#kernel/contract/time.ts';
+import { Temporal } from 'temporal-polyfill';
+import { days, hours, minutes } from '#kernel/contract/time.ts';
 import { Given, Then, When } from './steps.ts';
+import type { Moment } from './moment.ts';
+import type { World } from './world.ts';
 
 Given('{actor} is a member', async function (name) {
   await this.person(name);
@@ -14,8 +17,43 @@ Given('{actor} is an admin', async function (name) {
   assert.equal(await this.admin(), name, 'the staff person of the examples is called Mia');
 });
 
-When('{int} minute(s) pass(es)', async function (count: number) {
+When(['{int} minute(s) pass(es)', '{int} minute(s) later'], async function (count: number) {
   await this.passes(minutes(count));
+});
+
+When(['{int} hour(s) pass(es)', '{int} hour(s) later'], async function (count: number) {
+  await this.passes(hours(count));
+});
+
+When(['{int} day(s) pass(es)', '{int} day(s) later'], async function (count: number) {
+  await this.passes(days(count));
+});
+
+const inLondon = (instant: string): string =>
+  new Date(instant).toLocaleString('en-GB', { timeZone: 'Europe/London', dateStyle: 'full', timeStyle: 'short' });
+
+When('it is {time}', async function (moment: Moment) {
+  const instant = moment(await this.now());
+  if (instant < (await this.now())) throw new Error(`Time does not run backwards: it is ${inLondon(await this.now())}`);
+  await this.moveTo(instant);
+});
+
+When(['{int} week(s) pass(es)', '{int} week(s) later'], async function (count: number) {
+  await this.passes(days(7 * count));
+});
+
+/** By the calendar of London, so that the hour of the day stays. */
+const passesByCalendar = async (world: World, duration: { months?: number; years?: number }) => {
+  const now = Temporal.Instant.from(await world.now()).toZonedDateTimeISO('Europe/London');
+  await world.moveTo(now.add(duration).toInstant().toString({ smallestUnit: 'millisecond' }));
+};
+
+When(['{int} month(s) pass(es)', '{int} month(s) later'], async function (months: number) {
+  await passesByCalendar(this, { months });
+});
+
+When(['{int} year(s) pass(es)', '{int} year(s) later'], async function (years: number) {
+  await passesByCalendar(this, { years });
 });
 
 When('{int} second(s) pass(es)', async function (count: number) {
@@ -24,6 +62,12 @@ When('{int} second(s) pass(es)', async function (count: number) {
 
 Then('it is refused: {text}', function (text: string) {
   assert.equal(this.refusal().msg, text);
+});
+
+Then('{actor} is refused: {text}', function (name: string, text: string) {
+  const { msg } = this.refusal();
+  assert.equal(this.lastCaller, name, 'who was refused');
+  assert.equal(msg, text);
 });
 
 Then('it is done', function () {

@@ -2,20 +2,38 @@ import type { ITestStepHookParameter } from '@cucumber/cucumber';
 import { nearestSteps } from '../../scripts/nearest-steps.ts';
 
 /** The step under way: what the guards below have to know of it. */
-export type CurrentStep = { text: string; isOutcome: boolean; next: string | undefined };
+export type CurrentStep = { text: string; line: number; isOutcome: boolean; next: string | undefined };
 
-export const currentStep = (steps: ITestStepHookParameter['pickle']['steps'], id: string): CurrentStep => {
-  const at = steps.findIndex((step) => step.id === id);
-  return { text: steps[at]!.text, isOutcome: String(steps[at]!.type) === 'Outcome', next: steps[at + 1]?.text };
+type Tree = { children?: readonly Tree[]; [key: string]: unknown };
+type Line = { id: string; location: { line: number } };
+
+/** The line of each step of a feature, by its id. */
+const linesOf = (node: unknown, lines = new Map<string, number>()): Map<string, number> => {
+  const { feature, rule, background, scenario, children, steps } = node as Tree & { steps?: readonly Line[] };
+  for (const { id, location } of steps ?? []) lines.set(id, location.line);
+  for (const inner of [feature, rule, background, scenario, ...(children ?? [])]) if (inner) linesOf(inner, lines);
+  return lines;
+};
+
+export const currentStep = ({ pickle, pickleStep, gherkinDocument }: ITestStepHookParameter): CurrentStep => {
+  const { steps } = pickle;
+  const at = steps.findIndex(({ id }) => id === pickleStep.id);
+  const lines = linesOf(gherkinDocument);
+  return {
+    text: steps[at]!.text,
+    line: pickleStep.astNodeIds.map((id) => lines.get(id)).find((line) => line !== undefined) ?? 0,
+    isOutcome: String(steps[at]!.type) === 'Outcome',
+    next: steps[at + 1]?.text,
+  };
 };
 
 /** Steps that take up a refusal say so: "it is refused: …". */
-export const takesUpRefusal = (text: string | undefined): boolean => text?.startsWith('it is refused') ?? false;
+export const takesUpRefusal = (text: string | undefined): boolean =>
+  /^(?:it|he|she|[A-Z][a-z]+) is refused\b/.test(text ?? '');
 
 /** Steps under Given that read like a question, and the step that asks it. */
 const ASKING: Record<string, string> = {
-  '{actor} is a member of {string}': '{actor} belongs to {string}',
-  '{people} are members of {string}': '{actor} belongs to {string}',
+  '{people} is/are (a )member(s) of {string}': '{actor} belongs to {string}',
   '{actor} has the plan {word}': '{actor} is on Basic, or {actor} has Unlimited until {word}',
   '{actor} is subscribed to {string}': '{actor} has Unlimited until {word}',
   '{actor} may host': '{actor} has host level {int}',

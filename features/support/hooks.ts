@@ -21,10 +21,11 @@ const unknownTag = (tags: readonly string[]) =>
 
 setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 90_000 : 20_000);
 
-let assembler: Assembler;
+let assembler: Assembler | undefined;
 
-// A busy machine starts slowly; no example can run before.
+// A busy machine starts slowly; no example can run before. Where one process runs examples again and again, it is kept.
 BeforeAll({ timeout: 90_000 }, async () => {
+  if (assembler) return;
   const { assemble } = (await import(
     process.env['ASSEMBLY'] === 'http' || process.env['ASSEMBLY'] === 'browser'
       ? './http-assembly.ts'
@@ -36,11 +37,11 @@ BeforeAll({ timeout: 90_000 }, async () => {
 Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
   const unknown = unknownTags(pickle.tags);
   if (unknown.length > 0) throw new Error(unknownTag(unknown));
-  this.assembly = await assembler.open(needsOf(pickle.steps));
+  this.assembly = await assembler!.open(needsOf(pickle.steps));
 });
 
-BeforeStep(function (this: World, { pickle, pickleStep }: ITestStepHookParameter) {
-  this.stepBegins(currentStep(pickle.steps, pickleStep.id));
+BeforeStep(function (this: World, parameter: ITestStepHookParameter) {
+  this.stepBegins(currentStep(parameter));
 });
 
 AfterStep(function (this: World, { result }: ITestStepHookParameter) {
@@ -57,5 +58,6 @@ After(async function (this: World) {
 });
 
 AfterAll(async () => {
-  await assembler.close();
+  if (process.env['KEEP_ASSEMBLY']) return;
+  await assembler?.close();
 });

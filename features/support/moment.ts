@@ -1,3 +1,4 @@
+import { nearestName } from './names.ts';
 import { Temporal } from 'temporal-polyfill';
 
 const ZONE = 'Europe/London';
@@ -14,6 +15,11 @@ const atTime = (date: Temporal.PlainDate, time: string): string =>
 
 const today = (now: string) => Temporal.Instant.from(now).toZonedDateTimeISO(ZONE).toPlainDate();
 
+const meant = (day: string): string => {
+  const name = nearestName(day, DAYS, 2);
+  return name === undefined ? '' : ` (is ${name} meant?)`;
+};
+
 /** What `{moment}` and `{time}` of a step stand for; `parameters.ts` shows how they are written. */
 export const moment = (text: string): Moment => {
   const [, day, time] = /^(?:on )?(.+) at (\d\d:\d\d)$/.exec(text)!;
@@ -26,7 +32,9 @@ export const moment = (text: string): Moment => {
     const weekday = DAYS.indexOf(day!) + 1;
     if (weekday === 0) {
       if (!/^\d/.test(day!))
-        throw new Error(`There is no day "${day}": write ${DAYS.join(', ')}, or a date such as 2026-06-02`);
+        throw new Error(
+          `There is no day "${day}"${meant(day!)}: write ${DAYS.join(', ')}, or a date such as 2026-06-02`,
+        );
       return atTime(Temporal.PlainDate.from(day!), time!);
     }
     return atTime(date.add({ days: (weekday - date.dayOfWeek + 7) % 7 }), time!);

@@ -2,7 +2,7 @@
 export type Needs = { takesPayments: boolean; hasLogins: boolean };
 
 const MONEY =
-  /\b(?:cards?|dollars?|subscribe[sd]?|charged|gifts?|refunds?|revenue|discounts?|free months?|plans on sale|looks for codes)\b|"Unlimited, /i;
+  /\b(?:cards?|dollars?|subscribe[sd]?|charged|gifts?|refunds?|revenue|discounts?|free months?|plans on sale|looks for codes|(?:monthly|yearly) plan|pays (?:monthly|yearly)|paid for (?:a|one) (?:month|year))\b|"Unlimited, /i;
 const LOGIN_ELSEWHERE = /\b(?:Google|Facebook)\b/;
 
 export const needsOf = (steps: readonly { text: string }[]): Needs => ({

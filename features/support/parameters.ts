@@ -59,6 +59,14 @@ export const parameters = {
   'on-or-off': { regexp: /on|off/, means: 'a switch', examples: ['on', 'off'] },
 } satisfies Record<string, Parameter>;
 
+/** Steps below which a table stands, and what its columns hold. A table has no heading. */
+export const tables: Readonly<Record<string, string>> = {
+  '{actor} reads in the chat of {string}:':
+    'who wrote, and what they wrote: `| Ben | Hello |`, a row for each message, the oldest first',
+  "the listed sessions start by London's clock at": 'one column, a start in each row: `| 2026-10-18 19:00 |`',
+  "the sessions of {string} start by London's clock at": 'one column, a start in each row: `| 2026-10-18 19:00 |`',
+};
+
 /** Those that Cucumber brings along. */
 export const builtIn: Readonly<Record<string, string>> = {
   string: 'a name or a text in double quotes: `"Night Owls"`',

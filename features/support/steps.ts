@@ -18,7 +18,10 @@ define('time', moment);
 /** What a step captured has the type that the step says; an actor without one is a name. */
 type Step = (this: World, ...captured: never[]) => unknown;
 type Definition = [Step] | [{ timeout?: number }, Step];
-type Define = (pattern: string | RegExp, ...definition: Definition) => void;
+/** The first wording is the usual one; the others mean the same. */
+type Wordings = string | readonly [string, ...string[]];
+type Define = (wordings: Wordings, ...definition: Definition) => void;
+type DefineOne = (pattern: string, ...definition: Definition) => void;
 
 /** The patterns of the steps that ask. */
 const asking: string[] = [];
@@ -32,11 +35,11 @@ const withoutThisFile: NonNullable<typeof Error.prepareStackTrace> = (problem, f
   ].join('\n');
 
 /** Cucumber takes the file and line of a step from the stack: those of its caller, not of this file. */
-const defineAtCaller = (define: Define, pattern: string | RegExp, ...definition: Definition): void => {
+const defineAtCaller = (define: DefineOne, wordings: Wordings, ...definition: Definition): void => {
   const before: unknown = Reflect.get(Error, 'prepareStackTrace');
   Error.prepareStackTrace = withoutThisFile;
   try {
-    define(pattern, ...definition);
+    for (const pattern of [wordings].flat()) define(pattern, ...definition);
   } finally {
     Reflect.set(Error, 'prepareStackTrace', before);
   }
@@ -48,7 +51,7 @@ const plainly = (definition: Definition, step: Step, parameters: number): Defini
     try {
       return await step.apply(this, captured);
     } catch (problem) {
-      throw plainFailure(problem);
+      throw plainFailure(problem, this.failedStep());
     }
   };
   Object.defineProperty(plain, 'length', { value: parameters });
@@ -57,20 +60,29 @@ const plainly = (definition: Definition, step: Step, parameters: number): Defini
 
 /** A step that makes something so: after Then it would prove nothing, so it fails there and names the step that asks. */
 const acting =
-  (define: Define): Define =>
-  (pattern, ...definition) => {
+  (define: DefineOne): Define =>
+  (wordings, ...definition) => {
     const step = definition.at(-1) as Step;
     const guarded: Step = function (...captured) {
-      if (this.step?.isOutcome) throw new Error(actsAfterThen(String(pattern), this.step.text, asking));
+      if (this.step?.isOutcome) throw new Error(actsAfterThen([wordings].flat()[0]!, this.step.text, asking));
       return step.apply(this, captured);
     };
-    defineAtCaller(define, pattern, ...plainly(definition, guarded, step.length));
+    defineAtCaller(define, wordings, ...plainly(definition, guarded, step.length));
   };
 
-export const Given: Define = acting(given as Define);
-export const When: Define = acting(when as Define);
-export const Then: Define = (pattern, ...definition) => {
-  if (typeof pattern === 'string') asking.push(pattern);
+export const Given: Define = acting(given as DefineOne);
+export const When: Define = acting(when as DefineOne);
+export const Then: Define = (wordings, ...definition) => {
+  asking.push(...[wordings].flat());
   const step = definition.at(-1) as Step;
-  defineAtCaller(then as Define, pattern, ...plainly(definition, step, step.length));
+  defineAtCaller(then as DefineOne, wordings, ...plainly(definition, step, step.length));
+};
+
+/** Makes something so under Given and When, and asks whether it is so after Then: `"Night talk" is full`. */
+export const GivenAndThen = (wordings: Wordings, make: Step, ask: Step): void => {
+  asking.push(...[wordings].flat());
+  const step: Step = function (...captured) {
+    return (this.step?.isOutcome ? ask : make).apply(this, captured);
+  };
+  defineAtCaller(given as DefineOne, wordings, ...plainly([step], step, ask.length));
 };

@@ -4,6 +4,8 @@ import type { z } from 'zod';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { confirmEmail, createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
+import { isMissing, misspelt } from './names.ts';
+import type { FailedStep, MetRefusal } from './plain-failure.ts';
 import { takesUpRefusal, writesWhileAsking, type CurrentStep } from './guards.ts';
 
 /** Somebody in an example. Ana is `ana`, her address `ana@example.org`. */
@@ -11,12 +13,16 @@ export type Person = { name: string; username: string; email: string; password: 
 
 export class World extends CucumberWorld {
   assembly!: Assembly;
+  /** Who called last. */
+  lastCaller: string | undefined;
   /** What the last call became. */
   outcome: Outcome | undefined;
   /** Undefined before and after the example. */
   step: CurrentStep | undefined;
   /** What was refused by the step under way. */
   #refused: string | undefined;
+  /** All refusals of the example, in their order. */
+  readonly #refusals: MetRefusal[] = [];
   readonly #callers = new Map<string, Caller>();
   readonly #people = new Map<string, Person>();
   readonly #remembered = new Map<string, string>();
@@ -37,9 +43,13 @@ export class World extends CucumberWorld {
     const problem = writesWhileAsking(this.step, endpoint);
     if (problem !== undefined) throw new Error(problem);
     if (!isVisitor(name)) await this.person(name);
+    this.lastCaller = name;
     this.outcome = await this.assembly.call(this.caller(name), endpoint, input);
-    if (!this.outcome.ok)
-      this.#refused ??= `${name} was refused: ${this.outcome.notice.msg} (${this.outcome.notice.name})`;
+    if (!this.outcome.ok) {
+      const says = `${name} was refused: ${this.outcome.notice.msg}`;
+      this.#refused ??= says;
+      if (this.step && !this.step.isOutcome) this.#refusals.push({ line: this.step.line, text: this.step.text, says });
+    }
     return this.outcome;
   }
 
@@ -51,9 +61,11 @@ export class World extends CucumberWorld {
   /** A refusal is a failure of the step that met it, unless the next step says that it is refused. Steps that ask look for themselves. */
   stepEnds(): void {
     if (this.#refused !== undefined && !this.step!.isOutcome && !takesUpRefusal(this.step!.next))
-      throw new Error(
-        `${this.#refused}. If this is what the example is about, the next step is: Then it is refused: …`,
-      );
+      throw new Error(`${this.#refused} If this is what the example is about, the next step is: Then it is refused: …`);
+  }
+
+  failedStep(): FailedStep {
+    return { text: this.step?.text ?? '', refusals: this.#refusals };
   }
 
   /** The refusal of the last call, for a step that looks at it itself. */
@@ -70,9 +82,22 @@ export class World extends CucumberWorld {
     input: z.input<I> & Record<string, unknown>,
   ): Promise<z.output<O>> {
     const outcome = await this.call(name, endpoint, input);
-    if (!outcome.ok)
-      throw new Error(`${name} was refused: ${outcome.notice.msg} (${outcome.notice.name}, by ${endpoint.path})`);
+    if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.notice.msg}`);
     return endpoint.output.parse(outcome.value);
+  }
+
+  /** As {@link call}, by a person who logs in again where the sign-in has ended meanwhile: months pass in some examples. */
+  async callSignedIn<I extends z.ZodType, O extends z.ZodType>(
+    name: string,
+    endpoint: Endpoint<I, O>,
+    input: z.input<I> & Record<string, unknown>,
+  ): Promise<Outcome> {
+    const outcome = await this.call(name, endpoint, input);
+    if (outcome.ok || outcome.notice.name !== 'NOT_SIGNED_IN') return outcome;
+    this.refusal();
+    const { email, password } = await this.person(name);
+    await this.done(name, logIn, { username_or_email: email, password });
+    return this.call(name, endpoint, input);
   }
 
   /** The named person, with an account and a confirmed address. */
@@ -91,6 +116,8 @@ export class World extends CucumberWorld {
 
   /** The named person, registered a moment ago: the address is not confirmed. */
   async newcomer(name: string): Promise<Person> {
+    const meant = misspelt(name, [...this.#people.keys()]);
+    if (meant !== undefined) throw new Error(`"${name}" is named for the first time here. Is ${meant} meant?`);
     const username = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '_');
     const person = { name, username, email: `${username}@example.org`, password: `correct-horse-${username}` };
     const { user } = await this.must(name, createAccount, {
@@ -122,8 +149,19 @@ export class World extends CucumberWorld {
 
   recall(kind: string, name: string): string {
     const id = this.#remembered.get(`${kind}:${name}`);
-    if (id === undefined) throw new Error(`The example speaks of the ${kind} "${name}" before it exists`);
+    if (id === undefined) throw new Error(isMissing(kind, name, this.#namesOf(kind)));
     return id;
+  }
+
+  /** Whether the example has something of this kind with this name. */
+  has(kind: string, name: string): boolean {
+    return this.#remembered.has(`${kind}:${name}`);
+  }
+
+  #namesOf(kind: string): string[] {
+    return [...this.#remembered.keys()]
+      .filter((key) => key.startsWith(`${kind}:`))
+      .map((key) => key.slice(kind.length + 1));
   }
 
   now(): Promise<string> {
@@ -145,15 +183,17 @@ export class World extends CucumberWorld {
   }
 
   /** Asks again until the answer is as expected, for what happens a moment later; gives up after five seconds. */
-  async eventually<T>(ask: () => Promise<T>, expected: (answer: T) => boolean): Promise<T> {
+  async eventually<T>(
+    ask: () => Promise<T>,
+    expected: (answer: T) => boolean,
+    inWords: (answer: T) => string = (answer) =>
+      `It was not so within five seconds; at last it was ${(JSON.stringify(answer) ?? 'nothing').slice(0, 300)}`,
+  ): Promise<T> {
     const giveUp = Date.now() + 5000;
     for (;;) {
       const answer = await ask();
       if (expected(answer)) return answer;
-      if (Date.now() > giveUp) {
-        const last = JSON.stringify(answer) ?? 'nothing';
-        throw new Error(`It was not so within five seconds; at last it was ${last.slice(0, 300)}`);
-      }
+      if (Date.now() > giveUp) throw new Error(inWords(answer));
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   }
@@ -164,8 +204,7 @@ export class World extends CucumberWorld {
     input: z.input<I> & Record<string, unknown>,
   ): Promise<z.output<O>> {
     const outcome = await this.assembly.call(this.caller(name), endpoint, input);
-    if (!outcome.ok)
-      throw new Error(`${name} was refused: ${outcome.notice.msg} (${outcome.notice.name}, by ${endpoint.path})`);
+    if (!outcome.ok) throw new Error(`${name} was refused: ${outcome.notice.msg}`);
     return endpoint.output.parse(outcome.value);
   }
 }

@@ -9,12 +9,13 @@ let root: string;
 let written: string[];
 beforeAll(async () => {
   module = await laidOutModule();
-  ({ root, written } = module);
+  root = module.root;
+  written = [...module.written, ...module.commands.own, ...module.commands.ofScheduling];
 }, 60_000);
 afterAll(() => module?.remove());
 
-describe('a module laid out by npm run new:module', () => {
-  test('compiles together with what it is registered in', () => {
+describe('a module laid out by npm run new:module, and commands by npm run new:command', () => {
+  test('compile together with what they are registered in', () => {
     const files = [...written.filter((path) => /\.tsx?$/.test(path)), 'src/web/client/modules.d.ts'];
     writeFileSync(
       join(root, 'tsconfig.new.json'),
@@ -34,10 +35,10 @@ describe('a module laid out by npm run new:module', () => {
     expect(stdout).toBe('');
   });
 
-  test('passes its own tests', () => {
+  test('pass their own tests', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['node_modules/jest/bin/jest.js', 'book-wish', '--selectProjects', 'unit', 'web'],
+      ['node_modules/jest/bin/jest.js', 'book-wish|thumb-up', '--selectProjects', 'unit', 'web'],
       { cwd: root, encoding: 'utf8' },
     );
     expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);

@@ -20,7 +20,7 @@ type Order = Parameters<Stage['call']>[0];
 type Answer = RoomsAnswer & { refused?: string };
 const order = async (name: Order, who: string, input: object = {}, isAdmin = false) =>
   (await on.call(name, who, input, isAdmin)) as unknown as Answer;
-const look = (who: string, more: object = {}) => order('listRooms', who, { tab: `tab-${who}`, ...more });
+const poll = (who: string, more: object = {}) => order('listRooms', who, { tab: `tab-${who}`, ...more });
 const enter = async (who: string, rid = '0') =>
   (await on.call('enterRoom', who, { rid, tab: `tab-${who}` })) as unknown as {
     refused?: string;
@@ -58,7 +58,7 @@ describe('orders', () => {
       ends_at: '2026-05-04T19:20:00.000Z',
     });
     expect(answer.session_rooms.map(({ safety }) => safety)).toEqual(['SAFE', 'SAFE']);
-    expect((await look(on.people().ben)).breakout).toEqual(answer.breakout);
+    expect((await poll(on.people().ben)).breakout).toEqual(answer.breakout);
   });
 
   test('[ROM-096] [ROM-097] rooms are named by number or uuid, and planned people are shown where they will be', async () => {
@@ -93,7 +93,7 @@ describe('orders', () => {
     await order('leaveRoom', ana, { confirmed: true, hand_over_to: on.people().ben });
     expect(await order('stopBreakout', ana)).toEqual({ refused: 'SESSION_TIME_SKEW' });
     expect(await order('listRooms', ana, { timer_stop: true })).toEqual({ refused: 'SESSION_TIME_SKEW' });
-    expect((await look(on.people().cleo)).breakout).toMatchObject({ state: 'apart' });
+    expect((await poll(on.people().cleo)).breakout).toMatchObject({ state: 'apart' });
   });
 
   test('calls for the host, a message to all, and a way back', async () => {
@@ -104,7 +104,7 @@ describe('orders', () => {
     ]);
     expect((await order('answerCall', ana, { uid: ben })).breakout!.calls).toEqual([]);
     await order('tellAllRooms', ana, { text: 'Five minutes' });
-    expect((await look(cleo)).announcement).toEqual({
+    expect((await poll(cleo)).announcement).toEqual({
       number: 1,
       text: 'Five minutes',
       user_uuid: ana,
@@ -139,14 +139,14 @@ describe('host signals with the poll (C-096)', () => {
     await apart();
     const { ana } = on.people();
     const at = (minutes: number) => new Date(Date.parse(on.session.startsAt) + minutes * 60_000).toISOString();
-    expect((await look(ana, { timer_end: at(40) })).session_payload).toEqual({
+    expect((await poll(ana, { timer_end: at(40) })).session_payload).toEqual({
       signal: 2,
       mute_user: null,
       timer_end: at(40),
       timer_stop: false,
     });
-    expect(await look(ana, { timer_end: at(50) })).toMatchObject({ refused: 'BREAKOUT_TIMER_INVALID' });
-    const stopped = await look(ana, { session_payload: { timer_stop: true } });
+    expect(await poll(ana, { timer_end: at(50) })).toMatchObject({ refused: 'BREAKOUT_TIMER_INVALID' });
+    const stopped = await poll(ana, { session_payload: { timer_stop: true } });
     expect(stopped.session_payload).toMatchObject({ signal: 3, timer_end: null, timer_stop: true });
     expect(stopped.breakout).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('host signals with the poll (C-096)', () => {
     await apart();
     const { ana, ben } = on.people();
     for (const signal of [{ timer_stop: true }, { mute_user: ana }, { timer_end: '2026-05-04T19:40:00.000Z' }])
-      expect((await look(ben, signal)).session_payload).toMatchObject({ signal: 1 });
+      expect((await poll(ben, signal)).session_payload).toMatchObject({ signal: 1 });
     expect(on.problems).toEqual(Array.from({ length: 3 }, () => 'a host signal was ignored'));
     on.problems.length = 0;
   });
@@ -165,8 +165,8 @@ describe('host signals with the poll (C-096)', () => {
     const { ana, ben } = on.people();
     on.session.removed = new Set([ana]);
     await on.commands.order(system(), on.session.session, { type: 'TakeOut', member: ana });
-    expect(await look(ana, { mute_user: ben })).toEqual({ refused: 'SESSION_BLOCKED_USER' });
-    expect((await look(ben)).session_payload).toBeNull();
+    expect(await poll(ana, { mute_user: ben })).toEqual({ refused: 'SESSION_BLOCKED_USER' });
+    expect((await poll(ben)).session_payload).toBeNull();
   });
 });
 
@@ -178,7 +178,7 @@ describe('time', () => {
     on.clock.set('2026-05-04T19:20:02.000Z');
     await on.settle();
     expect((await facts()).at(-1)).toBe('BreakoutEnded');
-    expect(placesOf(await look(on.people().ben))).toEqual({ 0: ['ana', 'ben', 'cleo', 'dan', 'eva', 'fay'] });
+    expect(placesOf(await poll(on.people().ben))).toEqual({ 0: ['ana', 'ben', 'cleo', 'dan', 'eva', 'fay'] });
   });
 
   test('an extended breakout ends later, and a second one in the same room gets its own end', async () => {
@@ -186,14 +186,14 @@ describe('time', () => {
     const { ana, ben, cleo, dan } = on.people();
     await order('changeBreakoutTimer', ana, { minutes: 30 });
     await later(21);
-    expect((await look(ana)).breakout).toMatchObject({ state: 'apart' });
+    expect((await poll(ana)).breakout).toMatchObject({ state: 'apart' });
     await later(31);
-    expect((await look(ana)).breakout).toBeNull();
+    expect((await poll(ana)).breakout).toBeNull();
     await order('startBreakout', ana, { minutes: 15, rooms: [{ room: 1, members: [ben, cleo, dan] }] });
     await later(45);
-    expect((await look(ana)).breakout).toMatchObject({ state: 'apart' });
+    expect((await poll(ana)).breakout).toMatchObject({ state: 'apart' });
     await later(47);
-    expect((await look(ana)).breakout).toBeNull();
+    expect((await poll(ana)).breakout).toBeNull();
   });
 
   test('members return to the main room also when all browsers are gone', async () => {
@@ -203,7 +203,7 @@ describe('time', () => {
     // The last three are waited for like a lost line.
     await on.miss(...Object.values(on.people()));
     expect(await facts()).toContain('BreakoutEnded');
-    expect((await look(on.people().ben)).breakout).toBeNull();
+    expect((await poll(on.people().ben)).breakout).toBeNull();
   });
 
   test('an undecided ballot ends after a minute', async () => {
@@ -211,13 +211,13 @@ describe('time', () => {
     for (const who of [ben, cleo, dan, eva]) await enter(who);
     on.at(5);
     await on.commands.judge(system(), on.session.session);
-    expect((await look(ben)).lead).toMatchObject({ acting_host: null, may_volunteer: true });
+    expect((await poll(ben)).lead).toMatchObject({ acting_host: null, may_volunteer: true });
     const asked = await order('volunteer', ben);
     expect(asked.lead.ballot).toMatchObject({ candidate: ben, username: 'ben', agree: 1, against: 0 });
     await later(5.9);
-    expect((await look(cleo)).lead.ballot).not.toBeNull();
+    expect((await poll(cleo)).lead.ballot).not.toBeNull();
     await later(6);
-    expect((await look(cleo)).lead).toMatchObject({ ballot: null, substitute: null });
+    expect((await poll(cleo)).lead).toMatchObject({ ballot: null, substitute: null });
   });
 
   test('[ROM-082] the group elects a member, who leads until the host takes the room back', async () => {
@@ -228,7 +228,7 @@ describe('time', () => {
     await order('volunteer', ben);
     const leads = await order('voteForSubstitute', cleo, { x: 'true' });
     expect(leads.lead).toMatchObject({ acting_host: ben, substitute: ben, host_returned: false, ballot: null });
-    expect((await look(ana)).lead).toMatchObject({ acting_host: ben, host_returned: true });
+    expect((await poll(ana)).lead).toMatchObject({ acting_host: ben, host_returned: true });
     expect((await order('takeRoomBack', ana)).lead).toMatchObject({ acting_host: ana, substitute: null });
   });
 });
@@ -335,10 +335,10 @@ describe('reports to staff (C-186)', () => {
     const video = await movedOut();
     const { ben, cleo } = on.people();
     expect(await facts()).toContain('MemberMovedOut');
-    expect(await look(ben)).toEqual({ refused: 'SESSION_MOVED_OUT' });
+    expect(await poll(ben)).toEqual({ refused: 'SESSION_MOVED_OUT' });
     expect(await enter(ben)).toEqual({ refused: 'SESSION_MOVED_OUT' });
     expect(video.isConnected()).toBe(false);
-    expect(placesOf(await look(cleo))[0]).toEqual(['cleo', 'dan', 'eva']);
+    expect(placesOf(await poll(cleo))[0]).toEqual(['cleo', 'dan', 'eva']);
     await decide(ben, 'handled');
     await on.settle();
     expect(await enter(ben)).toEqual({ refused: 'SESSION_MOVED_OUT' });
@@ -366,7 +366,7 @@ describe('reports to staff (C-186)', () => {
     await report(cleo, dan);
     await on.settle();
     expect(await facts()).not.toContain('MemberMovedOut');
-    const said = JSON.stringify(await look(dan));
+    const said = JSON.stringify(await poll(dan));
     expect(said).not.toMatch(/report/i);
   });
 });
@@ -378,8 +378,8 @@ test('a session that ended early after half its time counts as held (I-029)', as
   await on.settle();
   on.at(30);
   await on.settle();
-  expect(on.told).toContain('end host-left');
-  expect(on.told).not.toContain('held');
+  expect(on.noted).toContain('end host-left');
+  expect(on.noted).not.toContain('held');
   await on.newSession();
   await six();
   on.at(30);
@@ -387,5 +387,5 @@ test('a session that ended early after half its time counts as held (I-029)', as
   await on.settle();
   on.at(31);
   await on.settle();
-  expect(on.told).toContain('held');
+  expect(on.noted).toContain('held');
 });

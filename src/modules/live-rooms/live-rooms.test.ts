@@ -16,7 +16,7 @@ beforeEach(() => on.newSession());
 
 const enter = (member: string, more: object = {}) =>
   on.call('enterRoom', member, { rid: '0', tab: `tab-${member}`, ...more });
-const look = (member: string, more: object = {}) => on.call('listRooms', member, { tab: `tab-${member}`, ...more });
+const poll = (member: string, more: object = {}) => on.call('listRooms', member, { tab: `tab-${member}`, ...more });
 const roomOf = (answer: Record<string, unknown>) => (answer['session_rooms'] as SessionRoom[])[0]!;
 const facts = async () => (await on.log.read(roomStream(on.session.session))).map(({ type }) => type);
 const token = (answer: Record<string, unknown>) =>
@@ -80,10 +80,10 @@ describe('entering', () => {
       provider_identifier: 'https://meet.google.com/abc',
     });
     await on.settle();
-    expect(on.told).toEqual([]);
+    expect(on.noted).toEqual([]);
     on.at(0);
     await on.settle();
-    expect(on.told).toEqual(['start', 'attended ben']);
+    expect(on.noted).toEqual(['start', 'attended ben']);
   });
 });
 
@@ -93,7 +93,7 @@ describe('looking at the rooms', () => {
     await enter(ana);
     await enter(ben);
     on.at(1);
-    const answer = await look(ben);
+    const answer = await poll(ben);
     expect(roomOf(answer)).toMatchObject({
       uuid: expect.any(String),
       room_assigned: 0,
@@ -108,7 +108,7 @@ describe('looking at the rooms', () => {
   });
 
   test('[ROM-066] a member without a room gets a refusal', async () => {
-    expect(await look(on.people().ben)).toEqual({ refused: 'SESSION_TIME_SKEW' });
+    expect(await poll(on.people().ben)).toEqual({ refused: 'SESSION_TIME_SKEW' });
   });
 
   test('[C-099] staff see nothing of a room, and order nothing in it, before they said why they come and after they left', async () => {
@@ -138,14 +138,14 @@ describe('looking at the rooms', () => {
     const { ben } = on.people();
     await enter(ben);
     await enter(ben, { tab: 'phone' });
-    expect(await look(ben)).toEqual({ refused: 'SESSION_ENTERED_ELSEWHERE' });
-    expect(roomOf(await look(ben, { tab: 'phone' })).users).toHaveLength(1);
+    expect(await poll(ben)).toEqual({ refused: 'SESSION_ENTERED_ELSEWHERE' });
+    expect(roomOf(await poll(ben, { tab: 'phone' })).users).toHaveLength(1);
   });
 
   test('reads nothing while nothing happens, and sees what other processes record', async () => {
     const { ben, cleo } = on.people();
     await enter(ben);
-    await look(ben);
+    await poll(ben);
     const { log } = on;
     const read = log.facts.bind(log);
     let reads = 0;
@@ -153,7 +153,7 @@ describe('looking at the rooms', () => {
       reads += 1;
       return read(stream);
     };
-    for (let poll = 0; poll < 20; poll++) await look(ben);
+    for (let time = 0; time < 20; time++) await poll(ben);
     expect(reads).toBe(0);
     log.facts = read;
     const { session } = on.session;
@@ -161,26 +161,26 @@ describe('looking at the rooms', () => {
       roomStream(session),
       did(MemberEntered, { session, member: cleo, room: 0, tab: 'x', here: [ben, cleo] }),
     );
-    while (roomOf(await look(ben)).users.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (roomOf(await poll(ben)).users.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
   });
 
   test('[ROM-061] [ROM-062] says when the session was called off, and when it is over', async () => {
     await enter(on.people().ben);
     Object.assign(on.session, { status: 'canceled' });
-    expect(await look(on.people().ben)).toEqual({ refused: 'SESSION_CANCELED' });
+    expect(await poll(on.people().ben)).toEqual({ refused: 'SESSION_CANCELED' });
     Object.assign(on.session, { status: 'over' });
-    expect(await look(on.people().ben)).toEqual({ refused: 'SESSION_ENDED' });
+    expect(await poll(on.people().ben)).toEqual({ refused: 'SESSION_ENDED' });
   });
 
   test('[ROM-069] [ROM-070] a signal of the host reaches all, one of a member is dropped', async () => {
     const { ana, ben } = on.people();
     await enter(ana);
     await enter(ben);
-    expect((await look(ben, { mute_user: ana }))['session_payload']).toBeNull();
+    expect((await poll(ben, { mute_user: ana }))['session_payload']).toBeNull();
     expect(on.problems).toEqual(['a host signal was ignored']);
     on.problems.length = 0;
-    await look(ana, { mute_user: ben });
-    expect((await look(ben))['session_payload']).toEqual({
+    await poll(ana, { mute_user: ben });
+    expect((await poll(ben))['session_payload']).toEqual({
       signal: 1,
       mute_user: ben,
       timer_end: null,
@@ -223,7 +223,7 @@ describe('the video room holds only those whom the room shows', () => {
     await three();
     const back = await joined(dan);
     await on.miss(dan);
-    await look(dan);
+    await poll(dan);
     await after(6);
     expect(back.isConnected()).toBe(true);
   });
@@ -252,12 +252,12 @@ describe('what follows', () => {
     const { ana, ben, cleo } = on.people();
     for (const member of [ana, ben, cleo]) await enter(member);
     await on.settle();
-    expect(on.told.filter((line) => line !== 'start').sort()).toEqual([
+    expect(on.noted.filter((line) => line !== 'start').sort()).toEqual([
       'attended ana',
       'attended ben',
       'attended cleo',
     ]);
-    expect(on.told[0]).toBe('start');
+    expect(on.noted[0]).toBe('start');
   });
 
   test('the clock opens the room at the start, waits for the host, and gives up when too few come', async () => {
@@ -298,24 +298,24 @@ describe('what follows', () => {
     on.at(21);
     await on.settle();
     expect((await facts()).at(-1)).toBe('RoomEnded');
-    expect(on.told.at(-1)).toBe('end too-few-people');
+    expect(on.noted.at(-1)).toBe('end too-few-people');
   });
 
   test('[ROM-077] the host leaving ends it for all', async () => {
     const { ana, ben, cleo } = on.people();
     for (const member of [ana, ben, cleo]) await enter(member);
     expect(await on.call('leaveRoom', ana, {})).toEqual({ session_ended: true });
-    expect(await look(ben)).toMatchObject({
+    expect(await poll(ben)).toMatchObject({
       goodbye: { because: 'host-left', user_uuid: ana, username: 'ana', ends_session: true },
       session_rooms: [{ safety: 'SAFE', users: [{ uuid: ben }, { uuid: cleo }] }],
     });
     await on.settle();
-    expect(on.told).not.toContain('end host-left');
+    expect(on.noted).not.toContain('end host-left');
     on.at(1);
     await on.settle();
-    expect(await look(ben)).toEqual({ refused: 'SESSION_ENDED' });
-    expect(on.told).toContain('end host-left');
-    expect(on.told).toContain('attended cleo');
+    expect(await poll(ben)).toEqual({ refused: 'SESSION_ENDED' });
+    expect(on.noted).toContain('end host-left');
+    expect(on.noted).toContain('attended cleo');
   });
 
   test('a host steps out: the others learn until when the room is held, the video lets go, and the host comes back', async () => {
@@ -323,7 +323,7 @@ describe('what follows', () => {
     for (const member of [ana, ben, cleo]) await enter(member);
     const visitor = await on.video.join(token(await enter(ana)));
     const { until } = (await on.call('stepOut', ana, { tab: `tab-${ana}` })) as { until: string };
-    expect(await look(ben)).toMatchObject({
+    expect(await poll(ben)).toMatchObject({
       goodbye: null,
       host_out: { user_uuid: ana, username: 'ana', until },
       session_rooms: [{ safety: 'SAFE', users: [{ uuid: ben }, { uuid: cleo }] }],
@@ -331,7 +331,7 @@ describe('what follows', () => {
     await on.settle();
     expect(visitor.isConnected()).toBe(false);
     await enter(ana);
-    expect(await look(ben)).toMatchObject({ host_out: null });
+    expect(await poll(ben)).toMatchObject({ host_out: null });
     expect(await on.call('stepOut', ben, {})).toEqual({ refused: 'NOT_ALLOWED' });
   });
 
@@ -341,11 +341,11 @@ describe('what follows', () => {
     expect(await on.call('closeSession', ben, {})).toEqual({ refused: 'NOT_ALLOWED' });
     await on.call('enterRoom', mia, { rid: '0', tab: 'staff', reason: 'a report' }, true);
     await on.call('closeSession', mia, {}, true);
-    expect(await look(ben)).toMatchObject({ goodbye: { because: 'admin', user_uuid: null, username: null } });
+    expect(await poll(ben)).toMatchObject({ goodbye: { because: 'admin', user_uuid: null, username: null } });
     on.at(1);
     await on.settle();
-    expect(await look(ben)).toEqual({ refused: 'SESSION_ENDED' });
-    expect(on.told).toContain('end admin');
+    expect(await poll(ben)).toEqual({ refused: 'SESSION_ENDED' });
+    expect(on.noted).toContain('end admin');
   });
 
   test('[MOD-019] [MOD-020] [MOD-021] [MOD-023] the host removes a member, with a reason, from room and video', async () => {
@@ -356,7 +356,7 @@ describe('what follows', () => {
     expect(await on.call('removeMember', ana, { uid: ben })).toEqual({ refused: 'REMOVAL_REASON_REQUIRED' });
     const answer = await on.call('removeMember', ana, { uid: ben, note: 'shouting' });
     expect(roomOf(answer).users.map(({ username }) => username)).toEqual(['ana', 'cleo', 'dan']);
-    expect(await look(ben)).toEqual({ refused: 'SESSION_BLOCKED_USER' });
+    expect(await poll(ben)).toEqual({ refused: 'SESSION_BLOCKED_USER' });
     expect(await enter(ben)).toEqual({ refused: 'SESSION_BLOCKED_USER' });
     await on.settle();
     expect(visitor.isConnected()).toBe(false);

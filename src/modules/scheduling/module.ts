@@ -48,7 +48,7 @@ import {
   SESSION_COMMANDS,
 } from './index.ts';
 import { schedulingJobs } from './jobs/sessions.ts';
-import { aboutMembers } from './members/about-members.ts';
+import { aboutMembers } from './about-members.ts';
 import { leavingJobs } from './jobs/leaving.ts';
 import { notHostingJobs } from './jobs/not-hosting.ts';
 import { pictureHandlers } from './http/pictures.ts';

@@ -241,7 +241,7 @@ describe('registering', () => {
     expect(more).toEqual([]);
     expect(refused?.data).toMatchObject({ session: sessions[answers.findIndex(Boolean)], member: BEN });
   });
-  test('for a full session books nothing', async () => {
+  test('registering for a full session books nothing', async () => {
     const id = await it.plan();
     for (const member of [BEN, CLEO, DAN]) await it.commands.register(by, id, member);
     it.neighbours.members.add(MIA);
@@ -260,7 +260,7 @@ describe('registering', () => {
     it.neighbours.plan = 'unlimited';
     expect(await it.commands.register(by, id, BEN)).toEqual(refuse('SESSION_OVERLAP'));
   });
-  test('in a private Well is impossible for outsiders, who learn nothing', async () => {
+  test('registering in a private Well is refused to outsiders as for a session that is unknown', async () => {
     const id = await it.plan();
     it.neighbours.well = { ...nightOwls, visible: false };
     it.neighbours.members.delete(BEN);
@@ -268,7 +268,7 @@ describe('registering', () => {
     it.clock.set(TOMORROW_EVENING);
     expect(await it.commands.register(by, id, BEN)).toEqual(refuse('SESSION_DOES_NOT_EXIST'));
   });
-  test('and unregistering leave nothing behind', async () => {
+  test('registering and unregistering leave nothing behind', async () => {
     const id = await it.plan();
     await it.commands.register(by, id, BEN);
     expect(await it.commands.unregister(by, id, BEN)).toBeUndefined();
@@ -357,7 +357,7 @@ describe('decisions of a session about all its members', () => {
     for (const member of [ANA, BEN])
       expect([...(await stateOf(it.log, bookings, member)).values()][0]?.startsAt).toBe(startTime);
   });
-  test('its end tells who was there and who was not', async () => {
+  test('the end of a session records in the books who was there and who was not', async () => {
     const id = await it.plan();
     for (const member of [BEN, CLEO]) await it.commands.register(by, id, member);
     it.clock.set(TOMORROW_EVENING);
@@ -382,7 +382,7 @@ describe('deadlines decide by the clock', () => {
     for (const kind of [openSession, endSession]) await it.run(kind, { session: id });
     expect(await it.types(session(id))).toEqual(['SessionScheduled']);
   });
-  test('in time they open and end it, once', async () => {
+  test('deadlines open and end a session in time, once', async () => {
     const id = await it.plan();
     it.clock.set(plus(TOMORROW_EVENING, -minutes(10)));
     await it.run(openSession, { session: id });

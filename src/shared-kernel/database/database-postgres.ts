@@ -200,7 +200,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       copy: async (into, rows) => {
         insideOnly();
         setPipelined(client, false);
-        const stream = client.query(copyFrom(`copy ${into} from stdin (format binary)`));
+        const stream = client.query(copyFrom(`copy ${into} from stdin`));
         stream.end(rows);
         await finished(stream);
         setPipelined(client, true);

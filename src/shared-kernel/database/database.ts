@@ -13,10 +13,10 @@ export type Sql = {
 /** Statements of one transaction. */
 export type Transaction = Sql & {
   /**
-   * Bulk-inserts rows with COPY: `into` names a table and its columns, `"s"."t" ("a", "b")`, and `rows` is in the
-   * binary format of COPY.
+   * Bulk-inserts rows with COPY: `into` names a table and its columns, `"s"."t" ("a", "b")`, and `rows` is in COPY's text
+   * format, one line a row.
    */
-  copy(into: string, rows: Buffer): Promise<void>;
+  copy(into: string, rows: string): Promise<void>;
   /** Runs a statement without a timeout, for example one that creates an index. */
   withoutStatementTimeout(text: string): Promise<void>;
 };

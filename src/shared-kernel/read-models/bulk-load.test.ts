@@ -17,12 +17,12 @@ const create = (schema: string) =>
   database.query(`drop schema if exists ${schema} cascade; create schema ${schema};
     create table ${schema}.seat (
       room text, nr integer, who text, tags text[], paid boolean default false, amount integer not null default 0,
-      since timestamptz, primary key (room, nr)
+      since timestamptz, extra jsonb, primary key (room, nr)
     );
     create index seat_who on ${schema}.seat (who) where paid;
     create table ${schema}.count (name text primary key, value integer not null, unique (name, value));
     insert into ${schema}.count values ('all', 0)`);
-const columns = 'room, nr, who, tags, paid, amount, since';
+const columns = 'room, nr, who, tags, paid, amount, since, extra';
 const contentOf = async (schema: string) => ({
   seats: await database.query(`select ${columns} from ${schema}.seat order by room, nr`),
   counts: await database.query(`select name, value from ${schema}.count order by name`),
@@ -34,7 +34,7 @@ const indexesOf = (schema: string) =>
 
 type Step = (rows: Rows) => void | Promise<unknown>;
 const key = fc.record({ room: fc.constantFrom('r"1\\', 'r2'), nr: fc.constant(1) });
-const who = fc.constantFrom('ana', 'ben "b"', 'cleo\\');
+const who = fc.constantFrom('ana', 'ben "b"\t\n', '\\N\r', 'cleo\\');
 const change = fc.record(
   { who: fc.option(who), paid: fc.boolean(), amount: fc.integer({ min: 0, max: 9 }) },
   { requiredKeys: [] },
@@ -44,6 +44,7 @@ const whole = fc.record({
   tags: fc.option(fc.array(fc.constantFrom('red', 'a,b"c\\', ''), { maxLength: 2 })),
   paid: fc.boolean(),
   amount: fc.integer({ min: -5, max: 9 }),
+  extra: fc.option(fc.constantFrom({ a: 'tab\t"\\' }, [1, '\n'])),
   since: fc.option(fc.constantFrom('2026-05-04T09:00:00.000Z', '2026-05-04T09:00:00.123456+02:00')),
 });
 const where = fc.oneof(

@@ -1,16 +1,55 @@
 import type { Database, Sql, Transaction } from '../database/database.ts';
 import type { Rows } from './read-model.ts';
-import { keySet } from './key-set.ts';
 import { type ManyRows, rowChanges, type RowChange, type Segment, type Table } from './row-changes.ts';
-import { appendRows, quoted, tablesOf, writeChanges, writeMany } from './row-statements.ts';
+import { arrayOf, byShape, isJson, quoted, tablesOf, typeOf, writeChanges, writeMany } from './row-statements.ts';
 
 /** Number of changed rows that make a write worthwhile. */
 const ROWS_PER_WRITE = 4_000;
-/** Maximum number of written keys in the key set of one read model, eight bytes each in a table at most half full. */
+/** Maximum number of written keys of one read model in memory, about 45 bytes each. */
 const MOST_KEYS = 4_000_000;
 
 /** Number of lookups by other columns than the key after which indexes are created: a few are cheaper without. */
 const LOOKUPS_BEFORE_INDEX = 50;
+
+const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const TO_ESCAPE = /[\\\t\n\r]/;
+const escaped = (text: string): string =>
+  TO_ESCAPE.test(text) ? text.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPED[character]!) : text;
+
+/** A value as COPY reads it. */
+const field = (value: unknown, isJson: boolean): string => {
+  if (value === null || value === undefined) return '\\N';
+  if (isJson) return escaped(JSON.stringify(value));
+  if (typeof value === 'string') return escaped(value);
+  if (value instanceof Date) return value.toISOString();
+  return Array.isArray(value) ? escaped(arrayOf(value)) : String(value);
+};
+
+/** Inserts rows that are known to be new. */
+const copyRows = async (
+  sql: Transaction,
+  target: string,
+  table: Table,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> => {
+  for (const { names, rows: alike } of byShape(rows)) {
+    const columns = names.map((name) => ({ name, isJson: isJson(typeOf(table, name)) }));
+    const lines = alike.map((row) => columns.map((column) => field(row[column.name], column.isJson)).join('\t'));
+    await sql.copy(`${target} (${names.map(quoted).join(', ')})`, `${lines.join('\n')}\n`);
+  }
+};
+
+/** A key in 53 bits. Two keys that are taken for one do no harm: the second row is upserted instead of copied. */
+const hashOf = (key: string): number => {
+  let [one, two] = [0x811c9dc5, 0x41c6ce57];
+  for (let at = 0; at < key.length; at++) {
+    const code = key.charCodeAt(at);
+    one = Math.imul(one ^ code, 0x9e3779b1);
+    two = Math.imul(two ^ code, 0x5f356495);
+  }
+  one = Math.imul(one ^ (one >>> 16), 0x85ebca6b) ^ Math.imul(two ^ (two >>> 13), 0xc2b2ae35);
+  return (two & 0x1fffff) * 2 ** 32 + (one >>> 0);
+};
 
 type Index = { table: string; name: string; isPrimary: boolean; restore: string; drop: string };
 
@@ -52,7 +91,7 @@ export const bulkLoad = async (
   const tables = await tablesOf(database, schema);
   const changes = rowChanges(schema, tables);
   let left = await indexesOf(database, schema);
-  const written = new Map([...tables.keys()].map((table) => [table, keySet()]));
+  const written = new Map([...tables.keys()].map((table) => [table, new Set<number>()]));
   let keys = 0;
   let runs = 0;
 
@@ -63,7 +102,7 @@ export const bulkLoad = async (
       await guard(sql);
       return work(sql);
     });
-  /** Rows created by the table's DDL are not in the key set. */
+  /** Rows created by the table's DDL are not among the written keys. */
   const begun = new Set<string>();
   await transaction(async (sql) => {
     for (const { drop } of left) await sql.query(drop);
@@ -94,21 +133,24 @@ export const bulkLoad = async (
     { many, single }: Segment,
   ): Promise<void> => {
     const target = `${quoted(schema)}.${quoted(name)}`;
-    const known = written.get(name)!;
-    const hasKeySet = keys < MOST_KEYS && !begun.has(name);
-    if (many.length > 0 && (!hasKeySet || known.size() > 0)) {
+    const keysOfTable = written.get(name)!;
+    const hasKeys = keys < MOST_KEYS && !begun.has(name);
+    if (many.length > 0 && (!hasKeys || keysOfTable.size > 0)) {
       await indexFor(sql, name, table, many);
       await writeMany(sql, target, table, many);
     }
     const fresh: Record<string, unknown>[] = [];
     const others: RowChange[] = [];
     single.forEach((change, key) => {
-      if (hasKeySet && change.op === 'put' && known.add(key)) {
+      const hash = hashOf(key);
+      const isWritten = keysOfTable.has(hash);
+      if (hasKeys && change.op === 'put' && !isWritten) {
+        keysOfTable.add(hash);
         keys += 1;
         fresh.push(change.set);
-      } else if (change.op === 'put' || !hasKeySet || known.has(key)) others.push(change);
+      } else if (change.op === 'put' || !hasKeys || isWritten) others.push(change);
     });
-    await appendRows(sql, target, table, fresh);
+    await copyRows(sql, target, table, fresh);
     if (others.length === 0) return;
     await restore(sql, (index) => index.table === name && index.isPrimary);
     await writeChanges(sql, target, table, others);
@@ -138,7 +180,7 @@ export const bulkLoad = async (
       run: <R>(text: string, values: readonly unknown[] = []) =>
         inTurn(async (sql) => {
           runs += 1;
-          // Its inserts are not in the key set, and it may have to find rows by key.
+          // Its inserts are not among the written keys, and it may have to find rows by key.
           const inserts = /\binsert\b/i.test(text);
           if (inserts) for (const table of tables.keys()) begun.add(table);
           if (inserts || runs > LOOKUPS_BEFORE_INDEX) await restore(sql, () => true);

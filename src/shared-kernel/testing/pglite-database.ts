@@ -76,8 +76,8 @@ export const pgliteDatabase = async (): Promise<Database> => {
         },
         copy: async (into, rows) => {
           // What it is to copy is handed over as a device of its own.
-          await pglite.query(`copy ${into} from '/dev/blob' (format binary)`, [], {
-            blob: new Blob([new Uint8Array(rows)]),
+          await pglite.query(`copy ${into} from '/dev/blob'`, [], {
+            blob: new Blob([rows]),
           });
         },
       });

@@ -5,7 +5,7 @@ import { uploadedPicture, type PictureUse } from '#kernel/files/picture.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider, type PostCommand } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 const POST_PICTURE: PictureUse = { kinds: 'any', width: POST_PICTURE_SIDE, height: POST_PICTURE_SIDE };
 

@@ -6,7 +6,7 @@ import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor, textOf } from './facts.ts';
 import { namesIn } from './names.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** The author and staff change the wording; whose name it lost is no longer mentioned. */

@@ -6,7 +6,7 @@ import { hiddenFrom } from '#modules/restrictions/index.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor, textOf } from './facts.ts';
 import { namesIn } from './names.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** The author mentions a member whose name is in the text, or takes it back. */

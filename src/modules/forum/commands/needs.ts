@@ -10,7 +10,6 @@ import type { IdentityFacts, IdentityQueries, RemovalFacts } from '#modules/iden
 import type { PostReports } from '#modules/moderation/index.ts';
 import type { ApartNeeds } from '#modules/restrictions/index.ts';
 import type { ForumSettings } from '../contract/settings.ts';
-import type { MemberLimits } from './limits.ts';
 import type { PaceStore } from './pace-store.ts';
 
 export type ForumNeeds = ApartNeeds & {
@@ -28,6 +27,3 @@ export type ForumNeeds = ApartNeeds & {
   reports: Pick<PostReports, 'reportPost'>;
   settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
 };
-
-/** What a use case of the forum is made of. */
-export type ForumParts = ForumNeeds & { limits: MemberLimits };

@@ -3,7 +3,7 @@ import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 /** The author and staff note what a post is about, or take the note away. */
 export const note =

@@ -3,7 +3,7 @@ import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { pins, THE_PINS } from '../domain/pins.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 export const pin =
   (parts: ForumParts) =>

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { poll } from '../domain/poll.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 /** Answers the id of the poll. */
 export const openPoll =

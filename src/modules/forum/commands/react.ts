@@ -5,7 +5,7 @@ import type { SignedIn } from '#kernel/module.ts';
 import type { Emoji } from '../contract/post-events.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** Gives a reaction or takes it back; only given ones count towards a limit. */

@@ -2,7 +2,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { post, type PostCommand, type PostState } from '../domain/post.ts';
 import type { CountedAct } from './limits.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 /**
  * Executes a command that counts towards the limits of its member. It is decided before it counts, so that what is refused

@@ -4,7 +4,7 @@ import type { SignedIn } from '#kernel/module.ts';
 import { pins, THE_PINS } from '../domain/pins.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 /** The author and staff delete a post, unless it is pinned (FOR-034). */
 export const remove =

@@ -4,7 +4,7 @@ import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { post as postDecider, unseen } from '../domain/post.ts';
 import { newPost, postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** Answers the id of the reply. A reply to a reply belongs to the post above both (C-071). */

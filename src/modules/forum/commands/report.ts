@@ -3,7 +3,7 @@ import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { unseen } from '../domain/post.ts';
 import { postFor } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 /** Opens a case about the wording that the member saw. */
 export const report =

@@ -1,7 +1,7 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { notices } from '../domain/notices.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 
 export const seeNotices =
   ({ execute }: ForumParts) =>

@@ -2,7 +2,7 @@ import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import { post as postDecider } from '../domain/post.ts';
 import { wellOfPost } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** What a member ticked to go to the forum, as a post of theirs with this id; written once (C-108). */

@@ -5,7 +5,7 @@ import type { SignedIn } from '#kernel/module.ts';
 import { PostDeleted } from '../contract/post-events.ts';
 import { post as postDecider, unseen } from '../domain/post.ts';
 import { postFor, wordingsIn } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { picturesOf } from './pictures-of.ts';
 
 /** What refuses a post to a member, by streams: for one that the rows do not show. */

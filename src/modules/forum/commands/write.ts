@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { newPost, wellOfPost } from './facts.ts';
-import type { ForumParts } from './needs.ts';
+import type { ForumParts } from './parts.ts';
 import { recordCounted } from './record-counted.ts';
 
 /** Answers the id of the post. What is sent to the combined feed goes to the Well that is configured for it (COM-004). */

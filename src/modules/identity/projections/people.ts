@@ -1,7 +1,7 @@
 import { addressSpellings } from '#kernel/shown-address.ts';
 import { builder, fetchRows, limited, literally } from '#kernel/database/builder.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { instantOf, seconds } from '#kernel/database/listed-rows.ts';
+import { instantOf, seconds } from './listed-rows.ts';
 import type { Question } from '#kernel/database/questions.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { DateFormat } from '../contract/dates.ts';

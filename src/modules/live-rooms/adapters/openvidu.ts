@@ -86,8 +86,8 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
   };
 
   const fetchConnections = async (session: Session): Promise<Connection[]> => {
-    const found = await call('look into the room', session.fetch(), [404]);
-    return found === undefined ? [] : session.connections;
+    const room = await call('look into the room', session.fetch(), [404]);
+    return room === undefined ? [] : session.connections;
   };
 
   /** 404 without the connection, 400 without the room (closeConnection in SessionRestController.java). */

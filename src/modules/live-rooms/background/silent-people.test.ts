@@ -14,7 +14,7 @@ afterAll(() => on.stop(), 30_000);
 beforeEach(() => on.newSession());
 
 const enter = (member: string) => on.call('enterRoom', member, { rid: '0', tab: `tab-${member}` });
-const look = (member: string) => on.call('listRooms', member, { tab: `tab-${member}` });
+const poll = (member: string) => on.call('listRooms', member, { tab: `tab-${member}` });
 const roomOf = (answer: Record<string, unknown>) => (answer['session_rooms'] as SessionRoom[])[0]!;
 const facts = async () => (await on.log.read(roomStream(on.session.session))).map(({ type }) => type);
 const silence = () =>
@@ -109,9 +109,9 @@ test('a poll is not answered while this process cannot write that it heard it', 
   await enter(ben);
   const now = performance.now.bind(performance);
   try {
-    expect(await look(ben)).toHaveProperty('session_rooms');
+    expect(await poll(ben)).toHaveProperty('session_rooms');
     performance.now = () => now() + 8_001;
-    expect(await look(ben)).toEqual({ refused: 'TRY_AGAIN_SOON' });
+    expect(await poll(ben)).toEqual({ refused: 'TRY_AGAIN_SOON' });
   } finally {
     performance.now = now;
   }
@@ -132,7 +132,7 @@ test('no sign of life is a lost connection, the next poll a return', async () =>
   expect((await facts()).at(-1)).toBe('MemberDropped');
   await on.caughtUp();
   expect(await watch.dropSilent()).toBe(0);
-  expect(roomOf(await look(ben)).users.map(({ active }) => active)).toEqual([true, true]);
+  expect(roomOf(await poll(ben)).users.map(({ active }) => active)).toEqual([true, true]);
   expect((await facts()).at(-1)).toBe('MemberReturned');
 });
 
@@ -168,7 +168,7 @@ test('a browser that says goodbye keeps its seat and comes back by itself', asyn
   await enter(ana);
   await enter(ben);
   await on.call('leaveRoom', ben, { tab: `tab-${ben}`, confirmed: false });
-  expect(roomOf(await look(ana)).users.map(({ active }) => active)).toEqual([true, false]);
-  expect(roomOf(await look(ben)).users.map(({ active }) => active)).toEqual([true, true]);
+  expect(roomOf(await poll(ana)).users.map(({ active }) => active)).toEqual([true, false]);
+  expect(roomOf(await poll(ben)).users.map(({ active }) => active)).toEqual([true, true]);
   expect(await facts()).toEqual(expect.arrayContaining(['MemberDropped', 'MemberReturned']));
 });

@@ -1,6 +1,6 @@
 import type { VideoBackend } from '../adapters/video-backend.ts';
 import type { RoomSnapshot, RoomCache } from '../polls/room-cache.ts';
-import { MAIN_ROOM, placeOfVideoRoom } from '../contract/room-names.ts';
+import { MAIN_ROOM, roomOfVideoRoom } from '../contract/room-names.ts';
 import { CAMERA_TEST_ROOMS } from '../video/camera-tests.ts';
 
 /** A test of a camera is over long before; another process may run it, so its room is given this many sweeps. */
@@ -33,19 +33,19 @@ export const strayVideo = ({ video, roomCache }: { video: VideoBackend; roomCach
         if (isDue(name, SWEEPS_OF_A_TEST)) await video.closeRoom(name);
         continue;
       }
-      const place = placeOfVideoRoom(name);
-      if (!place) continue;
-      const snapshot = await roomCache.reread(place.session);
+      const own = roomOfVideoRoom(name);
+      if (!own) continue;
+      const snapshot = await roomCache.reread(own.session);
       // Another installation may use the same video server.
       if (snapshot.session.status === 'none') continue;
-      if (!isLive(snapshot, place.room)) {
+      if (!isLive(snapshot, own.room)) {
         if (isDue(name, sweeps)) await video.closeRoom(name);
         continue;
       }
       for (const { member } of connections) {
         const person = snapshot.room.people.get(member);
         const isHere = person?.presence === 'present' || person?.presence === 'dropped';
-        if (isHere && person.room === place.room) continue;
+        if (isHere && person.room === own.room) continue;
         if (isDue(`${name} ${member}`, sweeps)) await video.evict(name, member);
       }
     }

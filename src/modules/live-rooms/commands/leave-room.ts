@@ -4,7 +4,7 @@ import { isEndOfAll } from '../domain/goodbye-state.ts';
 import { changeRoom } from './change-room.ts';
 import type { RoomNeeds } from './needs.ts';
 
-/** A member goes on purpose, or closes the window. Resolves to whether the session is over for all. */
+/** A member leaves on purpose, or closes the window. Resolves to whether the session is over for all. */
 export const leaveRoom = async (
   needs: RoomNeeds,
   caller: Caller,

@@ -252,7 +252,7 @@ export const enterRoom = endpoint('/v1/session/{id}/room/{rid}/enter', {
   ],
 });
 
-const looking = [
+const presentRefusals = [
   'SESSION_ENDED',
   'SESSION_CANCELED',
   'SESSION_BLOCKED_USER',
@@ -287,7 +287,7 @@ export const listRooms = endpoint('/v1/session/{id}/room/list', {
   }),
   output: roomsAnswer,
   refusals: [
-    ...looking,
+    ...presentRefusals,
     'BREAKOUT_TIMER_INVALID',
     'BREAKOUT_ROOM_TOO_SMALL',
     'BREAKOUT_NOT_POSSIBLE',
@@ -303,7 +303,7 @@ export const lookIntoWaitingRoom = endpoint('/v1/session/{id}/room/wait', {
   confirmed: true,
   input: z.object({ id: uuid, tab }),
   output: roomsAnswer,
-  refusals: looking,
+  refusals: presentRefusals,
 });
 
 /** Leaving on purpose, or a browser saying goodbye while it closes (C-012). */
@@ -382,7 +382,7 @@ const order = <Input extends z.ZodObject, const N extends RefusalName = never>(
     hourly: 1200,
     input,
     output: roomsAnswer,
-    refusals: [...looking, 'NOT_ALLOWED', ...refusals],
+    refusals: [...presentRefusals, 'NOT_ALLOWED', ...refusals],
   });
 
 const minutesOfBreakout = z.number();
@@ -552,7 +552,7 @@ export const shareScreen = endpoint('/v1/session/{id}/room/screen', {
   hourly: 1200,
   input: z.object({ id: uuid, tab }),
   output: z.object({ session_video: sessionVideo }),
-  refusals: [...looking, 'SCREEN_SHARING_OFF', 'VIDEO_UNAVAILABLE'],
+  refusals: [...presentRefusals, 'SCREEN_SHARING_OFF', 'VIDEO_UNAVAILABLE'],
 });
 
 export const liveRoomsApi = {

@@ -14,7 +14,7 @@ export const videoRoomName = (session: string, room: number): string =>
 const VIDEO_ROOM = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:_b(\d{1,3}))?$/;
 
 /** What {@link videoRoomName} was made of; undefined when the name is none of ours. */
-export const placeOfVideoRoom = (name: string): { session: string; room: number } | undefined => {
+export const roomOfVideoRoom = (name: string): { session: string; room: number } | undefined => {
   const [, session, room] = VIDEO_ROOM.exec(name) ?? [];
   return session === undefined ? undefined : { session, room: room === undefined ? MAIN_ROOM : Number(room) };
 };

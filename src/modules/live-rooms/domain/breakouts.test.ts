@@ -100,7 +100,7 @@ describe('starting with a whole arrangement', () => {
     expect(room.places()[1]).toEqual([BEN, CLEO, DAN, EVA]);
   });
 
-  test('once at a time, and only while the room is live', () => {
+  test('a second arrangement is refused while one runs, and any while the room is not live', () => {
     const room = apart();
     expect(start(room, 11)).toEqual(['BREAKOUT_RUNS_ALREADY']);
     const waiting = aRoom();

@@ -50,7 +50,7 @@ describe('asking a member', () => {
       expect(ask(four(), type, CLEO, BEN)).toEqual(['NOT_ALLOWED']);
   });
 
-  test('only people who are present; staff as the host', () => {
+  test('an absent member cannot be asked; staff ask as the host does', () => {
     for (const type of ['AskToMute', 'InviteToSpeak', 'GiveCameraTime'] as const) {
       expect(ask(four(), type, ANA, GUS)).toEqual(['MEMBER_NOT_IN_ROOM']);
       expect(ask(together([ANA, BEN, CLEO, MIA]), type, MIA, BEN)).toHaveLength(1);

@@ -71,29 +71,29 @@ export const mayEnter = (
   const { entrant, session, now } = of;
   const barred = sessionBars(session);
   if (barred) return barred;
-  const known = state.people.get(entrant.id);
-  if (session.removed.has(entrant.id) || known?.presence === 'removed') return refuse('SESSION_BLOCKED_USER');
-  if (known?.presence === 'moved-out') return refuse('SESSION_MOVED_OUT');
+  const person = state.people.get(entrant.id);
+  if (session.removed.has(entrant.id) || person?.presence === 'removed') return refuse('SESSION_BLOCKED_USER');
+  if (person?.presence === 'moved-out') return refuse('SESSION_MOVED_OUT');
   if (!entrant.emailVerified) return refuse('EMAIL_NOT_VERIFIED');
   const as = comesAs(session, entrant);
   if (as === null) return refuse('SESSION_NOT_JOINED');
   if (state.status === 'ended') return refuse('SESSION_ENDED');
   // People say goodbye: who was never there comes too late for that.
   const { announced } = state.goodbye;
-  if (known === undefined && as !== 'staff' && announced !== null && isEndOfAll(announced))
+  if (person === undefined && as !== 'staff' && announced !== null && isEndOfAll(announced))
     return refuse('SESSION_ENDED');
   if (now >= plus(session.endsAt, minutes(rules.OVERRUN_MIN))) return refuse('SESSION_ENDED');
   if (as === 'host' && entrant.hostLevel === 0 && !entrant.isAdmin) return refuse('HOST_LEVEL_TOO_LOW');
   if (now < plus(session.startsAt, -minutes(rules.ENTRY_PERMISSION_MIN_BEFORE))) return refuse('SESSION_TOO_EARLY');
   if (of.step !== 'prepare' && session.kind === 'INTERNAL' && isBeforeWaitingRoom(session, now, rules))
     return refuse('SESSION_TOO_EARLY');
-  if (known === undefined) {
+  if (person === undefined) {
     if (as === 'attendee' && !entrant.isAdmin && now > plus(session.startsAt, minutes(rules.LATE_ENTRY_MIN)))
       return refuse('SESSION_TIME_ENTERING_TOO_LATE');
     if (as === 'staff' && !of.reason?.trim()) return refuse('ADMIN_ENTRY_REASON_REQUIRED', { field: 'reason' });
   }
   // A person who only arrives enters the main room, and is placed by the session (C-098).
-  const arrives = known === undefined || known.tab === null || of.step !== 'connect';
-  const isOwn = of.room === known?.room || (arrives && of.room === MAIN_ROOM);
+  const arrives = person === undefined || person.tab === null || of.step !== 'connect';
+  const isOwn = of.room === person?.room || (arrives && of.room === MAIN_ROOM);
   return isOwn ? as : refuse('SESSION_ENTERING_UNASSIGNED_ROOM');
 };

@@ -62,11 +62,11 @@ export const countIn = (state: RoomState, room: number): number =>
 /** The room for a member who comes during a breakout: the main room unless it is empty, else the smallest group. */
 export const placeFor = (state: RoomState, member: string): number => {
   const { breakouts } = state;
-  const known = state.people.get(member);
+  const person = state.people.get(member);
   if (breakouts.status !== 'apart') return MAIN_ROOM;
-  if (known && known.tab === null && known.presence === 'left' && breakouts.rooms.includes(known.room))
-    return known.room;
-  if (known && known.tab !== null) return known.room;
+  if (person && person.tab === null && person.presence === 'left' && breakouts.rooms.includes(person.room))
+    return person.room;
+  if (person && person.tab !== null) return person.room;
   const others = (room: number) => peopleIn(state, room).filter((other) => other !== member);
   if (others(MAIN_ROOM).some((other) => isHere(state, other))) return MAIN_ROOM;
   const [smallest] = breakouts.rooms

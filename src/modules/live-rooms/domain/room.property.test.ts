@@ -7,7 +7,7 @@ import { fold } from '#kernel/commands/decider.ts';
 import { roomEvents, type RoomEvent } from '../contract/room-events.ts';
 import {
   ANA,
-  type Asked,
+  type Order,
   at,
   BEN,
   by,
@@ -50,7 +50,7 @@ const entering = fc.record({
   room: fc.constantFrom(0, 0, 0, 1),
 });
 type Step =
-  | Asked
+  | Order
   | { type: 'Enter'; member: string; tab: string; room: number }
   | { type: 'SetEndIn'; by: ReturnType<typeof by>; minutes: number };
 
@@ -177,7 +177,7 @@ const course: fc.Arbitrary<Course> = fc.record({
 const oneOf = (those: readonly string[], name: string) =>
   those[PEOPLE.findIndex((one) => one === name) % those.length] ?? name;
 
-const asCommand = (next: Step, now: string, state: RoomState): Asked => {
+const asCommand = (next: Step, now: string, state: RoomState): Order => {
   switch (next.type) {
     case 'SetEndIn':
       return { type: 'SetBreakoutEnd', by: next.by, endsAt: plus(now, minutes(next.minutes)) };
@@ -296,7 +296,7 @@ const walk = ({ groupHosted, changed, early, from, steps }: Course, reached = ne
   const recorded: RoomEvent[] = [];
   let state = room.initial;
   let now = at(0);
-  const does = (command: Asked) => {
+  const does = (command: Order) => {
     const decision = room.decide({ session, now, rules: seen.rules, ...command }, state);
     if (!isRefusal(decision)) {
       stateAfter(room, decision, state);

@@ -21,15 +21,15 @@ describe('who may come in', () => {
     expect(aRoom(of).enter(BEN, -1)).toEqual([refused]);
   });
 
-  test('[ROM-011] not without a confirmed address', () => {
+  test('[ROM-011] a member without a confirmed address is refused', () => {
     expect(aRoom().enter(BEN, -1, unverified)).toEqual(['EMAIL_NOT_VERIFIED']);
   });
 
-  test('[ROM-013] not as a host of level 0', () => {
+  test('[ROM-013] a host of level 0 is refused', () => {
     expect(aRoom().enter(ANA, -1, firstHost)).toEqual(['HOST_LEVEL_TOO_LOW']);
   });
 
-  test('[ROM-020] from ten minutes before the start, not earlier', () => {
+  test('[ROM-020] a member is let in from ten minutes before the start, not earlier', () => {
     const prepare = { step: 'prepare', tab: null } as const;
     expect(aRoom().enter(BEN, -10.01, prepare)).toEqual(['SESSION_TOO_EARLY']);
     expect(aRoom().enter(BEN, -10, prepare)).toEqual(['RoomOpened', 'MemberAdmitted']);
@@ -41,7 +41,7 @@ describe('who may come in', () => {
     expect(aRoom().enter(BEN, -5.1, { step: 'wait' })).toEqual(['SESSION_TOO_EARLY']);
   });
 
-  test('[ROM-022] for the first time until five minutes after the start', () => {
+  test('[ROM-022] an attendee comes in for the first time until five minutes after the start', () => {
     expect(aRoom().enter(BEN, 5).at(0)).toBe('RoomOpened');
     expect(aRoom().enter(BEN, 5.01)).toEqual(['SESSION_TIME_ENTERING_TOO_LATE']);
   });
@@ -86,7 +86,7 @@ describe('who may come in', () => {
     expect(own.state().people.get(BEN)!.as).toBe('attendee');
   });
 
-  test('only into the room that is theirs', () => {
+  test('a person is let into the own room only', () => {
     expect(aRoom().enter(BEN, 0, { room: null })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
     expect(aRoom().enter(BEN, 0, { room: 1 })).toEqual(['SESSION_ENTERING_UNASSIGNED_ROOM']);
     const uuidOf = (room: number) => id(90 + room);

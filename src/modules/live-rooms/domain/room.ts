@@ -64,7 +64,7 @@ export type RoomCommand = { session: SessionOfRoom; now: string; rules: RoomRule
       toGroup: boolean;
     }
   | { type: 'TakeOut'; member: string }
-  /** Look at the clock: the start, the end of the host's grace, the end of patience. */
+  /** Applies the clock: the start, the end of the host's grace, and when too few people have waited long enough. */
   | { type: 'Judge' }
   | { type: 'End'; because: Ended }
   | BreakoutCommand
@@ -103,12 +103,12 @@ const settled = (recorder: EventRecorder, command: RoomCommand): readonly RoomEv
         here,
       }),
     );
-  const goesOn = settleGoodbye(recorder, command, {
+  const saysGoodbye = settleGoodbye(recorder, command, {
     isSafe: safety === 'SAFE',
     end: (because) => recorder.record(roomEnded(recorder, command, because)),
     part: (from) => becomeUnsafe('UNSAFE_RULE_OF_3', from),
   });
-  if (goesOn) return recorder.facts;
+  if (saysGoodbye) return recorder.facts;
   if (safety === 'SAFE' && before.safety !== 'SAFE')
     recorder.record(did(fact.RoomBecameSafe, { session: id, since: now, here }));
   if (isUnsafe && safety !== before.safety) {
@@ -235,8 +235,8 @@ const decide = (command: RoomCommand, before: RoomState): readonly RoomEvent[] |
     }
     case 'Judge': {
       settled(recorder, command);
-      const patience = givesUpAt(recorder.state(), session, command.rules);
-      if (session.kind === 'INTERNAL' && patience !== null && command.now >= patience)
+      const endsAt = givesUpAt(recorder.state(), session, command.rules);
+      if (session.kind === 'INTERNAL' && endsAt !== null && command.now >= endsAt)
         recorder.record(roomEnded(recorder, command, 'too-few-people'));
       return recorder.facts;
     }

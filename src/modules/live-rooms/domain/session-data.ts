@@ -16,12 +16,12 @@ const memberOf = ({ data }: SessionFact): string | null => (typeof data['member'
 
 /** All members whose names these entries need. */
 export const membersIn = (events: readonly SessionFact[]): string[] => {
-  const found = new Set<string>();
+  const ids = new Set<string>();
   for (const event of events) {
-    for (const id of [event.actor, memberOf(event), event.data['host']]) if (typeof id === 'string') found.add(id);
-    for (const [, id] of event.says.matchAll(UUID)) found.add(id!);
+    for (const id of [event.actor, memberOf(event), event.data['host']]) if (typeof id === 'string') ids.add(id);
+    for (const [, id] of event.says.matchAll(UUID)) ids.add(id!);
   }
-  return [...found];
+  return [...ids];
 };
 
 type NameOf = (member: string) => Pick<SessionDataMember, 'username' | 'name'>;
@@ -51,7 +51,7 @@ const NEVER = {
 } as const;
 
 /** The times that each fact sets for its member; the first time of coming and the last of leaving. */
-const noted = (known: SessionDataMember, { type, data, at }: SessionFact): Partial<SessionDataMember> => {
+const noted = (member: SessionDataMember, { type, data, at }: SessionFact): Partial<SessionDataMember> => {
   switch (type) {
     case 'MemberRegistered':
       return { registered_at: at, unregistered_at: null };
@@ -60,14 +60,14 @@ const noted = (known: SessionDataMember, { type, data, at }: SessionFact): Parti
     case 'StaffAdmitted':
       return { as: 'staff' };
     case 'MemberEntered':
-      return { entered_at: known.entered_at ?? at, left_at: null };
+      return { entered_at: member.entered_at ?? at, left_at: null };
     case 'MemberReturned':
       return { left_at: null };
     case 'MemberDropped':
     case 'MemberLeft':
       return { left_at: at };
     case 'MemberAttended':
-      return { attended_at: known.attended_at ?? at };
+      return { attended_at: member.attended_at ?? at };
     case 'MemberRemoved':
       return { removed_at: at, removed_reason: typeof data['reason'] === 'string' ? data['reason'] : null };
     default:
@@ -86,19 +86,19 @@ export const sessionDataOf = (
 ): SessionData => {
   const inOrder = events.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
   const people = new Map<string, SessionDataMember>();
-  const known = (id: string): SessionDataMember =>
+  const memberData = (id: string): SessionDataMember =>
     people.get(id) ?? {
       uuid: id,
       ...nameOf(id),
       as: id === host && !frame.is_group_hosted ? 'host' : 'attendee',
       ...NEVER,
     };
-  people.set(host, known(host));
+  people.set(host, memberData(host));
   let seats = 0;
   const moments: { started_at: string | null; ended_at: string | null } = { started_at: null, ended_at: null };
   for (const event of inOrder) {
     const member = memberOf(event);
-    if (member !== null) people.set(member, { ...known(member), ...noted(known(member), event) });
+    if (member !== null) people.set(member, { ...memberData(member), ...noted(memberData(member), event) });
     if (typeof event.data['maxAttendees'] === 'number') seats = event.data['maxAttendees'];
     if (event.type === 'SessionStarted') moments.started_at ??= event.at;
     if (event.type === 'SessionEnded' || event.type === 'SessionCanceled') moments.ended_at = event.at;

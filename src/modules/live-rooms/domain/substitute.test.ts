@@ -59,7 +59,7 @@ describe('offering to lead', () => {
     expect(volunteer(room, 7, CLEO)).toEqual(['BALLOT_IS_OPEN']);
   });
 
-  test('not while the host is here, in the grace period, or with fewer than three', () => {
+  test('an offer is refused while the host is here, in the grace period, and with fewer than three', () => {
     expect(volunteer(together([ANA, BEN, CLEO, DAN]), 7, BEN)).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
     const early = together([ANA, BEN, CLEO, DAN]);
     early.miss(ANA, 2);
@@ -70,7 +70,7 @@ describe('offering to lead', () => {
     expect(volunteer(small, 7, BEN)).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
   });
 
-  test('in a group-hosted session offers are allowed from the start, while the planner is away', () => {
+  test('an offer in a group-hosted session is taken from the start, while the planner is away', () => {
     const room = together([BEN, CLEO, DAN], { session: { groupHosted: true } });
     expect(volunteer(room, 0.5, BEN)).toEqual(['SubstituteVolunteered']);
     expect(room.enter(ANA, 1)).toContain('SubstituteNotAgreed');
@@ -257,7 +257,7 @@ describe('handing over', () => {
     expect(together([ANA, BEN, CLEO]).leave(ANA, 20, true, null, null, true)).toEqual(['SUBSTITUTE_NOT_POSSIBLE']);
   });
 
-  test('in the middle of a breakout nothing else changes', () => {
+  test('handing over in the middle of a breakout leaves the others where they are', () => {
     const room = apart();
     expect(handOver(room, ANA, BEN)).toEqual(['SubstituteTookOver', 'MemberLeft']);
     expect(room.places()).toEqual({ 0: [EVA, FAY], 1: [BEN, CLEO, DAN] });

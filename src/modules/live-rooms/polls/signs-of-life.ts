@@ -79,8 +79,8 @@ export const signsOfLife = (sql: Sql, monotonic: () => number = () => performanc
       const key = `${session}${member}`;
       const now = monotonic();
       const until = now + seconds * 1000;
-      const known = collected.heard.get(key);
-      if (known) known.until = Math.max(known.until, until);
+      const earlier = collected.heard.get(key);
+      if (earlier) earlier.until = Math.max(earlier.until, until);
       else collected.heard.set(key, { session, member, until });
       collected.oldest = Math.min(collected.oldest, now);
     },

@@ -47,13 +47,12 @@ export const session: SessionOfRoom = {
   removed: new Set(),
 };
 /** A command without what the room of an example adds to every command. */
-export type Asked<C = RoomCommand> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
+export type Order<C = RoomCommand> = C extends unknown ? Omit<C, 'session' | 'now' | 'rules'> : never;
 export type Changes = { session?: Partial<SessionOfRoom>; rules?: Partial<RoomRules> };
 
 /** A room driven by commands, minute by minute; returns the names of the facts, or of the refusal. */
 export const aRoom = (of: Changes = {}) => {
   let state: RoomState = room.initial;
-  const told: string[] = [];
   const facts: RoomEvent[] = [];
   const context = (minute: number) => ({
     session: { ...session, ...of.session },
@@ -65,10 +64,9 @@ export const aRoom = (of: Changes = {}) => {
     if (isRefusal(decision)) return [decision.refused];
     state = stateAfter(room, decision, state);
     facts.push(...decision);
-    told.push(...decision.map(({ type }) => type));
     return decision.map(({ type }) => type);
   };
-  const does = (minute: number, command: Asked) => run({ ...context(minute), ...command });
+  const does = (minute: number, command: Order) => run({ ...context(minute), ...command });
   const enter = (member: string, minute: number, more: Partial<Extract<RoomCommand, { type: 'Enter' }>> = {}) =>
     run({
       type: 'Enter',
@@ -82,7 +80,6 @@ export const aRoom = (of: Changes = {}) => {
     });
   return {
     state: () => state,
-    told,
     facts,
     last: () => facts.at(-1)!,
     does,
@@ -107,10 +104,10 @@ export const aRoom = (of: Changes = {}) => {
     end: (minute: number) => does(minute, { type: 'End', because: 'time' }),
     /** The names of the present members by room. */
     places: () => {
-      const found: Record<number, string[]> = {};
+      const rooms: Record<number, string[]> = {};
       for (const [member, { presence, room: number }] of state.people)
-        if (presence === 'present' || presence === 'dropped') (found[number] ??= []).push(member);
-      return found;
+        if (presence === 'present' || presence === 'dropped') (rooms[number] ??= []).push(member);
+      return rooms;
     },
     roomOf: (member: string) => state.people.get(member)?.room,
   };

@@ -62,11 +62,11 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     attendees: new Set(),
     removed: new Set(),
   };
-  const told: string[] = [];
+  const noted: string[] = [];
   const problems: string[] = [];
   const video = fakeVideoBackend();
-  const tell = (id: string, line: string): undefined => {
-    if (id === session.session && !told.includes(line)) told.push(line);
+  const note = (id: string, line: string): undefined => {
+    if (id === session.session && !noted.includes(line)) noted.push(line);
   };
   const names = new Map<string, string>();
   let people = { ana: '', ben: '', cleo: '', dan: '', eva: '', fay: '' };
@@ -99,7 +99,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
       attendees: new Set(Object.values(others)),
       removed: new Set(),
     });
-    told.length = 0;
+    noted.length = 0;
     problems.length = 0;
     clock.set(START);
     video.fail(false);
@@ -139,11 +139,11 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     isHiddenFrom: async () => false,
   });
   container.bind(SESSION_COMMANDS).toConstantValue({
-    start: async (_: unknown, id: string) => tell(id, 'start'),
-    noteAttendance: async (_: unknown, id: string, member: string) => tell(id, `attended ${names.get(member)}`),
-    noteHeld: async (_: unknown, id: string) => tell(id, 'held'),
+    start: async (_: unknown, id: string) => note(id, 'start'),
+    noteAttendance: async (_: unknown, id: string, member: string) => note(id, `attended ${names.get(member)}`),
+    noteHeld: async (_: unknown, id: string) => note(id, 'held'),
     end: async (_: unknown, id: string, because: string) => {
-      tell(id, `end ${because}`);
+      note(id, `end ${because}`);
       session.status = 'over';
     },
     remove: async (_: unknown, __: string, of: { member: string; reason: string }) => {
@@ -217,7 +217,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
     log,
     clock,
     session,
-    told,
+    noted,
     problems,
     video,
     parts,

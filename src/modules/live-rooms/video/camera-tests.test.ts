@@ -48,7 +48,7 @@ describe('rooms of camera tests', () => {
     expect(guest.isConnected()).toBe(false);
   });
 
-  test('only so many at once, and again once one is over', async () => {
+  test('a camera test is refused while as many as may run at once do, and opens once one is over', async () => {
     jest.useFakeTimers();
     const { open } = tests(1);
     await open();

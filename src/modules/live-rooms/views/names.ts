@@ -26,8 +26,8 @@ export const cachedNames = (identity: IdentityQueries, monotonic: () => number =
   const names = new Map<string, { name: RoomName; until: number }>();
 
   const fresh = (member: string) => {
-    const known = names.get(member);
-    return known && known.until > monotonic() ? known.name : undefined;
+    const cached = names.get(member);
+    return cached && cached.until > monotonic() ? cached.name : undefined;
   };
   const pick = (members: readonly string[]) => new Map(members.map((member) => [member, fresh(member) ?? GONE]));
 
@@ -36,12 +36,12 @@ export const cachedNames = (identity: IdentityQueries, monotonic: () => number =
       const missing = members.filter((member) => fresh(member) === undefined);
       if (missing.length === 0) return pick(members);
       return identity.people(missing).then((people) => {
-        const found = new Map(
+        const read = new Map(
           people.map(({ uuid, username, name, pic }) => [uuid, { username, name: name ?? null, pic }]),
         );
         for (const member of missing) {
           if (names.size >= MAX_CACHED) names.delete(names.keys().next().value!);
-          names.set(member, { name: nameIn(found, member), until: monotonic() + REMEMBER_MS });
+          names.set(member, { name: nameIn(read, member), until: monotonic() + REMEMBER_MS });
         }
         return pick(members);
       });

@@ -18,8 +18,8 @@ export const apartOf = async ({ log, clock, restrictions }: Needs, member: strin
     return status !== 'scheduled' && status !== 'open' && status !== 'live';
   };
   const inForce = async (all: ReadonlyMap<string, Restriction>): Promise<ReadonlySet<string>> => {
-    const found = await Promise.all([...all].map(async ([other, each]) => ((await isInForce(each)) ? [other] : [])));
-    return new Set(found.flat());
+    const members = await Promise.all([...all].map(async ([other, each]) => ((await isInForce(each)) ? [other] : [])));
+    return new Set(members.flat());
   };
   const [restricts, restrictedBy] = await Promise.all([inForce(mine), inForce(against)]);
   return { restricts, restrictedBy, others: [...new Set([...mine.keys(), ...against.keys()])] };

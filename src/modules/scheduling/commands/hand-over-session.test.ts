@@ -94,7 +94,7 @@ describe('handing a session over', () => {
     expect((await it.sessions.stateFor(id)).host).toBe(ANA);
     expect(await it.book(CLEO)).toEqual(['2026-05-05 host confirmed']);
   });
-  test('to two people at once: one of them hosts, the other is free again', async () => {
+  test('handed over to two people at once, a session is hosted by one, and the other is free again', async () => {
     const id = await it.plan();
     await Promise.all([it.handOver(by, mia, id, CLEO), it.handOver(by, mia, id, DAN)]);
     await it.settled(...about(id));
@@ -148,7 +148,7 @@ describe('handing a series over', () => {
   const hosting = (...days: string[]) => days.map((day) => `${day} host confirmed`);
   const three = hosting('2026-05-05', '2026-06-02', '2026-06-30');
 
-  test('[I-034] with its coming sessions, and those made later', async () => {
+  test('[I-034] a series that is handed over takes its coming sessions along, and those made later', async () => {
     const { series } = await planSeries();
     expect(await it.series.handOver(by, mia, series, CLEO)).toBeUndefined();
     expect([await it.book(ANA), await it.book(CLEO)]).toEqual([[], three]);

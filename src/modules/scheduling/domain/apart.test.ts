@@ -82,7 +82,7 @@ describe('registering for a session with a restricted or restricting member', ()
     const both = { restricts: new Set([BEN]), restrictedBy: new Set([BEN]), others: [BEN] };
     expect(given(scheduled(), registered(BEN)).when(register(MIA, both))).toEqual(refuse('SESSION_FULL'));
   });
-  test('also when the session meets elsewhere and has no seats to run out of', () => {
+  test('a restriction counts for a session that meets elsewhere and has no seats to run out of, too', () => {
     const outside = scheduled({ kind: 'EXTERNAL', externalUrl: 'https://zoom.us/j/1' });
     expect(given(outside).when(register(MIA, restrictedBy(ANA)))).toEqual(refuse('SESSION_FULL'));
     expect(given(outside).when(wait(MIA, restrictedBy(ANA)))).toEqual(refuse('SESSION_FULL'));

@@ -64,7 +64,7 @@ describe('reserving', () => {
       registered(unlimited, wanted(OTHER, later), 1, 1),
     ]);
   });
-  test('of a host records no plan, for hosting has no limits', () => {
+  test('the reservation of a host records no plan, because hosting has no limits', () => {
     const hosting = wanted(SESSION, TOMORROW_EVENING, { as: 'host' });
     expect(given().when(reserve(hosting, basic))).toEqual([did(BookingReserved, { member: BEN, ...hosting })]);
   });
@@ -252,7 +252,7 @@ describe('a host who does not come (I-022)', () => {
   const missed = (id: string): BookingsCommand => ({ type: 'Miss', ...about(id), settings: defaultSettings });
   const hosting = reserved(SESSION, TOMORROW_EVENING, { as: 'host' });
   const until = plus(plus(TOMORROW_EVENING, hours(1)), days(60));
-  test('once is noted, twice in sixty days is for staff', () => {
+  test('missed hosting is noted once, and reported to staff when it happens twice in sixty days', () => {
     const now = did(BookingMissed, about(SESSION));
     expect(given(hosting).when(missed(SESSION))).toEqual([now]);
     const often = did(HostMissedOften, { ...about(SESSION), count: 2, until });

@@ -74,7 +74,7 @@ const handedOver = did(SessionHandedOver, {
 const became = { session: SESSION, member: CLEO, because: 'became-host' as const };
 
 describe('a session gets another host (I-035)', () => {
-  test('by staff, with the new host’s clock', () => {
+  test('staff hand a session over, with the new host’s clock', () => {
     const after = fold(session, [scheduled(), registered(BEN), handedOver]);
     expect(given(scheduled(), registered(BEN)).when()).toEqual([handedOver]);
     expect([after.host, after.timezone, after.status, [...after.attendees]]).toEqual([
@@ -97,7 +97,7 @@ describe('a session gets another host (I-035)', () => {
       { type: SeatOffered.type, data: { member: BEN } },
     ]);
   });
-  test('and gives up a place in line, asked or not', () => {
+  test('the new host gives up a place in line, offered a seat or not', () => {
     const line = [
       scheduled({ maxAttendees: 1 }),
       registered(BEN),
@@ -179,7 +179,7 @@ describe('a series gets another host', () => {
     timezone: 'Europe/Paris',
     from: 0,
   });
-  test('from its next session on; its dates stay in the zone they were announced in', () => {
+  test('a series changes hands from its next session on; its dates stay in the zone they were announced in', () => {
     expect(when({}, planned)).toEqual([handed]);
     expect(when({ now: '2026-05-06T09:00:00.000Z' }, planned)).toMatchObject([{ data: { from: 1 } }]);
     const after = fold(series, [planned, handed]);
@@ -191,14 +191,14 @@ describe('a series gets another host', () => {
     ]);
     expect(when({}, planned, handed)).toEqual([]);
   });
-  test('not by its host, not what is not there, not to who may not', () => {
+  test('handing a series over is refused to its host, for a series that is gone, and to a member who may not host', () => {
     expect(when({ by: { member: ANA, isAdmin: false } }, planned)).toEqual(refuse('NOT_ALLOWED'));
     expect(when({})).toEqual(refuse('SERIES_DOES_NOT_EXIST'));
     expect(when({ host: { ...cleo, hostLevel: 0 } }, planned)).toEqual(
       refuse('NEW_HOST_LEVEL_TOO_LOW', { field: 'host' }),
     );
   });
-  test('its sessions follow while their doors are closed, and once', () => {
+  test('sessions of a series that changed hands follow while their doors are closed, and once', () => {
     const follow = {
       type: 'FollowHost',
       session: SESSION,

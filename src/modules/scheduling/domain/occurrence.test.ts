@@ -147,7 +147,7 @@ describe('a session of a series', () => {
     expect(given(inSeries, gone).when(drop())).toEqual([]);
     expect(fold(session, [inSeries, gone]).droppedBySeries).toBe(true);
   });
-  test('with people registered it stays, or is canceled where the host chose so', () => {
+  test('a session with people registered stays when its series ends, or is canceled where the host chose so', () => {
     expect(given(inSeries, registered(BEN)).when(drop())).toEqual([]);
     expect(given(inSeries, registered(BEN)).when(drop({ cancelRegistered: true }))).toEqual([
       did(SessionCanceled, { session: SESSION, by: ANA, because: 'series-ended' }),

@@ -125,7 +125,7 @@ describe('a moved start (I-019)', () => {
     expect(book.when(unregister(BEN, start))).toEqual(late);
     expect(book.when(unregister(CLEO, plus(start, -minutes(4))))).toEqual(late);
   });
-  test('not those who came back knowing it, nor after any other change', () => {
+  test('a moved start frees neither those who came back knowing it nor anyone after another change', () => {
     const again = given(scheduled(), registered(BEN), moved, left[0]!, registered(BEN));
     expect(again.when(unregister(BEN, plus(start, -1)))).toEqual(late);
     const other = did(SessionUpdated, { ...moved.data, startsAt: TOMORROW_EVENING });
@@ -308,7 +308,7 @@ describe('a removal soon after taking part (I-045)', () => {
       'AttendanceWaived',
     ]);
   });
-  test('from five minutes on it does', () => {
+  test('the attendance counts when the removal comes five minutes later', () => {
     expect(types(there.when(remove(BEN, ANA, false, 'x', before(-minutes(5)))))).toEqual(['MemberRemoved']);
   });
   test('what was recorded without its moment stays as it is', () => {
@@ -338,7 +338,7 @@ describe('a session that was held (I-029)', () => {
     expect(given(scheduled(), opened, started, attended(ANA, true)).when(held)).toEqual([fact]);
     expect(given(scheduled(), opened, started, attended(ANA, true), ended(true)).when(held)).toEqual([fact]);
   });
-  test('once, and not for a host who did not come, nor for a group without one, nor before it began', () => {
+  test('holding a session counts once, and not for a host who did not come, a group without one, or before it began', () => {
     expect(given(scheduled(), opened, started, attended(ANA, true), ended(true), fact).when(held)).toEqual([]);
     expect(given(scheduled(), opened, started, ended(true)).when(held)).toEqual([]);
     const own = scheduled({ groupHosted: true });
@@ -354,7 +354,7 @@ describe('the course of a session', () => {
     expect(given(scheduled(), opened).when(open(TOMORROW_EVENING))).toEqual([]);
     expect(given(scheduled(), canceled).when(open(TOMORROW_EVENING))).toEqual([]);
   });
-  test('it starts once, from when people may enter', () => {
+  test('a session starts once, from when people may enter', () => {
     expect(given(scheduled(), opened).when(start(TOMORROW_EVENING))).toEqual([
       did(SessionStarted, { session: SESSION }),
     ]);
@@ -395,7 +395,7 @@ describe('the course of a session', () => {
       did(SessionEnded, { session: SESSION, tookPlace: true, because: 'host-left', ledBy: null }),
     ]);
   });
-  test('it says who came to lead it; a group-hosted session has no leader', () => {
+  test('the end of a session says who came to lead it; a group-hosted session has no leader', () => {
     const over = plus(TOMORROW_EVENING, minutes(65));
     for (const groupHosted of [false, true]) {
       const of = { session: SESSION, member: ANA, startsAt: TOMORROW_EVENING, groupHosted };

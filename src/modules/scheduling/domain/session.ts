@@ -161,14 +161,13 @@ const decideRegister = (command: CommandOf<'Register'>, state: SessionState): De
   const registered = did(MemberRegistered, {
     session,
     member,
-    ...(state.waiting.has(member) ? { waited: asked(member, state) } : {}),
+    ...(state.waiting.has(member)
+      ? { waited: state.offers.has(member) ? ('asked' as const) : ('not-asked' as const) }
+      : {}),
   });
   // The seat may be one whose offer has just run out.
   return thenTend(command, [registered], state);
 };
-
-const asked = (member: string, { offers }: SessionState) =>
-  offers.has(member) ? ('asked' as const) : ('not-asked' as const);
 
 /** More seats, or another start, concern those who wait. */
 const decideChange = (command: UpdateSession, state: SessionState): Decision => {

@@ -59,7 +59,7 @@ describe('a book is brought in line with the session', () => {
   test('a seat whose booking was given up gets it back', () => {
     expect(settled(BEN, [], [scheduled(), registered(BEN)])).toEqual(['BookingReserved', 'BookingConfirmed']);
   });
-  test('without a seat, or without a session, the time is free', () => {
+  test('the time of a member without a seat, or without a session, is free', () => {
     expect(settled(BEN, [confirmed(BEN)], [scheduled()])).toEqual(['BookingReleased']);
     expect(settled(ANA, [confirmed(ANA, 'host')], [])).toEqual(['BookingReleased']);
     const out = did(MemberRemoved, { session: SESSION, member: BEN, by: ANA, reason: 'shouted' });

@@ -77,18 +77,18 @@ const unregister = (member: string, now = FREED): SessionCommand => ({
 const skip = (member: string) => ({ type: 'Skip' as const, member, because: 'overlap' as const, ...told(FREED) });
 
 describe('waiting for a seat', () => {
-  test('of a full session, and twice is once [I-025]', () => {
+  test('a member joins the list of a full session, and joining twice changes nothing [I-025]', () => {
     expect(given(...full).when(wait(EVE))).toEqual([waits(EVE)]);
     expect(given(...line).when(wait(EVE))).toEqual([]);
     expect(given(...full).when(wait(BEN))).toEqual([]);
   });
-  test('not while there are seats, and not for an outside session', () => {
+  test('waiting is refused while there are seats, and for an outside session', () => {
     const needless = refuse('WAITING_LIST_NOT_NEEDED');
     expect(given(scheduled(), registered(BEN)).when(wait(EVE))).toEqual(needless);
     const outside = scheduled({ kind: 'EXTERNAL', maxAttendees: 3 });
     expect(given(outside, ...[BEN, CLEO, DAN].map(registered)).when(wait(EVE))).toEqual(needless);
   });
-  test('not in the last minutes, and not after the start', () => {
+  test('waiting is refused in the last minutes and after the start', () => {
     expect(given(...full).when(wait(EVE, before(minutes(5) + 1)))).toEqual([waits(EVE)]);
     expect(given(...full).when(wait(EVE, before(minutes(5))))).toEqual(refuse('WAITING_LIST_CLOSED'));
     expect(given(...full).when(wait(EVE, TOMORROW_EVENING))).toEqual(refuse('SESSION_ALREADY_STARTED'));

@@ -8,7 +8,7 @@ import * as api from '../contract/api.ts';
 import type { SessionForm } from '../contract/session-form.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
 import { waitedForSessions, waitForSeat } from '../contract/waiting-list-api.ts';
-import { lookingOf, sessionLists, type Zoned } from '../views/session-lists.ts';
+import { viewContext, sessionLists, type Zoned } from '../views/session-lists.ts';
 import { actingAs } from './acting.ts';
 import { hostHandlers } from './hosts.ts';
 import {
@@ -40,7 +40,7 @@ export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[
   };
   const answer = async (call: Call, input: Zoned & { id: string }) => {
     const row = await visible(call, input.id);
-    return isRefusal(row) ? row : { session: sessionView(row, lookingOf(call, input, settings)) };
+    return isRefusal(row) ? row : { session: sessionView(row, viewContext(call, input, settings)) };
   };
 
   return [
@@ -79,7 +79,7 @@ export const schedulingHandlers = ({ sql, commands, settings }: Parts): Handler[
     ),
     handler(api.getSession, async (input, call) => {
       const row = await visible(call, input.id);
-      return isRefusal(row) ? row : assembled({ session: sessionJson(row, lookingOf(call, input, settings)) });
+      return isRefusal(row) ? row : assembled({ session: sessionJson(row, viewContext(call, input, settings)) });
     }),
     memberWriteHandler(
       api.joinSession,

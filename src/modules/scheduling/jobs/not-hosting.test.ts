@@ -92,7 +92,7 @@ const calledOff = async (
   return off;
 };
 
-test('[I-034] only what they host, only until then, and nothing if they may host again', async () => {
+test('[I-034] a lost level calls off the sessions that the member hosts until then, and none if they may host again', async () => {
   expect(await calledOff({ until: plus(NOW, hours(24)) })).toEqual([SESSION]);
   expect(await calledOff({ until: plus(NOW, hours(24)) }, 1)).toEqual([]);
 });

@@ -104,7 +104,7 @@ describe('sessions open and end by the clock', () => {
     );
     expect(when(policy, updated)).toEqual(at(plus(TOMORROW_EVENING, minutes(20)), plus(TOMORROW_EVENING, minutes(95))));
   });
-  test('not any more once it is over or off', () => {
+  test('deadlines of a session that is over or off are taken back', () => {
     const none = [{ cancel: `open-session:${SESSION}` }, { cancel: `end-session:${SESSION}` }];
     expect(when(policy, canceled)).toEqual(none);
     expect(when(policy, ended(true))).toEqual(none);

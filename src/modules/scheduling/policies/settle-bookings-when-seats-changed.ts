@@ -28,7 +28,7 @@ export const settleSessionBookings = job(
 );
 
 /** Longer than a registration takes: a process that has not finished it after this has died. */
-const PATIENCE = seconds(15);
+const GIVEN_UP_AFTER = seconds(15);
 
 type Seat = { session: string; member: string };
 const aboutSeat = ({ session, member }: Seat) => `${session}:${member}`;
@@ -43,10 +43,10 @@ const settleAll = (session: string, endedAt?: string): Job => settleSessionBooki
 export const settleBookingsWhenSeatsChanged: Policy = {
   name: 'settle-bookings-when-seats-changed',
   reactions: [
-    on(BookingReserved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),
-    on(MemberRegistered, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),
-    on(BookingMoved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, PATIENCE))]),
-    on(MemberUnregistered, ({ data, meta }) => [settle(data, 'unregistered', plus(meta.occurredAt, PATIENCE))]),
+    on(BookingReserved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+    on(MemberRegistered, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+    on(BookingMoved, ({ data, meta }) => [settle(data, 'refused', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
+    on(MemberUnregistered, ({ data, meta }) => [settle(data, 'unregistered', plus(meta.occurredAt, GIVEN_UP_AFTER))]),
     on(BookingConfirmed, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
     on(BookingReleased, ({ data }) => [settleBooking.cancel(aboutSeat(data))]),
     on(MemberRemoved, ({ data }) => [settle(data, 'removed')]),

@@ -175,7 +175,7 @@ describe('[C-027] who hosts in public soon', () => {
     ]);
   });
 
-  test('not those of a group-hosted session, one in a private Well, one that began or one in two months', async () => {
+  test('hosts of a group-hosted session, one in a private Well, one that began or one in two months are left out', async () => {
     const [hidden, later] = ['88888888-8888-4888-8888-888888888888', plus(NOW, days(60))];
     await given(did(WellCreated, { ...well.data, well: hidden, slug: 'hidden', visible: false }));
     expect(await soon()).toEqual(['ana']);
@@ -186,7 +186,7 @@ describe('[C-027] who hosts in public soon', () => {
     expect(await soon(TOMORROW_EVENING)).toEqual([]);
   });
 
-  test('not while they are not suggested, nor once they closed the account', async () => {
+  test('hosts are left out while they are not suggested, and once they closed the account', async () => {
     await given(
       other(earlier),
       did(HostMissedOften, { member: BEN, session: SESSION, count: 2, until: plus(NOW, days(1)) }),

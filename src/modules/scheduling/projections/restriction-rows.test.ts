@@ -75,7 +75,7 @@ describe('a member who restricts a host', () => {
     expect(await seen(BEN)).toMatchObject({ registered: true, restricted: [ANA] });
     expect(await found(BEN)).toEqual([SESSION, OTHER]);
   });
-  test('and as staff sees everything', async () => {
+  test('staff who restrict a host see everything', async () => {
     await given(restricts(MIA, ANA));
     expect(await sessionRow(database, as(MIA, true), SESSION)).toMatchObject({ session: SESSION });
   });

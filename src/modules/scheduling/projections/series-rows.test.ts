@@ -109,7 +109,7 @@ describe('series in the read model', () => {
     expect(await activeSeriesOf(database, WELL)).toEqual([]);
   });
 
-  test('its sessions carry it, and are listed with what was called off', async () => {
+  test('sessions carry their series, and are listed with what was called off', async () => {
     const in2 = { session: OTHER, series: SERIES, occurrence: 1, startsAt: '2026-05-12T19:00:00.000Z' };
     await given(
       well(),
@@ -156,7 +156,7 @@ describe('series in the read model', () => {
     expect((await seen(ana))!.left_out).toEqual([]);
   });
 
-  test('of a private Well it does not exist for outsiders', async () => {
+  test('a series of a private Well does not exist for outsiders', async () => {
     await given(well(false), planned());
     expect(await seen(null)).toBeUndefined();
     expect(await seen(ben)).toBeUndefined();

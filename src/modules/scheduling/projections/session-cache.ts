@@ -11,7 +11,7 @@ export type Versions = {
 
 type CacheEntry<Row> = { row: Row; version: string; since: number };
 /** The same object while the shared part of a session is unchanged: key for caches of what is derived from it. */
-type Look = { look: object };
+type Shared = { cacheKey: object };
 
 const MAX_CACHED = 5_000;
 /**
@@ -21,12 +21,12 @@ const MAX_AGE_MS = 60_000;
 
 const versionOf = ({ sv, wv, hv, rv }: Versions): string => `${sv}|${wv}|${hv}|${rv}`;
 
-const sessionCache = <Row extends Versions & Look>() => {
+const sessionCache = <Row extends Versions & Shared>() => {
   const entries = new Map<string, CacheEntry<Row>>();
   const current = (of: Versions): Row | undefined => {
-    const found = entries.get(of.session);
-    return found !== undefined && found.version === versionOf(of) && performance.now() - found.since < MAX_AGE_MS
-      ? found.row
+    const entry = entries.get(of.session);
+    return entry !== undefined && entry.version === versionOf(of) && performance.now() - entry.since < MAX_AGE_MS
+      ? entry.row
       : undefined;
   };
   return {
@@ -35,21 +35,21 @@ const sessionCache = <Row extends Versions & Look>() => {
      * All rows from the cache, or undefined when one of them is missing or stale.
      * @param unless defaults of the viewer's relation to a session
      */
-    complete: <Standing extends Versions>(
-      standing: readonly Standing[],
+    complete: <Relation extends Versions>(
+      relations: readonly Relation[],
       unless: Partial<Row>,
-    ): (Row & Standing)[] | undefined => {
-      const rows: (Row & Standing)[] = [];
-      for (const own of standing) {
+    ): (Row & Relation)[] | undefined => {
+      const rows: (Row & Relation)[] = [];
+      for (const own of relations) {
         const shared = current(own);
         if (shared === undefined) return undefined;
         rows.push({ ...shared, ...unless, ...own });
       }
       return rows;
     },
-    store: (read: readonly Omit<Row, 'look'>[], unless: Partial<Row>): Row[] =>
+    store: (read: readonly Omit<Row, 'cacheKey'>[], unless: Partial<Row>): Row[] =>
       read.map((each) => {
-        const row = { ...unless, ...each, look: {} } as Row;
+        const row = { ...unless, ...each, cacheKey: {} } as Row;
         entries.delete(row.session);
         if (entries.size >= MAX_CACHED) entries.delete(entries.keys().next().value!);
         entries.set(row.session, { row, version: versionOf(row), since: performance.now() });
@@ -57,14 +57,14 @@ const sessionCache = <Row extends Versions & Look>() => {
       }),
   };
 };
-type SessionCache<Row extends Versions & Look> = ReturnType<typeof sessionCache<Row>>;
+type SessionCache<Row extends Versions & Shared> = ReturnType<typeof sessionCache<Row>>;
 
 /**
  * Caches the shared part of sessions while PostgreSQL's row versions (`xmin`) are unchanged: the query for a page
  * returns the versions, so that a stale row is never shown and no invalidation is needed. Separate caches for visitors
  * and members, because rows for visitors have no people.
  */
-export const sessionCaches = <Row extends Versions & Look>() => {
+export const sessionCaches = <Row extends Versions & Shared>() => {
   const all = new WeakMap<Sql, Record<'visitors' | 'members', SessionCache<Row>>>();
   return (sql: Sql, of: 'visitors' | 'members'): SessionCache<Row> => {
     let own = all.get(sql);

@@ -43,8 +43,8 @@ export const figuresOf = (
 export const figuresQuestion: Question<{ member: string }, { hosted: number; met: number }> = {
   text: `(select json_build_array(p.hosted, ${met}) from scheduling_sessions.person p where p.member = $1::uuid)`,
   values: ({ member }) => [member],
-  answer: (told) => {
-    const [hosted, peers] = (told ?? [0, 0]) as [number, number];
+  answer: (value) => {
+    const [hosted, peers] = (value ?? [0, 0]) as [number, number];
     return { hosted, met: peers };
   },
 };

@@ -193,7 +193,7 @@ describe('words', () => {
       ({ title }) => title,
     );
 
-  test('for a host find the display name, as long as the host is there', async () => {
+  test('words find the display name of a host, as long as the host is there', async () => {
     await given(scheduled({ session: idOf(1), title: 'Night talk' }));
     expect(await found(null, 'Ana Ber')).toEqual([]);
     await given(did(ProfileChanged, { member: ANA, name: 'Ana Berger' }));

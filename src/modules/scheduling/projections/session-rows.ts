@@ -76,7 +76,7 @@ export type SessionRow = {
   /** Null for visitors. */
   people: { uuid: string; username: string | null; name: string | null; pic: string | null }[] | null;
   /** The same object for as long as everything but the viewer's own is the same. */
-  look: object;
+  cacheKey: object;
 };
 
 const sessionColumns = `s.session, s.host, s.well, s.title, s.description, s.starts_at, s.ends_at, s.duration, s.timezone,
@@ -133,12 +133,12 @@ const rowsOf = async (sql: Sql, viewer: Viewer, of: SessionQuery): Promise<Sessi
   const limited = (rows: SessionRow[]) => (of.page ? rows.slice(0, of.page.limit) : rows);
   for (const simple of [true, false]) {
     if (of.one === undefined || cache.has(of.one)) {
-      const standing = await queryRows<Versions & ViewerColumns>(sql, viewer, of, { simple, whole: false });
-      if (needsFullQuery(standing)) continue;
-      const known = cache.complete(standing, outside);
-      if (known) return limited(known);
+      const relations = await queryRows<Versions & ViewerColumns>(sql, viewer, of, { simple, whole: false });
+      if (needsFullQuery(relations)) continue;
+      const cached = cache.complete(relations, outside);
+      if (cached) return limited(cached);
     }
-    const rows = await queryRows<Omit<SessionRow, 'look'> & Versions & ViewerColumns>(sql, viewer, of, {
+    const rows = await queryRows<Omit<SessionRow, 'cacheKey'> & Versions & ViewerColumns>(sql, viewer, of, {
       simple,
       whole: true,
     });
@@ -232,14 +232,14 @@ const sessionsSaying = async (sql: Sql, viewer: Viewer, of: Search): Promise<Ses
 
 /** Sessions that are planned or running, with words like those of `q` where none has them as they are typed. */
 export const searchSessionRows = async (sql: Sql, viewer: Viewer, of: Search): Promise<SessionRow[]> => {
-  const found = await sessionsSaying(sql, viewer, of);
+  const typed = await sessionsSaying(sql, viewer, of);
   const sought = soughtBy(of);
   const words = misspelt(sought.phrase);
-  if (found.length > 0 || words === undefined) return found;
+  if (typed.length > 0 || words === undefined) return typed;
   const isFirst = of.offset === 0 && of.after === undefined;
   // A later page belongs to the same search as the first.
   if (!isFirst && (await sessionsSaying(sql, viewer, { ...of, offset: 0, after: undefined, limit: 1 })).length > 0)
-    return found;
+    return typed;
   const likely = await rowsOf(sql, viewer, {
     order: sought.order,
     page: { ...of, offset: 0, limit: LOOKED_THROUGH },

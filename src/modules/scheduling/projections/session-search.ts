@@ -73,7 +73,7 @@ export const indexed =
       return behind(coming(query.whereRaw(visible(by), by.named).whereRaw('not w.deleted'), by), order, page);
     };
     const first = (query: Query) => limited(ordered(query, order), { limit: page.offset + page.limit, offset: 0 });
-    const found = here()
+    const matching = here()
       .whereRaw('s.searched like :pattern', pattern)
       .union([
         builder
@@ -94,7 +94,7 @@ export const indexed =
           .whereRaw('p.searched like :pattern', pattern),
       ]);
     return {
-      from: (query) => withWell(query.from(found.as('f')).join(sessions, 's.session', 'f.session')),
+      from: (query) => withWell(query.from(matching.as('f')).join(sessions, 's.session', 'f.session')),
       version: 's.xmin',
     };
   };

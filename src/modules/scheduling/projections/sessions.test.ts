@@ -452,7 +452,7 @@ test('a Well knows what is planned in it', async () => {
   expect(await activeSessionsOf(database, WELL)).toEqual([]);
 });
 
-test('of a seat, those whom the session concerns are notified, and of all others browsers that show it', async () => {
+test('a changed seat is notified to those whom the session concerns, and of all others to browsers that show it', async () => {
   await given(scheduled(), registered(BEN));
   const seats = { topic: 'session', id: SESSION };
   const notified = (await given(registered(CLEO))).map(({ to, ...change }) => ({
@@ -485,7 +485,7 @@ describe('what changes in a private Well', () => {
     await given(well({ well: SECRET, creator: ANA, visible: false }), joinedWell(SECRET, BEN));
   });
 
-  test('of a session reaches the Well, those who have a place in the session, and staff, no others', async () => {
+  test('a change of a session in a private Well reaches the Well, those who have a place in the session, and staff, no others', async () => {
     expect(await audience(scheduled({ well: SECRET }))).toEqual([new Set([ANA, BEN]), 'staff']);
     expect(await audience(registered(CLEO))).toEqual([new Set([ANA, CLEO]), new Set([ANA, BEN, CLEO]), 'staff']);
     expect(await audience(did(SessionDeleted, { session: SESSION, by: ANA }))).toEqual([
@@ -494,7 +494,7 @@ describe('what changes in a private Well', () => {
     ]);
   });
 
-  test('of a picture reaches the same', async () => {
+  test('a change of a picture in a private Well reaches the same as one of its session', async () => {
     await given(scheduled({ well: SECRET }));
     expect(await audience(did(SessionPictureChanged, { session: SESSION, picture: null, before: null }))).toEqual([
       new Set([ANA, BEN]),

@@ -24,5 +24,5 @@ export const shownToVisitors = async (sql: Sql, members: readonly string[]): Pro
 export const shownToVisitorsQuestion: Question<{ member: string }, boolean> = {
   text: `(select ${isShownToVisitors} from scheduling_sessions.person p where p.member = $1::uuid)`,
   values: ({ member }) => [member],
-  answer: (told) => told === true,
+  answer: (value) => value === true,
 };

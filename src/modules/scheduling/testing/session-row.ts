@@ -41,6 +41,6 @@ export const aSessionRow = (of: Partial<SessionRow> = {}): SessionRow => ({
   closed: false,
   restricted: null,
   people: null,
-  look: {},
+  cacheKey: {},
   ...of,
 });

@@ -12,7 +12,7 @@ import { sessionJson, type ViewContext } from './sessions.ts';
 export type Zoned = { timezone?: string | undefined };
 type Listed = Zoned & { limit: number; offset: number; after?: SessionCursor | undefined };
 
-export const lookingOf = (call: Call, { timezone }: Zoned, settings: SchedulingSettings): ViewContext => ({
+export const viewContext = (call: Call, { timezone }: Zoned, settings: SchedulingSettings): ViewContext => ({
   viewer: call.member ?? null,
   now: call.now,
   timezone,
@@ -20,14 +20,14 @@ export const lookingOf = (call: Call, { timezone }: Zoned, settings: SchedulingS
   settings,
 });
 
-const placeOf = (row: SessionRow, order: SessionOrder): string =>
+const cursorOf = (row: SessionRow, order: SessionOrder): string =>
   writtenCursor({
     order,
     at: (order === 'newest' ? row.scheduled_at : row.starts_at).toISOString(),
     session: row.session,
   });
 
-const wrongPlace = (): Refusal => {
+const wrongOrder = (): Refusal => {
   const problem = 'it belongs to a list in another order';
   return badInput('after', problem);
 };
@@ -44,10 +44,10 @@ export const sessionLists =
     rowsOf: (page: Page) => Promise<readonly SessionRow[]>,
   ): Promise<Json<z.output<typeof many>> | Refusal> => {
     const { limit, offset, after } = input;
-    if (after !== undefined && after.order !== order) return wrongPlace();
+    if (after !== undefined && after.order !== order) return wrongOrder();
     const rows = await rowsOf({ limit, offset, after });
-    const looking = lookingOf(call, input, settings);
-    const next = rows.length < limit ? null : placeOf(rows.at(-1)!, order);
-    return assembled({ session: rows.map((row) => sessionJson(row, looking)), after: serializeAfter(next) });
+    const context = viewContext(call, input, settings);
+    const next = rows.length < limit ? null : cursorOf(rows.at(-1)!, order);
+    return assembled({ session: rows.map((row) => sessionJson(row, context)), after: serializeAfter(next) });
   };
 export type SessionLists = ReturnType<typeof sessionLists>;

@@ -36,9 +36,9 @@ type View = z.input<typeof sessionSchema>;
  * A session with everything a viewer may see of it and nothing else (C-020, C-022, C-023, C-024, C-027). A viewer who
  * may not join sees it full, without the people.
  */
-export const sessionView = (row: SessionRow, looking: ViewContext): View => {
-  const common = commonOf(row, looking);
-  const { people, ...own } = ownView(row, common, looking);
+export const sessionView = (row: SessionRow, context: ViewContext): View => {
+  const common = commonOf(row, context);
+  const { people, ...own } = ownView(row, common, context);
   return { ...common.view, joined_users: peopleOf(row, people), ...own };
 };
 
@@ -60,21 +60,21 @@ const serializeOwn = serializer(sessionSchema.pick(ownFields), 'a session');
 const serializeShared = serializer(sessionSchema.omit(ownFields), 'a session');
 
 /** What a viewer sees of the people who come. */
-type Shown = 'names' | 'count' | 'some' | 'nothing';
-type Look = { common: Common } & Partial<Record<Shown, SharedJson>>;
+type PeopleShown = 'names' | 'count' | 'some' | 'nothing';
+type SharedParts = { common: Common } & Partial<Record<PeopleShown, SharedJson>>;
 type SharedJson = ReturnType<typeof serializeShared>;
-const sharedJsons = new WeakMap<object, Look>();
+const sharedJsons = new WeakMap<object, SharedParts>();
 
-/** {@link sessionView} as JSON. What many viewers share is serialized once per {@link SessionRow.look} (ADR 32). */
-export const sessionJson = (row: SessionRow, looking: ViewContext): Json<Session> => {
-  let look = sharedJsons.get(row.look);
-  if (!look) sharedJsons.set(row.look, (look = { common: commonOf(row, looking) }));
-  const { common } = look;
-  const { people, ...own } = ownView(row, common, looking);
+/** {@link sessionView} as JSON. What many viewers share is serialized once per {@link SessionRow.cacheKey} (ADR 32). */
+export const sessionJson = (row: SessionRow, context: ViewContext): Json<Session> => {
+  let parts = sharedJsons.get(row.cacheKey);
+  if (!parts) sharedJsons.set(row.cacheKey, (parts = { common: commonOf(row, context) }));
+  const { common } = parts;
+  const { people, ...own } = ownView(row, common, context);
   const shared = () => serializeShared({ ...common.view, joined_users: peopleOf(row, people) });
   // Flags beside the people whom a viewer restricts are the viewer's own.
   const isOwn = people === 'names' && row.restricted !== null;
-  return joined(isOwn ? shared() : (look[people] ??= shared()), serializeOwn(own));
+  return joined(isOwn ? shared() : (parts[people] ??= shared()), serializeOwn(own));
 };
 
 type Common = ReturnType<typeof commonOf>;
@@ -141,7 +141,7 @@ const ownView = (
   // (C-024).
   const seesPeople = hasPlace || (status === 'Open' && !isBlocked);
   const seesNames = maySeePeopleOf({ belongs: row.belongs || isHost }, viewer);
-  const people: Shown = viewer === null ? 'some' : !seesPeople ? 'nothing' : seesNames ? 'names' : 'count';
+  const people: PeopleShown = viewer === null ? 'some' : !seesPeople ? 'nothing' : seesNames ? 'names' : 'count';
   return {
     people,
     pic: row.picture === null ? null : picturePath(row.picture),
@@ -199,9 +199,9 @@ const statusOf = (
 };
 
 /** Who comes, or as many nameless ones as the viewer may count (C-027). */
-const peopleOf = (row: SessionRow, shown: Shown): Person[] => {
-  if (shown === 'nothing') return [];
-  if (shown === 'names')
+const peopleOf = (row: SessionRow, visible: PeopleShown): Person[] => {
+  if (visible === 'nothing') return [];
+  if (visible === 'names')
     return (row.people ?? []).map(({ uuid, username, name, pic }) => ({
       uuid,
       username,
@@ -209,6 +209,6 @@ const peopleOf = (row: SessionRow, shown: Shown): Person[] => {
       pic: pathOf(pic),
       blocked: row.restricted?.includes(uuid) ?? false,
     }));
-  const most = shown === 'some' ? PLACEHOLDERS_FOR_VISITORS : MOST_PLACEHOLDERS;
+  const most = visible === 'some' ? PLACEHOLDERS_FOR_VISITORS : MOST_PLACEHOLDERS;
   return Array.from({ length: Math.min(row.taken, most) }, () => placeholder);
 };

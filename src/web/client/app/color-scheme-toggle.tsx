@@ -6,14 +6,14 @@ import { Icon } from '#ui/icon.tsx';
 /** Light or dark; until it is used the look follows the system. Choosing what the system has follows it again. */
 export const ColorSchemeToggle = () => {
   const { setColorScheme } = useMantineColorScheme();
-  const shown = useComputedColorScheme('light', { getInitialValueInEffect: false });
-  const next = shown === 'dark' ? 'light' : 'dark';
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const next = scheme === 'dark' ? 'light' : 'dark';
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const label = `Switch to the ${next} look`;
   const change = () => setColorScheme(next === system ? 'auto' : next);
   return (
     <ActionIcon aria-label={label} onClick={change}>
-      <Icon of={shown === 'dark' ? IconSun : IconMoon} />
+      <Icon of={scheme === 'dark' ? IconSun : IconMoon} />
     </ActionIcon>
   );
 };

@@ -10,21 +10,21 @@ import styles from './shell.module.css';
 export const CookieBanner = () => {
   const product = useProductName();
   const banner = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState(() => consent() !== undefined);
+  const [answered, setAnswered] = useState(() => consent() !== undefined);
   const choose = (choice: Consent) => {
     storeConsent(choice);
-    setAsked(true);
+    setAnswered(true);
   };
   const onTap = useEffectEvent(({ target }: MouseEvent) => {
     if (!(target instanceof Node && banner.current?.contains(target))) choose('decline');
   });
   useEffect(() => {
-    if (asked) return undefined;
+    if (answered) return undefined;
     const tapped = (event: MouseEvent) => onTap(event);
     document.addEventListener('click', tapped, true);
     return () => document.removeEventListener('click', tapped, true);
-  }, [asked]);
-  if (asked) return null;
+  }, [answered]);
+  if (answered) return null;
   return (
     <section ref={banner} className={styles.banner} aria-label="Cookies">
       <p>

@@ -10,13 +10,13 @@ const HASH_WAIT = 3000;
 export const ScrollOnNavigation = () => {
   const { pathname, hash } = useLocation();
   const kind = useNavigationType();
-  const shown = useRef<string>(undefined);
+  const scrolledTo = useRef<string>(undefined);
 
   useEffect(() => {
-    const place = pathname + hash;
-    const initial = shown.current === undefined;
-    if (shown.current === place) return undefined;
-    shown.current = place;
+    const address = pathname + hash;
+    const initial = scrolledTo.current === undefined;
+    if (scrolledTo.current === address) return undefined;
+    scrolledTo.current = address;
     if (hash !== '') return whenPresent(idIn(hash), (target) => target.scrollIntoView());
     if (initial) return undefined;
     if (kind !== NavigationType.Pop) scrollTo({ top: 0, left: 0, behavior: 'instant' });
@@ -39,17 +39,17 @@ const idIn = (hash: string): string => {
 };
 
 /** Pages load their parts late: wait for the element for a moment. Answers how to stop waiting. */
-const whenPresent = (id: string, found: (target: HTMLElement) => void): (() => void) => {
+const whenPresent = (id: string, onPresent: (target: HTMLElement) => void): (() => void) => {
   const present = document.getElementById(id);
   if (present) {
-    found(present);
+    onPresent(present);
     return () => undefined;
   }
   const observer = new MutationObserver(() => {
     const target = document.getElementById(id);
     if (!target) return;
     stop();
-    found(target);
+    onPresent(target);
   });
   const timer = setTimeout(() => stop(), HASH_WAIT);
   const stop = () => {

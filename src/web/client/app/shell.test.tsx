@@ -349,7 +349,7 @@ describe('notices that wait', () => {
     ]);
   });
 
-  test('one that was closed on another device goes as soon as this one is looked at again [C-166]', async () => {
+  test('a notice that was closed on another device goes as soon as this window is visible again [C-166]', async () => {
     const server = aServer({ member: freeMonth('1') });
     visit();
     const dialog = await screen.findByRole('dialog', { name: 'A free month for you' });
@@ -493,7 +493,7 @@ describe('when something breaks', () => {
     configureReports({ errors: false });
   });
 
-  test('[SIT-120] and the force-refresh flag is turned over', async () => {
+  test('[SIT-120] the force-refresh flag is turned over', async () => {
     aServer();
     visit('/broken');
     await screen.findByText(/Sorry, we are having/);

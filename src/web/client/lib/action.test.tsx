@@ -74,7 +74,7 @@ describe('an action', () => {
     await waitFor(() => expect(shownToasts()).toEqual(['Sessions are planned.']));
   });
 
-  test('that cannot reach the server shows one toast', async () => {
+  test('an action that cannot reach the server shows one toast', async () => {
     const { run, server } = await draw({ refused: 'toast' });
     server.on(deleteWell, unreachable);
     await run();

@@ -269,7 +269,7 @@ describe('[SIT-122] [API-050] maintenance', () => {
     expect(went).toEqual(['/server-down']);
   });
 
-  test('also when it comes with another status; not again when already there', async () => {
+  test('a refusal for maintenance with another status leaves a window alone that is on the maintenance page', async () => {
     const seen = watchNavigation('/server-down');
     server.on(list, refuses('SITE_IS_DOWN_FOR_MAINTENANCE', { status: 200 }));
     await call(list, {});

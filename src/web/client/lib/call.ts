@@ -28,7 +28,7 @@ export type CallOptions = {
 
 const CALL_TIMEOUT = 15_000;
 /** For how long a write is repeated that is recorded and not shown yet, or that the server cannot take right now. */
-const PATIENCE = 60_000;
+const RETRY_FOR_MS = 60_000;
 
 /**
  * Calls one endpoint and answers its value or its notice; never throws for a failed call. What concerns the whole page
@@ -59,10 +59,10 @@ const send = async <E extends Endpoint>(
 ): Promise<Answer<E>> => {
   if (!endpoint.writes) return sendOnce(endpoint, input, options);
   const repeatable = { ...options, idempotencyKey: options.idempotencyKey ?? randomKey() };
-  const patient = Date.now() + PATIENCE;
+  const giveUpAt = Date.now() + RETRY_FOR_MS;
   for (;;) {
     const answer = await sendOnce(endpoint, input, repeatable);
-    if (answer.ok || !isPassing(answer) || options.signal?.aborted || Date.now() > patient) return answer;
+    if (answer.ok || !isPassing(answer) || options.signal?.aborted || Date.now() > giveUpAt) return answer;
     await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER));
   }
 };

@@ -62,9 +62,9 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   const next = endpoint.output instanceof z.ZodObject ? endpoint.output.shape : {};
   const byCursor = 'after' in next;
   const byMarker = 'more' in next;
-  const place = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
+  const cursorField = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
   const rowsOf = (page: AnswerOf<E>) => page[of.rows] as readonly (RowOf<E, K> & Identified)[];
-  const asked = { ...input, limit: size } as z.input<E['input']>;
+  const request = { ...input, limit: size } as z.input<E['input']>;
   const query = useInfiniteQuery<
     AnswerOf<E>,
     CallFailure,
@@ -72,22 +72,22 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
     readonly unknown[],
     Cursor
   >({
-    queryKey: [...callKey(endpoint, asked, of.topics), 'pages'],
+    queryKey: [...callKey(endpoint, request, of.topics), 'pages'],
     queryFn: ({ pageParam, signal }) =>
       callOrThrow(
         endpoint,
-        { ...(asked as object), ...(byMarker && pageParam === '' ? {} : { [place]: pageParam }) } as z.input<
+        { ...(request as object), ...(byMarker && pageParam === '' ? {} : { [cursorField]: pageParam }) } as z.input<
           E['input']
         >,
         { signal },
       ),
     initialPageParam: byCursor || byMarker ? '' : 0,
-    getNextPageParam: (page, pages, asked) => {
+    getNextPageParam: (page, pages, request) => {
       if (byCursor) return (page as { after: string | null }).after ?? undefined;
       if (byMarker) {
         // Every row of the page may have been removed from it meanwhile: then the same page is asked for again.
         const last = rowsOf(page).at(-1);
-        return (page as { more: boolean }).more ? (last ? `lt=${idOf(last)}` : asked) : undefined;
+        return (page as { more: boolean }).more ? (last ? `lt=${idOf(last)}` : request) : undefined;
       }
       const next = pages.length * size;
       const total = of.total ?? (page as { total?: number }).total;
@@ -117,12 +117,12 @@ export const useEvery = <E extends Endpoint, K extends RowsIn<E>>(
   useQuery<RowOf<E, K>[], CallFailure>({
     queryKey: [...callKey(endpoint, input as z.input<E['input']>, of.topics), 'every'],
     queryFn: async ({ signal }) => {
-      const known = new Map<string, RowOf<E, K>>();
+      const byId = new Map<string, RowOf<E, K>>();
       for (let offset = 0; ; offset += MOST) {
         const page = await callOrThrow(endpoint, { ...input, limit: MOST, offset } as z.input<E['input']>, { signal });
         const rows = page[of.rows] as readonly (RowOf<E, K> & Identified)[];
-        for (const row of rows) known.set(idOf(row), row);
-        if (rows.length < MOST) return [...known.values()];
+        for (const row of rows) byId.set(idOf(row), row);
+        if (rows.length < MOST) return [...byId.values()];
       }
     },
     enabled: of.enabled ?? true,

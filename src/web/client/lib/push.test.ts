@@ -129,7 +129,7 @@ describe('the connection', () => {
     expect([one(), withoutTopic()]).toEqual([before + 2, 1]);
   });
 
-  test('what changed between the first load and the first connection is fetched', async () => {
+  test('a change between the first load and the first connection is fetched', async () => {
     const one = watched('one', [['group', 'a']]);
     await settled();
     expect(one()).toBe(1);
@@ -138,7 +138,7 @@ describe('the connection', () => {
     expect(one()).toBe(2);
   });
 
-  test('what was missed while it was away is fetched when it is back, not by all browsers at once', async () => {
+  test('changes during a lost connection are fetched when it is back, not by all browsers at once', async () => {
     const one = watched('one', [['group', 'a']]);
     sources[0]!.dispatchEvent(new Event('open'));
     await settled();

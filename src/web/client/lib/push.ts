@@ -29,7 +29,7 @@ export const listenForChanges = (
     heard,
     random = Math.random,
   }: {
-    connect?: (shown: readonly string[]) => PushSource;
+    connect?: (sessions: readonly string[]) => PushSource;
     heard?: (message: PushMessage) => void;
     random?: () => number;
   } = {},
@@ -83,16 +83,16 @@ export const listenForChanges = (
     naming = next && setTimeout(rename, NAME_AFTER);
     if (next) return;
     const before = new Set(named);
-    const shown = shownSessions(queries);
-    const added = shown.filter((id) => !before.has(id));
+    const sessions = shownSessions(queries);
+    const added = sessions.filter((id) => !before.has(id));
     if (source === undefined || added.length === 0) return;
-    const taking = connect(shown);
+    const taking = connect(sessions);
     next = taking;
     taking.addEventListener('open', () => {
       source?.close();
       source = taking;
       next = undefined;
-      named = shown;
+      named = sessions;
       listen(taking);
       stopPolling();
       expectSignOfLife();
@@ -116,7 +116,7 @@ export const listenForChanges = (
     source.addEventListener('heartbeat', expectSignOfLife);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => {
       expectSignOfLife();
-      const message = understood(data);
+      const message = parseMessage(data);
       if (!message) return;
       heard?.(message);
       notifyPushed(message);
@@ -144,8 +144,8 @@ export const listenForChanges = (
   };
 };
 
-const browserSource = (shown: readonly string[]): PushSource =>
-  new EventSource(shown.length === 0 ? '/events' : `/events?shows=${shown.join(',')}`, { withCredentials: true });
+const browserSource = (sessions: readonly string[]): PushSource =>
+  new EventSource(sessions.length === 0 ? '/events' : `/events?shows=${sessions.join(',')}`, { withCredentials: true });
 
 /** The sessions of which something on screen shows exactly this one. */
 const shownSessions = (queries: QueryClient): string[] => [
@@ -158,7 +158,7 @@ const shownSessions = (queries: QueryClient): string[] => [
   ),
 ];
 
-const understood = (data: string): PushMessage | undefined => {
+const parseMessage = (data: string): PushMessage | undefined => {
   try {
     const message = JSON.parse(data) as Partial<PushMessage> | null;
     if (typeof message?.topic !== 'string') return undefined;

@@ -34,7 +34,7 @@ describe('[SIT-111] toasts', () => {
     expect(TOAST_MS).toBe(5000);
   });
 
-  test('the same message is not shown twice, but stays longer', () => {
+  test('a toast with the text of one on screen is not shown twice, but the first stays longer', () => {
     act(() => toast.error('again'));
     act(() => jest.advanceTimersByTime(3000));
     act(() => toast.error('again'));

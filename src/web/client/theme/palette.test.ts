@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { avatarColours } from '#ui/pictures/avatar-colour.ts';
 import { contrast } from './contrast.ts';
-import { looks } from './palette.ts';
+import { palettes } from './palette.ts';
 
 const textPairs = [
   ['ink', 'paper'],
@@ -32,12 +32,12 @@ const textPairs = [
 
 describe.each(['light', 'dark'] as const)('the %s look', (look) => {
   test.each(textPairs)('text %s on %s reads at WCAG AA', (text, ground) => {
-    expect(contrast(looks[look][text], looks[look][ground])).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(palettes[look][text], palettes[look][ground])).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(['paper', 'surface', 'raised'] as const)('control borders and focus rings show on %s', (ground) => {
-    expect(contrast(looks[look]['line-strong'], looks[look][ground])).toBeGreaterThanOrEqual(3);
-    expect(contrast(looks[look].brand, looks[look][ground])).toBeGreaterThanOrEqual(3);
+    expect(contrast(palettes[look]['line-strong'], palettes[look][ground])).toBeGreaterThanOrEqual(3);
+    expect(contrast(palettes[look].brand, palettes[look][ground])).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -86,7 +86,7 @@ type Look = Record<
 const { spring, apricot, gray, dark, red, green, yellow } = shades;
 
 /** What the CSS variables `--ws-…` stand for in each look. */
-export const looks: { light: Look; dark: Look } = {
+export const palettes: { light: Look; dark: Look } = {
   light: {
     paper: gray[0],
     surface: '#fffdfa',

@@ -4,7 +4,7 @@ import {
   type CSSVariablesResolver,
   type VariantColorsResolver,
 } from '@mantine/core';
-import { looks, shades } from './palette.ts';
+import { palettes, shades } from './palette.ts';
 
 const font = "'Nunito Variable', 'Nunito Fallback', ui-rounded, 'Segoe UI', system-ui, sans-serif";
 
@@ -64,7 +64,7 @@ export const theme = createTheme({
   primaryColor: 'spring',
   primaryShade: { light: 7, dark: 3 },
   autoContrast: true,
-  black: looks.light.ink,
+  black: palettes.light.ink,
   cursorType: 'pointer',
   respectReducedMotion: true,
   defaultRadius: 'md',
@@ -120,8 +120,8 @@ export const theme = createTheme({
   },
 });
 
-const own = (look: 'light' | 'dark') =>
-  Object.fromEntries(Object.entries(looks[look]).map(([name, colour]) => [`--ws-${name}`, colour]));
+const own = (scheme: 'light' | 'dark') =>
+  Object.fromEntries(Object.entries(palettes[scheme]).map(([name, colour]) => [`--ws-${name}`, colour]));
 
 const shared = {
   '--mantine-color-body': 'var(--ws-paper)',

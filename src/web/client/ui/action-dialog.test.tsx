@@ -135,7 +135,7 @@ describe('[SIT-103] leaving', () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
-  test('unless it forbids leaving', () => {
+  test('a dialog that forbids leaving has no way out but its answers', () => {
     const { onClose } = draw({ forbidLeaving: true, no: null });
     escape();
     clickOutside();
@@ -143,7 +143,7 @@ describe('[SIT-103] leaving', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   });
 
-  test('and not while it works', () => {
+  test('a dialog is not closed while its action runs', () => {
     const { onClose } = draw({ action: () => new Promise<void>(() => undefined) });
     agree();
     escape();

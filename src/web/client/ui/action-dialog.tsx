@@ -84,11 +84,11 @@ export const ActionDialog = (props: ActionDialogProps) => {
   useAfterText(step.is === 'done', close);
 
   const agree = async () => {
-    const given = text.trim();
-    const problem = given === '' && input?.required !== undefined ? input.required : input?.problem?.(given);
+    const entered = text.trim();
+    const problem = entered === '' && input?.required !== undefined ? input.required : input?.problem?.(entered);
     if (problem !== undefined) return setStep({ is: 'input', failed: problem });
     setStep({ is: 'working' });
-    const outcome = await (async () => props.action(given))().catch(messageOf);
+    const outcome = await (async () => props.action(entered))().catch(messageOf);
     const refused = refusalIn(outcome);
     if (refused !== undefined) return setStep({ is: 'input', failed: refused });
     if (typeof outcome === 'object' && outcome.ok && outcome.stays) return setStep({ is: 'input' });

@@ -45,7 +45,7 @@ export const Countdown = ({
   onEnd?: () => void;
   className?: string;
 }) => {
-  const { left, spoken } = useTimeLeft(Date.parse(to), {
+  const { left, spoken: announced } = useTimeLeft(Date.parse(to), {
     ...(onTenMinutes ? { onTenMinutes } : {}),
     ...(onEnd ? { onEnd } : {}),
   });
@@ -58,13 +58,13 @@ export const Countdown = ({
       ) : (
         <output>{endNotice}</output>
       )}
-      <VisuallyHidden aria-live="polite">{spoken}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announced}</VisuallyHidden>
     </span>
   );
 };
 
 const useTimeLeft = (end: number, of: { onTenMinutes?: () => void; onEnd?: () => void }) => {
-  const [shown, setShown] = useState(() => ({ end, left: end - serverNow(), spoken: '' }));
+  const [timer, setTimer] = useState(() => ({ end, left: end - serverNow(), spoken: '' }));
   const passed = useEffectEvent((before: number, left: number) => {
     if (before > TEN_MINUTES && left <= TEN_MINUTES && left > 0) of.onTenMinutes?.();
     if (before > 0 && left <= 0) of.onEnd?.();
@@ -77,7 +77,7 @@ const useTimeLeft = (end: number, of: { onTenMinutes?: () => void; onEnd?: () =>
     const tick = () => {
       const left = end - serverNow();
       const milestone = spokenMilestone(before, left);
-      setShown((last) => ({ end, left, spoken: milestone ?? (last.end === end ? last.spoken : '') }));
+      setTimer((last) => ({ end, left, spoken: milestone ?? (last.end === end ? last.spoken : '') }));
       passed(before, left);
       before = left;
       if (left > 0) timer = setTimeout(tick, untilNextChange(left));
@@ -86,7 +86,7 @@ const useTimeLeft = (end: number, of: { onTenMinutes?: () => void; onEnd?: () =>
     return () => clearTimeout(timer);
   }, [end]);
 
-  return shown.end === end ? shown : { left: end - serverNow(), spoken: '' };
+  return timer.end === end ? timer : { left: end - serverNow(), spoken: '' };
 };
 
 /** Wake when the shown text changes: at the next whole second, or far away at the next minute. */

@@ -44,9 +44,9 @@ export const useFields = <Values extends Record<string, unknown>>(
   const product = useProductName();
   const settings = useSiteConfig()?.settings ?? {};
   // A text of the endpoint that this form does not ask for must not hold it back.
-  const asked = Object.entries(of.endpoint?.texts ?? {}).filter(([field]) => field in of.initialValues);
+  const limited = Object.entries(of.endpoint?.texts ?? {}).filter(([field]) => field in of.initialValues);
   const rules = Object.fromEntries(
-    asked.map(([field, { least, most, problem }]) => [
+    limited.map(([field, { least, most, problem }]) => [
       field,
       { least: textLimit(least, settings), most: textLimit(most, settings), problem },
     ]),
@@ -85,9 +85,9 @@ export const useFields = <Values extends Record<string, unknown>>(
       if (of.draft !== undefined) tabStorage.forget(draftKey(of.draft));
     },
     showNotice: (notice) => {
-      const known = noticedFields(notice).filter(({ field }) => field in form.values);
-      if (known.length === 0) return setFormError(notice.msg);
-      const errors = Object.fromEntries(known.map(({ field, msg }) => [field, msg]));
+      const matching = noticedFields(notice).filter(({ field }) => field in form.values);
+      if (matching.length === 0) return setFormError(notice.msg);
+      const errors = Object.fromEntries(matching.map(({ field, msg }) => [field, msg]));
       form.setErrors(errors);
       focusFirst(errors);
     },

@@ -41,10 +41,10 @@ const placesOf = (element: Element | null): HTMLElement[] => {
 
 /** Not when something else has the focus by now, such as the heading of the next page. */
 const focusAgain = (places: readonly HTMLElement[]) => {
-  const place = places.find(({ isConnected }) => isConnected);
-  if (document.activeElement !== document.body || place === undefined) return;
-  if (place !== places[0]) place.tabIndex = -1;
-  place.focus({ preventScroll: place !== places[0] });
+  const target = places.find(({ isConnected }) => isConnected);
+  if (document.activeElement !== document.body || target === undefined) return;
+  if (target !== places[0]) target.tabIndex = -1;
+  target.focus({ preventScroll: target !== places[0] });
 };
 
 export const closeAllModals = (): void => set([]);

@@ -35,14 +35,14 @@ describe('a list by pages', () => {
     expect(server.calls(searchWells).at(-1)?.body).toEqual({ q: '', limit: 2, offset: 2 });
   });
 
-  test('that is empty shows what stands in its place', async () => {
+  test('a list that is empty shows what stands in its place', async () => {
     const { server, render } = draw();
     server.on(searchWells, page([], 0));
     render();
     expect(await screen.findByText('no Wells')).toBeTruthy();
   });
 
-  test('[API-010] that cannot be loaded says so instead of looking empty, and loads when tried again', async () => {
+  test('[API-010] a list that cannot be loaded says so instead of looking empty, and loads when tried again', async () => {
     const { server, render } = draw();
     server.on(searchWells, unreachable);
     const { user } = render();

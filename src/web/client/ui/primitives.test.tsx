@@ -199,7 +199,7 @@ test.each([
 const escape = () => fireEvent.keyDown(document.body, { key: 'Escape' });
 
 describe('a dialog', () => {
-  test('that works is neither left by Escape nor by its close button', async () => {
+  test('a dialog that works is neither left by Escape nor by its close button', async () => {
     const onClose = jest.fn();
     renderPage(
       <Dialog title="How long?" onClose={onClose} close={null} isLocked>
@@ -227,7 +227,7 @@ describe('a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  test('that nothing closes has no button for it', async () => {
+  test('a dialog that nothing closes has no button for it', async () => {
     renderPage(
       <Dialog title="Cookies are switched off" close={null}>
         <p>Please switch them on.</p>

@@ -39,6 +39,8 @@ import { oneSpelling, pageMatcher, pagePathsIn } from '#server/http/pages/page-p
 import { pictures } from '#server/http/pages/pictures.ts';
 import { push as pushOf } from '#server/http/push.ts';
 import { routes as routesOf } from '#server/http/v1/routes.ts';
+import { examplePages } from '#server/examples/example-pages.ts';
+import { writing, type Writing } from '#server/examples/writing.ts';
 import { followersOf, type Running } from './running.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
@@ -252,12 +254,14 @@ export const website = (options: WebsiteOptions): Website => {
     });
 
   let isLeaving = false;
+  let writtenExamples: Writing | undefined;
   return {
     figures,
     serve: (running) => {
       const answered = answering(running);
       const client = options.client ?? builtClient;
       const watched = watchedPages(options, running, { figures, followers, isStopping: () => isLeaving });
+      const examples = configuration.sandbox ? (writtenExamples ??= writing()) : undefined;
       const server = app({
         isLeaving: () => isLeaving,
         routes: role === 'worker' ? routesOf([]) : routes,
@@ -276,6 +280,7 @@ export const website = (options: WebsiteOptions): Website => {
                   feeds.map((feed) => feedPage(feed, { limits: paces, ipOf: transport.ipOf, log })),
                 ),
                 ...watched,
+                ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
                 ...publicPages(options, paces, endpoints),
               ],
         client:
@@ -304,6 +309,7 @@ export const website = (options: WebsiteOptions): Website => {
     },
     endStreams: push.stop,
     stop: () => {
+      writtenExamples?.stop();
       clearInterval(tidying);
       unsubscribe();
       push.stop();

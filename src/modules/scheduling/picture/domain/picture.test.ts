@@ -43,7 +43,8 @@ describe('the picture of a session', () => {
     ]);
   });
 
-  test('the same once more changes nothing', () => expect(after([chosen])(ofSession({}))).toEqual([]));
+  test('the picture that is there, chosen once more, changes nothing', () =>
+    expect(after([chosen])(ofSession({}))).toEqual([]));
 
   test.each([
     ['NOT_ALLOWED', { by: { member: BEN, isAdmin: false } }],

@@ -35,13 +35,13 @@ const all: BookingsCommand = {
 const clash = refuse('SESSION_OVERLAP', { values: { startsAt: NEXT_WEEK } });
 
 describe('the hours of a series', () => {
-  test('are taken together, once', () => {
+  test('the hours of a series are taken together, once', () => {
     const both = [reserved(SESSION, TOMORROW_EVENING), reserved(OTHER, NEXT_WEEK)];
     expect(given().when(all)).toEqual(both);
     expect(given(both[0]!).when(all)).toEqual([both[1]]);
     expect(given(...both).when(all)).toEqual([]);
   });
-  test('or not at all, naming the first that clashes [API-032]', () => {
+  test('none of the hours is taken when one clashes, and the refusal names the first that does [API-032]', () => {
     expect(given(reserved(THIRD, plus(NEXT_WEEK, minutes(30)))).when(all)).toEqual(clash);
     expect(given(reserved(THIRD, plus(NEXT_WEEK, minutes(60)))).when(all)).toHaveLength(2);
   });

@@ -38,7 +38,7 @@ describe('repeating', () => {
     expect(localAt('2026-03-29T01:30:00.000Z', 'Europe/London')).toBe('2026-03-29T02:30');
   });
 
-  test('[I-014] of an hour that comes twice it is the first', () => {
+  test('[I-014] a date in an hour that comes twice is in the first', () => {
     expect(startOf(weekly('Europe/London', '2026-10-18T01:30'), 1)).toBe('2026-10-25T00:30:00.000Z');
   });
 

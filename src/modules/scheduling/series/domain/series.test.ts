@@ -116,7 +116,7 @@ describe('planning a series', () => {
   test('twice plans it once', () => {
     expect(given(planned()).when(plan())).toEqual([]);
   });
-  test('its first session is judged like any other', () => {
+  test('the first session of a series is judged like any other', () => {
     expect(given().when(plan({ host: { ...host, hostLevel: 0 } }))).toEqual(refuse('HOST_LEVEL_TOO_LOW'));
     expect(given().when(plan({ form: form({ title: 'ab' }) }))).toEqual(
       refuse('SESSION_TITLE_INVALID', { field: 'title' }),
@@ -195,7 +195,7 @@ describe('changing a series', () => {
       changed({ from: 1, title: 'Late talk', localStart: '2026-03-29T01:30' }),
     ]);
   });
-  test('the same again changes nothing', () => {
+  test('changing a series to what it is changes nothing', () => {
     expect(given(planned()).when(change({ title: 'Night talk', startTime: TOMORROW_EVENING }))).toEqual([]);
   });
   test('a new link of an external one', () => {

@@ -7,22 +7,23 @@ const PAGE = 50;
 /** The safety net below the push channel, and what makes people count as online. */
 const LOOK_EVERY = 30_000;
 
-type Known = ReadonlyMap<number, ChatMessage>;
+type MessagesByNumber = ReadonlyMap<number, ChatMessage>;
 
 /** What is known after hearing of these; the newer word about a message wins, and about who wrote it, in all of their messages. */
-export const knowing = (known: Known, heard: readonly ChatMessage[]): Known => {
+export const knowing = (current: MessagesByNumber, heard: readonly ChatMessage[]): MessagesByNumber => {
   const authors = new Map(heard.map(({ author }) => [author.uuid, author]));
   const byAuthor = (message: ChatMessage): ChatMessage => {
     const author = authors.get(message.author.uuid) ?? message.author;
     const isSame = (['username', 'name', 'pic'] as const).every((each) => author[each] === message.author[each]);
     return isSame ? message : { ...message, author };
   };
-  const before = [...known].map(([number, message]): [number, ChatMessage] => [number, byAuthor(message)]);
+  const before = [...current].map(([number, message]): [number, ChatMessage] => [number, byAuthor(message)]);
   return new Map([...before, ...heard.map((message): [number, ChatMessage] => [message.number, message])]);
 };
 
 /** Messages in their order. */
-export const inOrder = (known: Known): ChatMessage[] => [...known.values()].toSorted((a, b) => a.number - b.number);
+export const inOrder = (messages: MessagesByNumber): ChatMessage[] =>
+  [...messages.values()].toSorted((a, b) => a.number - b.number);
 
 /** The last message before a gap: messages after it were missed. Numbers are contiguous. */
 export const beforeHole = (messages: readonly ChatMessage[]): ChatMessage | undefined =>
@@ -64,24 +65,24 @@ export const useConversation = (session: string): Conversation => {
       staleTime: 0,
     },
   );
-  const [known, setKnown] = useState<Known>(new Map());
+  const [byNumber, setByNumber] = useState<MessagesByNumber>(new Map());
   const [looked, setLooked] = useState<typeof query.data>();
   const [loadingEarlier, setLoadingEarlier] = useState(false);
   if (query.data !== undefined && query.data !== looked) {
     setLooked(query.data);
-    setKnown(knowing(known, query.data.message));
+    setByNumber(knowing(byNumber, query.data.message));
   }
-  const messages = inOrder(known);
-  const heard = useCallback((message: ChatMessage) => setKnown((before) => knowing(before, [message])), []);
+  const messages = inOrder(byNumber);
+  const heard = useCallback((message: ChatMessage) => setByNumber((before) => knowing(before, [message])), []);
   const gapAfter = beforeHole(messages)?.id;
-  useCatchUp(session, gapAfter, setKnown);
+  useCatchUp(session, gapAfter, setByNumber);
 
   const oldest = messages[0];
   const loadEarlier = async () => {
     if (loadingEarlier || oldest === undefined) return;
     setLoadingEarlier(true);
     const answer = await call(getChat, { id: session, limit: PAGE, before: oldest.id });
-    if (answer.ok) setKnown((before) => knowing(before, answer.value.message));
+    if (answer.ok) setByNumber((before) => knowing(before, answer.value.message));
     setLoadingEarlier(false);
   };
 
@@ -114,7 +115,11 @@ const RETRY_AFTER = 1000;
 const MAX_RETRY_AFTER = 30_000;
 
 /** Fetches what was missed between two pages, for example while the device slept; until it is there. */
-const useCatchUp = (session: string, after: string | undefined, tell: (change: (before: Known) => Known) => void) => {
+const useCatchUp = (
+  session: string,
+  after: string | undefined,
+  update: (change: (before: MessagesByNumber) => MessagesByNumber) => void,
+) => {
   useEffect(() => {
     if (after === undefined) return undefined;
     const controller = new AbortController();
@@ -126,7 +131,7 @@ const useCatchUp = (session: string, after: string | undefined, tell: (change: (
         { quiet: true, signal: controller.signal },
       );
       if (controller.signal.aborted) return;
-      if (answer.ok) tell((before) => knowing(before, answer.value.message));
+      if (answer.ok) update((before) => knowing(before, answer.value.message));
       else retry = setTimeout(() => void fetchMissed(Math.min(pause * 2, MAX_RETRY_AFTER)), pause);
     };
     void fetchMissed();
@@ -134,5 +139,5 @@ const useCatchUp = (session: string, after: string | undefined, tell: (change: (
       controller.abort();
       clearTimeout(retry);
     };
-  }, [session, after, tell]);
+  }, [session, after, update]);
 };

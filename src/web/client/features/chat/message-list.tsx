@@ -74,7 +74,7 @@ export const MessageList = ({
     return () => observer.disconnect();
   }, [atEnd]);
 
-  const look = () => {
+  const track = () => {
     const element = box.current;
     if (!element) return;
     const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
@@ -86,7 +86,7 @@ export const MessageList = ({
     <div className={styles.frame}>
       {/* Keyboards scroll it, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div ref={box} className={styles.list} role="log" aria-label={texts.messages} tabIndex={0} onScroll={look}>
+      <div ref={box} className={styles.list} role="log" aria-label={texts.messages} tabIndex={0} onScroll={track}>
         {more ? (
           <Button
             display="block"

@@ -29,7 +29,7 @@ describe('what is in a text', () => {
     expect(taggedIn('nobody', members, ME)).toEqual([]);
   });
 
-  test('what is being typed after an @', () => {
+  test('a name that is being typed after an @ is found with its start', () => {
     expect(tagBeingTyped('Hello @An', 9)).toEqual({ from: 6, typed: 'an' });
     expect(tagBeingTyped('@', 1)).toEqual({ from: 0, typed: '' });
     expect(tagBeingTyped('me@An', 5)).toBeUndefined();

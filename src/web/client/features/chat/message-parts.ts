@@ -14,13 +14,13 @@ export const partsOf = (text: string, members: readonly Pick<ChatMember, 'userna
   const plain = (to: number) => {
     if (to > end) parts.push({ is: 'text', text: text.slice(end, to) });
   };
-  for (const found of text.matchAll(PARTS)) {
-    const [whole, link, name] = found;
+  for (const match of text.matchAll(PARTS)) {
+    const [whole, link, name] = match;
     const tagged = name?.toLowerCase();
     if (link === undefined && !(tagged !== undefined && names.has(tagged))) continue;
-    plain(found.index);
+    plain(match.index);
     parts.push({ is: link !== undefined ? 'link' : tagged === me.toLowerCase() ? 'me' : 'tag', text: whole });
-    end = found.index + whole.length;
+    end = match.index + whole.length;
   }
   plain(text.length);
   return parts;
@@ -40,8 +40,8 @@ export const taggedIn = (text: string, members: readonly ChatMember[], author: s
 
 /** The text after an @ right before the caret; undefined when no tag is being typed. */
 export const tagBeingTyped = (text: string, caret: number): { from: number; typed: string } | undefined => {
-  const found = /(?:^|\s)@(\w*)$/.exec(text.slice(0, caret));
-  return found ? { from: caret - found[1]!.length - 1, typed: found[1]!.toLowerCase() } : undefined;
+  const match = /(?:^|\s)@(\w*)$/.exec(text.slice(0, caret));
+  return match ? { from: caret - match[1]!.length - 1, typed: match[1]!.toLowerCase() } : undefined;
 };
 
 const TOGETHER_MS = 5 * 60_000;

@@ -37,7 +37,7 @@ type Props = {
 export const Message = (props: Props) => {
   const { session, message, follows, members, me, mayTalk, onHeard } = props;
   const [doing, setDoing] = useState<'nothing' | 'choosing' | 'editing'>('nothing');
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   const dots = useRef<HTMLButtonElement>(null);
   const name = calledIn(message.author);
   const isHidden = message.restricted === true;
@@ -54,11 +54,11 @@ export const Message = (props: Props) => {
     dots.current?.focus();
   };
   const escape = () => {
-    const typed = place.current?.querySelector('textarea')?.value;
+    const typed = element.current?.querySelector('textarea')?.value;
     // What was put differently is left by a button alone.
     if (typed === undefined || typed === (message.text ?? '')) close();
   };
-  useEscape(place, escape, doing !== 'nothing');
+  useEscape(element, escape, doing !== 'nothing');
   const toggle = () => setDoing(doing === 'choosing' ? 'nothing' : 'choosing');
 
   return (
@@ -66,7 +66,7 @@ export const Message = (props: Props) => {
       className={styles.message}
       data-mine={message.mine || undefined}
       data-follows={follows || undefined}
-      ref={place}
+      ref={element}
     >
       {message.mine ? null : (
         <span className={styles.face}>

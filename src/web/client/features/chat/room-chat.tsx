@@ -18,18 +18,18 @@ export const useRoomChat = (session: string): { unread: number; opened: boolean;
 };
 
 export const RoomChat = ({ session }: { session: string }) => {
-  const place = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLElement>(null);
   // The panel has the focus before anything in it has.
-  useEscape(place, closeChat);
+  useEscape(panel, closeChat);
   useEffect(() => {
     const before = document.activeElement;
-    place.current?.focus({ preventScroll: true });
+    panel.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement) before.focus();
     };
   }, []);
   return (
-    <aside ref={place} className={styles.beside} tabIndex={-1} aria-label={chatTexts.room.label}>
+    <aside ref={panel} className={styles.beside} tabIndex={-1} aria-label={chatTexts.room.label}>
       <SessionChat session={session} onClose={closeChat} inRoom />
     </aside>
   );

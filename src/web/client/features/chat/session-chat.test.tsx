@@ -128,7 +128,7 @@ describe('messages', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  test('[CHT-013] those of others can be reported, not deleted', async () => {
+  test('[CHT-013] messages of others can be reported, not deleted', async () => {
     const { user } = await shown({ messages: [aMessage()] });
     await user.click(screen.getByRole('button', { name: 'Actions for the message of ben' }));
     const names = within(log())
@@ -239,7 +239,7 @@ describe('writing', () => {
     expect(server.calls(sendMessage)[0]?.body).toMatchObject({ text: 'Good evening' });
   });
 
-  test('[CHT-024] what could not be sent stays, marked, and is the same message when tried again', async () => {
+  test('[CHT-024] a message that could not be sent stays, marked, and is the same message when tried again', async () => {
     const { server, user } = await shown();
     server.on(sendMessage, unreachable);
     await user.type(field(), 'Are you there?{Enter}');

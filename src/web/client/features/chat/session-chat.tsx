@@ -43,13 +43,13 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: Props) => {
   const lifetimeHours = useChatLifetime();
   const seen = usePageVisible();
   useReading(channel, messages.at(-1)?.id, atEnd && seen && state === 'ready');
-  const place = useRef<HTMLElement>(null);
-  useEscape(place, onClose);
+  const panel = useRef<HTMLElement>(null);
+  useEscape(panel, onClose);
   const mayTalk = members.some(({ userID }) => userID === member?.uuid);
 
   return (
     <Stack
-      ref={place}
+      ref={panel}
       as="section"
       gap="0"
       h="100%"
@@ -190,8 +190,8 @@ const Header = ({
   );
 };
 
-const subscribeToVisibility = (told: () => void) => {
-  document.addEventListener('visibilitychange', told);
-  return () => document.removeEventListener('visibilitychange', told);
+const subscribeToVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 };
 const usePageVisible = () => useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');

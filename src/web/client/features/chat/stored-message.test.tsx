@@ -31,7 +31,7 @@ test('[C-177] staff see every wording, not only the last', async () => {
   expect(screen.getByText('Written by ben')).toBeTruthy();
 });
 
-test('[CHT-014] and delete the message', async () => {
+test('[CHT-014] staff delete a reported message', async () => {
   const { server, user } = shown(stored());
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
   server.on(deleteMessage, answers({ message: aMessage({ text: null, deleted: true }) }));
@@ -43,7 +43,7 @@ test('[CHT-014] and delete the message', async () => {
   expect(screen.getByText('Buy my pills')).toBeTruthy();
 });
 
-test('what was destroyed says so', async () => {
+test('a message that was destroyed says so', async () => {
   shown(stored({ wording: [{ at: '2026-05-04T12:00:00.000Z', text: null }], deleted_at: '2026-05-04T13:00:00.000Z' }));
   expect(await screen.findByText('What it said was destroyed.')).toBeTruthy();
 });

@@ -58,7 +58,7 @@ export const useReading = (channel: ChatChannel | undefined, newest: string | un
     if (!visible || !waiting || session === undefined) return undefined;
     const controller = new AbortController();
     let again: ReturnType<typeof setTimeout> | undefined;
-    const tell = async () => {
+    const markRead = async () => {
       const input = { id: session, ...(newest === undefined ? {} : { message: newest }) };
       const answer = await call(readChat, input, { quiet: true, signal: controller.signal });
       if (controller.signal.aborted) return;
@@ -66,13 +66,13 @@ export const useReading = (channel: ChatChannel | undefined, newest: string | un
         if (answer.status !== 200) again = setTimeout(() => setAttempt(attempt + 1), AGAIN_AFTER);
         return;
       }
-      queries.setQueriesData<AnswerOf<typeof getChat>>({ queryKey: [getChat.path] }, (shown) =>
-        shown?.channel.uuid === session ? { ...shown, channel: answer.value.channel } : shown,
+      queries.setQueriesData<AnswerOf<typeof getChat>>({ queryKey: [getChat.path] }, (cached) =>
+        cached?.channel.uuid === session ? { ...cached, channel: answer.value.channel } : cached,
       );
       tellOtherTabs();
       await listAgain(queries);
     };
-    void tell();
+    void markRead();
     return () => {
       controller.abort();
       clearTimeout(again);

@@ -22,8 +22,8 @@ const FeaturedWells = () => {
   const limit = (useMember() === null ? SHOWN : 3 * SHOWN) + 1;
   const others = useCall(searchWells, { limit }, { ...looking, enabled: needsOthers }).data?.group ?? [];
   const open = others.filter((well) => !well.is_default_group && !well.am_i_joined);
-  const shown = needsOthers ? open.slice(0, SHOWN) : chosen;
-  if (shown.length === 0) return null;
+  const featured = needsOthers ? open.slice(0, SHOWN) : chosen;
+  if (featured.length === 0) return null;
   return (
     <Section
       title={wellTexts.featured}
@@ -34,7 +34,7 @@ const FeaturedWells = () => {
       }
     >
       <CardGrid>
-        {shown.map((well) => (
+        {featured.map((well) => (
           <WellCard key={well.uuid} well={well} heading="h3" />
         ))}
       </CardGrid>

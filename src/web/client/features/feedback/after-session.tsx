@@ -10,8 +10,8 @@ import { Survey } from './survey.tsx';
 
 /** The attendance, and the end of the session, are projected a moment after leaving. */
 const unsettled: readonly RefusalName[] = ['SESSION_NOT_STARTED', 'SESSION_NOT_ATTENDED'];
-const LOOKS = 4;
-const LOOK_AGAIN_MS = 700;
+const MOST_POLLS = 4;
+const POLL_AGAIN_MS = 700;
 
 /**
  * What comes after a session (ROM-008, C-017): the questions that are still owed, then `next`. `notHeld` for a session that
@@ -36,8 +36,8 @@ export const AfterSession = ({
   notBegun: ReactNode;
   unknown: ReactNode;
 }) => {
-  const [told, setTold] = useState(false);
-  const [looks, setLooks] = useState(1);
+  const [isAnswered, setAnswered] = useState(false);
+  const [polls, setPolls] = useState(1);
   const query = useCall(
     postSession,
     { id: session },
@@ -46,26 +46,27 @@ export const AfterSession = ({
   const { data, error, isFetching, refetch } = query;
   const name = data === undefined ? error?.notice.name : undefined;
   const isUnsettled = name !== undefined && unsettled.includes(name);
-  const lookAgain = justLeft && isUnsettled && looks < LOOKS;
+  const isPolling = justLeft && isUnsettled && polls < MOST_POLLS;
   useEffect(() => {
-    if (!lookAgain || isFetching) return undefined;
+    if (!isPolling || isFetching) return undefined;
     const timer = setTimeout(() => {
-      setLooks(looks + 1);
+      setPolls(polls + 1);
       void refetch();
-    }, LOOK_AGAIN_MS);
+    }, POLL_AGAIN_MS);
     return () => clearTimeout(timer);
-  }, [lookAgain, looks, isFetching, refetch]);
+  }, [isPolling, polls, isFetching, refetch]);
 
   // The page that follows thanks for a session: who took no part in it reads why nothing is asked.
   const isElsewhere = reviewOnly || !justLeft;
-  const absent = isElsewhere && name === 'SESSION_NOT_ATTENDED' && !lookAgain ? error?.notice.msg : undefined;
+  const absent = isElsewhere && name === 'SESSION_NOT_ATTENDED' && !isPolling ? error?.notice.msg : undefined;
   useEffect(() => {
     if (absent !== undefined) toast.info(absent);
   }, [absent]);
 
-  if (told) return next;
-  if (data !== undefined) return <Survey checks={data.session} reviewOnly={reviewOnly} onDone={() => setTold(true)} />;
-  if (error === null || lookAgain)
+  if (isAnswered) return next;
+  if (data !== undefined)
+    return <Survey checks={data.session} reviewOnly={reviewOnly} onDone={() => setAnswered(true)} />;
+  if (error === null || isPolling)
     return (
       <Page width="text">
         <LoadingState shape="card" rows={1} label="Loading" />

@@ -36,7 +36,7 @@ export const Choices = ({
             value={choice.value}
             checked={value === choice.value}
             onChange={() => onChange(choice.value)}
-            aria-label={spoken(choice, choices, ends)}
+            aria-label={labelOf(choice, choices, ends)}
           />
           {choice.picture}
           <span className={styles.word}>{choice.label}</span>
@@ -53,7 +53,7 @@ export const Choices = ({
 );
 
 /** Numbers say what they mean where they mean something. */
-const spoken = ({ label }: Choice, choices: readonly Choice[], ends?: readonly [string, string]): string => {
+const labelOf = ({ label }: Choice, choices: readonly Choice[], ends?: readonly [string, string]): string => {
   if (ends === undefined) return label;
   if (label === choices[0]?.label) return `${label}, ${ends[0]}`;
   return label === choices.at(-1)?.label ? `${label}, ${ends[1]}` : label;

@@ -31,7 +31,7 @@ export const Question = ({
   const heading = useRef<HTMLHeadingElement>(null);
   const [problem, setProblem] = useState<string>();
   useEffect(() => heading.current?.focus(), []);
-  const tell = async (outcome: Promise<Outcome>) => setProblem((await outcome)?.msg);
+  const showProblem = async (outcome: Promise<Outcome>) => setProblem((await outcome)?.msg);
   return (
     <Stack
       as="form"
@@ -39,7 +39,7 @@ export const Question = ({
       onSubmit={(event) => {
         event.preventDefault();
         if (onSubmit === null) setProblem(texts.choose);
-        else void tell(onSubmit());
+        else void showProblem(onSubmit());
       }}
     >
       <DocumentTitle>{title}</DocumentTitle>
@@ -55,7 +55,7 @@ export const Question = ({
         <Button type="submit" size="lg" fullWidth loading={busy}>
           {texts.submit}
         </Button>
-        <Button type="button" variant="subtle" fullWidth disabled={busy} onClick={() => void tell(onSkip())}>
+        <Button type="button" variant="subtle" fullWidth disabled={busy} onClick={() => void showProblem(onSkip())}>
           {texts.skip}
         </Button>
       </Stack>

@@ -22,17 +22,17 @@ export const Survey = ({
   onDone: () => void;
 }) => {
   const survey = useSurvey(checks, reviewOnly);
-  const { step, told, total, unwell } = survey;
+  const { step, isAnswered, total, unwell } = survey;
   const done = useRef(onDone);
   useEffect(() => {
     done.current = onDone;
   }, [onDone]);
   useEffect(() => {
     if (step !== null || unwell) return;
-    if (told) toast.success(texts.thanks);
+    if (isAnswered) toast.success(texts.thanks);
     else if (reviewOnly && total === 0) toast.info(texts.nothingToReview);
     done.current();
-  }, [step, told, total, reviewOnly, unwell]);
+  }, [step, isAnswered, total, reviewOnly, unwell]);
   if (step === null && !unwell) return null;
   return (
     <Stack

@@ -38,10 +38,10 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
   });
   const { total } = progress;
   const record = useAction(putMarketingData);
-  const tell = useAction(answerSurvey);
+  const answering = useAction(answerSurvey);
   const skipped = useAction(answerSurvey, { quiet: true });
   const review = useAction(createTestimonial);
-  const [told, setTold] = useState(false);
+  const [isAnswered, setAnswered] = useState(false);
   const [unwell, setUnwell] = useState(false);
   const step = progress.left[0] ?? null;
 
@@ -81,7 +81,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
           val: JSON.stringify({ session, question: said.answer }),
         });
       default:
-        return tell.run({ id: session, x: said.step, answer: said.answer });
+        return answering.run({ id: session, x: said.step, answer: said.answer });
     }
   };
 
@@ -92,7 +92,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     }
     const answer = await send(said);
     if (!answer.ok && !settled.has(answer.notice.name)) return answer.notice;
-    if (answer.ok) setTold(true);
+    if (answer.ok) setAnswered(true);
     if (said.step === 'feeling' && said.answer <= BAD) setUnwell(true);
     nextStep();
     return null;
@@ -119,7 +119,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     return null;
   };
 
-  const busy = record.pending || tell.pending || review.pending;
+  const busy = record.pending || answering.pending || review.pending;
   return {
     step,
     unwell,
@@ -127,7 +127,7 @@ export const useSurvey = (checks: PostSessionChecks, reviewOnly = false) => {
     at: total - progress.left.length + 1,
     total,
     busy,
-    told,
+    isAnswered,
     submit,
     skip,
     finish,

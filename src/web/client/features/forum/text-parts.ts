@@ -5,17 +5,17 @@ export type TextPart = { is: 'text' | 'link' | 'mention'; text: string };
 /** Ends before signs that show nothing or turn the direction of a text: a link shows all of its address. */
 const LINK = /https:\/\/[^\s<>"'\p{Cf}]+/giu;
 /** What follows a link in a sentence; a closing bracket belongs to the link that opened it. */
-const lengthOfLink = (found: string): number => {
-  let unopened = found.split(')').length - found.split('(').length;
-  let end = found.length;
-  for (; /[.,;:!?)\]]/.test(found[end - 1]!); end--) {
-    if (found[end - 1] === ')' && unopened-- <= 0) break;
+const lengthOfLink = (link: string): number => {
+  let unopened = link.split(')').length - link.split('(').length;
+  let end = link.length;
+  for (; /[.,;:!?)\]]/.test(link[end - 1]!); end--) {
+    if (link[end - 1] === ')' && unopened-- <= 0) break;
   }
   return end;
 };
 const linksIn = (text: string): { start: number; end: number }[] =>
-  [...text.matchAll(LINK)].flatMap(({ index, 0: found }) => {
-    const length = lengthOfLink(found);
+  [...text.matchAll(LINK)].flatMap(({ index, 0: link }) => {
+    const length = lengthOfLink(link);
     return length > 'https://'.length ? [{ start: index, end: index + length }] : [];
   });
 
@@ -45,8 +45,8 @@ export const textParts = (text: string, members: readonly { username: string }[]
 
 /** The name that is typed right before the caret, after an `@` that does not follow another one. */
 export const mentionBeingTyped = (text: string, caret: number): { start: number; typed: string } | undefined => {
-  const found = /(?<![@\w])@([A-Za-z0-9_]{0,30})$/.exec(text.slice(0, caret));
-  return found ? { start: found.index, typed: found[1]! } : undefined;
+  const match = /(?<![@\w])@([A-Za-z0-9_]{0,30})$/.exec(text.slice(0, caret));
+  return match ? { start: match.index, typed: match[1]! } : undefined;
 };
 
 /** What stands after each `@` of a text and may be a member's name. */

@@ -14,6 +14,6 @@ const wallClock = (zone: string, at: Date): string | null => {
 
 /** Zones whose clocks show the same time now count as equal, so that no choice is needed. */
 export const showsSameTime = (one: string, other: string, at = new Date()): boolean => {
-  const shown = wallClock(one, at);
-  return shown !== null && shown === wallClock(other, at);
+  const clock = wallClock(one, at);
+  return clock !== null && clock === wallClock(other, at);
 };

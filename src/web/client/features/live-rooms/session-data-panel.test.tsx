@@ -82,7 +82,7 @@ describe('the data of a session, for staff', () => {
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual(data);
   });
 
-  test('what could not be loaded is said, and asked for again', async () => {
+  test('session data that could not be loaded says so, and can be loaded again', async () => {
     const { server, user } = panel();
     server.on(readSessionData, unreachable);
     await user.click(await screen.findByRole('button', { name: 'Show session data' }));

@@ -11,36 +11,36 @@ import { CopyButton } from './devices/copy-button.tsx';
 import { dataTexts, momentsOf, momentText } from './session-data-texts.ts';
 import { PersonName } from '#client/entities/identity/member-name.tsx';
 
-type Shown = { is: 'hidden' | 'loading' } | { is: 'failed'; text: string } | { is: 'shown'; data: SessionData };
+type PanelState = { is: 'hidden' | 'loading' } | { is: 'failed'; text: string } | { is: 'shown'; data: SessionData };
 
 /** For staff: what is recorded of a session. Nothing is asked for unless they want it, because each look is recorded (ADM-010). */
 export const SessionDataPanel = ({ session }: { session: string }) => {
-  const [shown, setShown] = useState<Shown>({ is: 'hidden' });
-  const look = async () => {
-    setShown({ is: 'loading' });
+  const [panel, setPanel] = useState<PanelState>({ is: 'hidden' });
+  const load = async () => {
+    setPanel({ is: 'loading' });
     const answer = await call(readSessionData, { id: session }, { quiet: true });
-    setShown(answer.ok ? { is: 'shown', data: answer.value.session_data } : { is: 'failed', text: answer.notice.msg });
+    setPanel(answer.ok ? { is: 'shown', data: answer.value.session_data } : { is: 'failed', text: answer.notice.msg });
   };
   return (
     <Card as="section" look="outline" mt="xl">
       <Stack gap="md">
         <Row wrap="nowrap" justify="space-between" gap="md">
           <h2>{dataTexts.title}</h2>
-          {shown.is === 'shown' ? (
-            <Button variant="subtle" onClick={() => setShown({ is: 'hidden' })}>
+          {panel.is === 'shown' ? (
+            <Button variant="subtle" onClick={() => setPanel({ is: 'hidden' })}>
               {dataTexts.hide}
             </Button>
           ) : null}
         </Row>
         <Soft>{dataTexts.lead}</Soft>
-        {shown.is === 'hidden' ? (
-          <Button variant="default" onClick={() => void look()} style={{ justifySelf: 'start' }}>
+        {panel.is === 'hidden' ? (
+          <Button variant="default" onClick={() => void load()} style={{ justifySelf: 'start' }}>
             {dataTexts.show}
           </Button>
         ) : null}
-        {shown.is === 'loading' ? <LoadingState rows={3} label={dataTexts.loading} /> : null}
-        {shown.is === 'failed' ? <FailedState text={shown.text} onRetry={() => void look()} /> : null}
-        {shown.is === 'shown' ? <Data data={shown.data} onAgain={() => void look()} /> : null}
+        {panel.is === 'loading' ? <LoadingState rows={3} label={dataTexts.loading} /> : null}
+        {panel.is === 'failed' ? <FailedState text={panel.text} onRetry={() => void load()} /> : null}
+        {panel.is === 'shown' ? <Data data={panel.data} onAgain={() => void load()} /> : null}
       </Stack>
     </Card>
   );

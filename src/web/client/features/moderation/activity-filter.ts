@@ -31,8 +31,8 @@ const typesOf: Readonly<Record<WhatChoice, readonly FlagType[]>> = {
   restrictions: ['USER_BLOCK_USER'],
 };
 
-const oneOf = <T extends string>(known: readonly T[], said: string | null): T =>
-  known.find((value) => value === said) ?? known[0]!;
+const oneOf = <T extends string>(allowed: readonly T[], said: string | null): T =>
+  allowed.find((value) => value === said) ?? allowed[0]!;
 
 /** The filter in the page's address; invalid values fall back to the default. */
 export const choicesIn = (search: URLSearchParams): { status: StatusChoice; what: WhatChoice } => ({

@@ -67,18 +67,18 @@ const Cases = ({
   cases: readonly FlaggedActivity[];
   evidence: ((of: FlaggedActivity) => ReactNode) | undefined;
 }) => {
-  const [shown, setShown] = useState(SHOWN);
-  const left = cases.length - shown;
+  const [visible, setVisible] = useState(SHOWN);
+  const left = cases.length - visible;
   return (
     <>
       <Stack as="ul" gap="md">
-        {cases.slice(0, shown).map((one) => (
+        {cases.slice(0, visible).map((one) => (
           <FlaggedCase key={one.uuid} of={one} evidence={evidence} />
         ))}
       </Stack>
       {left > 0 ? (
         <Row justify="center" mt="md">
-          <Button variant="default" onClick={() => setShown(shown + SHOWN)}>
+          <Button variant="default" onClick={() => setVisible(visible + SHOWN)}>
             {texts.more(Math.min(left, SHOWN))}
           </Button>
         </Row>

@@ -9,7 +9,7 @@ import { reportTexts } from '#client/entities/moderation/texts.ts';
 export const reportControl = (session: string, onLeave: () => void) => ({
   key: 'report',
   label: reportTexts.buttons.room,
-  spoken: reportTexts.title.session,
+  accessibleName: reportTexts.title.session,
   icon: IconFlag,
   always: true,
   onClick: () => askToReport({ kind: 'session', session }, { onLeave }),

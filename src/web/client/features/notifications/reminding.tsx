@@ -27,14 +27,14 @@ export const Reminding = () => {
 const Switches = ({ wishes }: { wishes: Wishes }) => {
   const save = useAction(setReminding, { done: texts.saved });
   // Optimistic: a failed write shows the stored value again.
-  const shown = { ...wishes, ...save.sending };
+  const current = { ...wishes, ...save.sending };
   return (
     <>
       <Checkbox
         size="md"
         label={texts.reminders}
         description={texts.remindersHint}
-        checked={shown.reminders === true}
+        checked={current.reminders === true}
         disabled={save.pending}
         onChange={(event) => void save.run({ reminders: event.currentTarget.checked })}
       />
@@ -42,7 +42,7 @@ const Switches = ({ wishes }: { wishes: Wishes }) => {
         size="md"
         label={texts.discreet}
         description={texts.discreetHint}
-        checked={shown.discreet === true}
+        checked={current.discreet === true}
         disabled={save.pending}
         onChange={(event) => void save.run({ discreet: event.currentTarget.checked })}
       />

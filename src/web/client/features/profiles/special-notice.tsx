@@ -31,9 +31,9 @@ const SpecialNotice = ({ notice, id }: { notice: string; id: string }) => {
   const { signedIn } = useSessionChange();
   const [isClosed, setClosed] = useState(false);
   const seen = useAction(updateProfile, { after: async () => void (await signedIn()), refused: () => {} });
-  const shown = notices[notice as Notice]?.();
-  if (shown === undefined || isClosed) return null;
-  const { of, to, hasFilm } = shown;
+  const content = notices[notice as Notice]?.();
+  if (content === undefined || isClosed) return null;
+  const { of, to, hasFilm } = content;
   const close = () => {
     setClosed(true);
     void seen.run({ special_notice: null, seen_notice: id });

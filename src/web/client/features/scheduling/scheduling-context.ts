@@ -6,8 +6,8 @@ import { useMember } from '#client/lib/session.tsx';
 
 /** The constants of sessions as this installation has set them. */
 export const useSchedulingSettings = (): SchedulingSettings => {
-  const told = schedulingSettings.safeParse(useSiteConfig()?.settings ?? {});
-  return told.success ? told.data : schedulingSettings.parse({});
+  const parsed = schedulingSettings.safeParse(useSiteConfig()?.settings ?? {});
+  return parsed.success ? parsed.data : schedulingSettings.parse({});
 };
 
 /** Who looks, as the rules of visibility want to know it. */

@@ -7,9 +7,9 @@ const INVITED = /^\/(session|series|well)\/|^\/[^/]+\/session\//;
 
 /** A new member begins with the first steps, unless a session or a Well is waiting; what else was asked for comes at their end. */
 export const leadToOnboarding = (): void => {
-  const asked = peekReturnPath();
-  if (asked !== null && INVITED.test(asked)) return;
-  if (asked !== null) tabStorage.write(key, asked);
+  const target = peekReturnPath();
+  if (target !== null && INVITED.test(target)) return;
+  if (target !== null) tabStorage.write(key, target);
   storeReturnPath('/onboarding');
 };
 

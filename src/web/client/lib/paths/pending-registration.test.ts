@@ -23,7 +23,7 @@ test('after an hour it is forgotten', () => {
   expect(takePendingRegistration('a', 3_600_000)).toBe(false);
 });
 
-test.each(['{"session":3}', 'nothing'])('what cannot be read, %s, is no pending registration', (stored) => {
+test.each(['{"session":3}', 'nothing'])('the unreadable text %s is no pending registration', (stored) => {
   sessionStorage.setItem('pending-registration', stored);
   expect(takePendingRegistration('a')).toBe(false);
 });

@@ -63,7 +63,7 @@ describe('one’s own data', () => {
     expect(await screen.findByText('This password is not correct.')).toBeTruthy();
   });
 
-  test('[I-036] it is put together meanwhile, downloaded in parts, and the password is asked for once', async () => {
+  test('[I-036] a copy of the data is put together meanwhile, downloaded in parts, and the password is asked for once', async () => {
     const running = aServer({ member });
     running.on(ownDataState, answers({ copy: null }));
     running.on(ownData, () => {

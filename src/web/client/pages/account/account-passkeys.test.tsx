@@ -75,7 +75,7 @@ const add = async () => {
 };
 
 describe('passkeys on the account page', () => {
-  test('one is added with a name, after the password when the log-in is old', async () => {
+  test('a passkey is added with a name, after the password when the log-in is old', async () => {
     const running = server().on(beginPasskey, refuses('FRESH_LOGIN_NEEDED', { field: 'password' }));
     running.on(addPasskey, () => {
       running.on(listPasskeys, answers({ passkey: [phone] }));
@@ -126,7 +126,7 @@ describe('passkeys on the account page', () => {
     expect(running.calls(addPasskey)).toHaveLength(0);
   });
 
-  test('one is removed; the only way to log in stays', async () => {
+  test('a passkey is removed; the only way to log in stays', async () => {
     const running = server([phone]).on(removePasskey, refuses('ONLY_LOGIN_STAYS'));
     const { user } = visit();
     await user.click(await button('Remove the passkey My phone'));

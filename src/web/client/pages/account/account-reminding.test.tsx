@@ -63,7 +63,7 @@ describe('reminders and calendar', () => {
     );
   });
 
-  test('one that is there is not shown again; a new one needs a yes', async () => {
+  test('a calendar address that exists is not shown again; a new one needs a yes', async () => {
     const { server, user } = visit(some);
     expect(await screen.findByText(/it is shown once/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Make a new address' }));
@@ -73,7 +73,7 @@ describe('reminders and calendar', () => {
     expect(await screen.findByText(ADDRESS)).toBeTruthy();
   });
 
-  test('it is taken back', async () => {
+  test('the calendar address is taken back', async () => {
     const { server, user } = visit(some);
     await user.click(await screen.findByRole('button', { name: 'Take it back' }));
     const dialog = await screen.findByRole('dialog', { name: 'Take the calendar address back?' });

@@ -337,7 +337,7 @@ describe('a forgotten password', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
-  test('what still opens the account is named after a new password [IDN-066] [I-038]', async () => {
+  test('other ways into the account are named after a new password [IDN-066] [I-038]', async () => {
     const passkeys = [{ name: 'Phone', added_at: '2026-05-04T12:00:00.000Z' }];
     const calls = await chosen({ ways: { passkeys, logins: ['Google'], has_second_factor: true }, untick: true });
     expect(calls.at(-1)!.body).toMatchObject({ close_others: false });

@@ -259,7 +259,7 @@ test('a failed webhook says what and why, and is tried again', async () => {
   ]);
 });
 
-test('what the nightly comparison found is listed with both sides and its member', async () => {
+test('a difference of the nightly comparison is listed with both sides and its member', async () => {
   const server = aServer({ member: admin });
   const id = '5f0c1a52-0000-4000-8000-0000000000f1';
   const found = { id, member: id, what: 'charge in_1', ours: '15.00 USD', theirs: 'nothing' };

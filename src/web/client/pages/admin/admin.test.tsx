@@ -238,14 +238,14 @@ describe('members', () => {
     });
   });
 
-  test('[C-173] who closed the account can be sanctioned until it is deleted, and not be looked at as themselves', async () => {
+  test('[C-173] a member who closed the account can be sanctioned until it is deleted, and staff cannot log in as them', async () => {
     detail({ erases_at: '2026-06-03T00:00:00.000Z' });
     expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy();
     expect(screen.getByText(/closed by its owner, deleted on/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
   });
 
-  test('who belong to the staff are only looked at', async () => {
+  test('members of staff are shown without actions', async () => {
     detail({ is_admin: true });
     await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' });
     expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();

@@ -53,7 +53,7 @@ describe('the registration form', () => {
     expect(screen.getAllByRole('textbox')).toEqual([await email(), username()]);
   });
 
-  test('[IDN-035] what is agreed to can be read in another tab', async () => {
+  test('[IDN-035] the documents that registering agrees to can be read in another tab', async () => {
     server();
     visit();
     await email();

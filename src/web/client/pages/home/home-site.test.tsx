@@ -64,7 +64,7 @@ describe('home of visitors', () => {
     expect(screen.queryByText('of members report being happier after a session')).toBeNull();
   });
 
-  test('what is empty is not drawn', async () => {
+  test('an empty part of the home page is not drawn', async () => {
     aSite({});
     renderPage(<VisitorParts />);
     expect(await screen.findByRole('heading', { name: 'GIVE THE GIFT OF SUPPORT' })).toBeTruthy();

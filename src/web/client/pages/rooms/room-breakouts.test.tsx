@@ -321,7 +321,7 @@ describe('leading a running breakout', () => {
     await waitFor(() => expect(text.value).toBe(''));
   });
 
-  test('who asked is listed; going there answers them', async () => {
+  test('a room that asked for the host is listed; going there answers it', async () => {
     const { user, server, answer } = await running({
       calls: [{ user_uuid: eve.user_uuid, username: 'eve', room_assigned: 1 }],
     });

@@ -166,7 +166,7 @@ describe('a host', () => {
     expect(server.calls(leaveRoom)).toHaveLength(0);
   });
 
-  test('who may not step out now reads why, and stays', async () => {
+  test('a host who may not step out now reads why, and stays', async () => {
     const { user, server, path } = await inRoom({ session: host, people: { 0: [me, ...others] } });
     server.on(stepOut, refuses('STEP_OUT_NOT_POSSIBLE'));
     const dialog = await leave(user);
@@ -175,7 +175,7 @@ describe('a host', () => {
     expect(path()).toBe('/room');
   });
 
-  test('who stepped out is named to the others with the time, and nothing else is said of the host', async () => {
+  test('a host who stepped out is named to the others with the time, and nothing else is said of the host', async () => {
     const { look } = await inRoom({ people: { 0: [ana, ben, cleo] } });
     const until = inSeconds(300);
     look({ people: { 0: [ben, cleo] }, looks: { host_out: { user_uuid: ids.ana, username: 'ana', until } } });

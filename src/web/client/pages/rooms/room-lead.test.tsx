@@ -249,7 +249,7 @@ describe('[C-012] handing over', () => {
     const looks = server.calls(listRooms).length;
     act(() => session.actor.send({ type: 'PUSHED' }));
     await waitFor(() => expect(server.calls(listRooms)).toHaveLength(looks + 1));
-    await waitFor(() => expect(session.actor.getSnapshot().matches({ present: { looking: 'resting' } })).toBe(true));
+    await waitFor(() => expect(session.actor.getSnapshot().matches({ present: { polling: 'resting' } })).toBe(true));
     expect(path()).toBe('/room');
     order.resolve(answers({ session_ended: false }));
     await waitFor(() => expect(path()).toBe('/session-survey'));
@@ -285,7 +285,7 @@ describe('[C-012] handing over', () => {
     expect(screen.queryByRole('button', { name: 'Leave the group to itself' })).toBeNull();
   });
 
-  test('nor for members', async () => {
+  test('a member who leaves is not offered to hand over', async () => {
     const { user } = await inRoom({ people: { 0: [ana, cleo, dan, ben] }, looks: lead({ acting_host: ids.ana }) });
     await user.click(button('Leave'));
     await screen.findByText('You can come back until the session ends.');
@@ -358,7 +358,7 @@ describe('[ROM-084] [C-096] being invited to speak', () => {
     expect(screen.queryByText('You are invited to speak.')).toBeNull();
   });
 
-  test('and can be declined', async () => {
+  test('an invitation to speak can be declined, and the microphone stays off', async () => {
     const { user, look, session } = await inRoom({
       people: invited(0),
       looks: { ...lead({ acting_host: ids.ana }), ...payload(0) },

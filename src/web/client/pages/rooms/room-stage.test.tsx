@@ -348,7 +348,7 @@ describe('captions on the device', () => {
     return screen.findByRole('checkbox', { name: /Captions/ });
   };
 
-  test('they are off until chosen; then what a person says is below their face and in a log that is not read out', async () => {
+  test('captions are off until chosen; then what a person says is below their face and in a log that is not read out', async () => {
     const browser = fakeRecognition('available');
     try {
       const { user, video } = await inRoom();

@@ -27,7 +27,7 @@ const WithChat = ({ session, askToLeave }: InPlace) => {
         {
           key: 'chat',
           label: chatTexts.room.label,
-          spoken: chat.opened ? chatTexts.room.close : chatTexts.room.open(chat.unread),
+          accessibleName: chat.opened ? chatTexts.room.close : chatTexts.room.open(chat.unread),
           icon: IconMessages,
           count: chat.unread,
           expanded: chat.opened,

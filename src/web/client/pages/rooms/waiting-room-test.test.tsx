@@ -43,7 +43,7 @@ describe('/waiting-room-test', () => {
     expect(server.received.filter(({ path }) => path.includes('/room/'))).toEqual([]);
   });
 
-  test('[ROM-010] what follows when too few people came', async () => {
+  test('[ROM-010] the test page shows what follows when too few people came', async () => {
     const { user } = shown();
     await user.click(await screen.findByRole('button', { name: 'Did not take place' }));
     expect(await screen.findByText('This session did not take place')).toBeTruthy();

@@ -112,7 +112,7 @@ describe('/series/:uuid', () => {
     expect(screen.getByText('Please join this Well first, then you can create sessions in it.')).toBeTruthy();
   });
 
-  test('one that is not there leads to others; one that cannot be loaded is asked for again', async () => {
+  test('a series that is not there leads to others; one that cannot be loaded is loaded again', async () => {
     const { server, user, unmount } = showing();
     await screen.findByRole('heading', { level: 1 });
     unmount();
@@ -172,7 +172,7 @@ describe('/series/:uuid/edit', () => {
     expect(shownToasts()).toEqual(['A series ends after its start, and in the future.']);
   });
 
-  test('one that is not there leads to others', async () => {
+  test('the form of a series that is not there leads to others', async () => {
     aServer({ member: host() }).on(getSeries, refuses('SERIES_DOES_NOT_EXIST'));
     renderPage(<SeriesEdit />, { path: '/series/:uuid/edit', at: `/series/${UUID}/edit` });
     expect(await screen.findByRole('heading', { level: 1, name: 'This series cannot be found' })).toBeTruthy();

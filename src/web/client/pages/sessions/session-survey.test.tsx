@@ -173,7 +173,7 @@ describe('after a hosted session', () => {
     await asks('How was “Night talk”?');
   });
 
-  test('who feels bad may stop there, and nothing more is asked', async () => {
+  test('a member who feels bad may stop there, and nothing more is asked', async () => {
     const { asks, choose, user, server, isHome } = open();
     await asks('How do you feel now?');
     await choose('Bad');
@@ -232,7 +232,7 @@ describe('after a hosted session', () => {
     expect(screen.getByText(/^Question/).textContent).toBe(count);
   });
 
-  test('what was answered in another window is over here too', async () => {
+  test('a survey that was answered in another window is over here too', async () => {
     const { asks, choose, server } = open();
     server.on(answerSurvey, refuses('SURVEY_ALREADY_ANSWERED'));
     await asks('How do you feel now?');

@@ -27,7 +27,7 @@ const showing = (session: Session, member: Member | null = aMember()) => {
 const button = (name: string) => screen.queryByRole('button', { name });
 
 describe('a full session [I-025]', () => {
-  test('one joins the line, and sees one’s place', async () => {
+  test('a member joins the waiting list, and sees their place', async () => {
     const { server, user } = showing(full({ num_waiting: null }));
     expect(await screen.findByText(/^You will be asked when a seat is free\./)).toBeTruthy();
     server.on(waitForSeat, () => {

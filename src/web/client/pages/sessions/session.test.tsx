@@ -448,7 +448,7 @@ describe('host options', () => {
     expect(dialog.getByRole('button', { name: 'END SERIES' })).toHaveProperty('disabled', true);
   });
 
-  test('[SCH-100] what was refused is said in the dialog', async () => {
+  test('[SCH-100] a refusal is shown in the dialog', async () => {
     const { server, user } = showing(hosting({ num_users_joined: 0, joined_users: [] }));
     server.on(deleteSession, refuses('SESSION_STARTED_NOT_DELETABLE'));
     await user.click(await screen.findByRole('button', { name: 'Session options' }));

@@ -173,7 +173,7 @@ describe('/sessions', () => {
     expect(await screen.findByText("We're sorry. No upcoming sessions match these filters.")).toBeTruthy();
   });
 
-  test('[I-064] what cannot be loaded does not look empty', async () => {
+  test('[I-064] a list that cannot be loaded does not look empty', async () => {
     const server = aServer({ member: null }).on(searchSessions, refuses('SERVER_ERROR'));
     const { user } = renderPage(<Sessions />);
     const list = (await screen.findByText('This could not be loaded.')).closest<HTMLElement>('[role="alert"]')!;
@@ -182,7 +182,7 @@ describe('/sessions', () => {
     expect(await screen.findByRole('link', { name: 'Night talk' })).toBeTruthy();
   });
 
-  test('what cannot be loaded without a network says that the device is offline, and comes with the network', async () => {
+  test('a list that cannot be loaded without a network says that the device is offline, and comes with the network', async () => {
     const server = aServer({ member: null }).on(searchSessions, unreachable);
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     renderPage(<Sessions />);

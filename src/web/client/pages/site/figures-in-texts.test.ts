@@ -70,6 +70,6 @@ test('Basic holds one place at a time in every sentence about it, as it may be r
   expect([ofBasic.length > 0, sessions.BASIC_MAX_REGISTERED]).toEqual([true, 1]);
 });
 
-test('what takes days is not promised at once', () => {
+test('no text promises at once what takes days', () => {
   expect(sentences.filter((sentence) => /right away|immediately|instantly/i.test(sentence))).toEqual([]);
 });

@@ -50,7 +50,7 @@ test('[I-050~ counters of other modules] the header says how many replies and me
   expect(await screen.findByRole('link', { name: 'Replies and mentions, 2 new' })).toBeTruthy();
 });
 
-test('[MOD-004] what a member wrote is gone from the page as soon as the viewer restricts that member', async () => {
+test('[MOD-004] the posts of a member are gone from the page as soon as the viewer restricts that member', async () => {
   const server = aServer({ member: aMember() });
   server.on(seeNotices, answers({ count: 0 }));
   server.on(listNotices, answers({ forum_notice: [{ kind: 'REPLY', time, is_new: false, forum_post: aReply() }] }));

@@ -71,7 +71,7 @@ describe('a visitor of a partner’s Well', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('[COM-073] who declined cookies gets none: the visit is held in the storage of the tab', async () => {
+  test('[COM-073] a visitor who declined cookies gets none: the visit is held in the storage of the tab', async () => {
     deviceCookies.write('cookie_consent', 'decline', 60);
     serve(null);
     await visit();

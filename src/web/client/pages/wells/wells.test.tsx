@@ -64,7 +64,7 @@ describe('/wells', () => {
     expect(server.calls(searchWells).at(-1)?.body).toMatchObject({ offset: 24 });
   });
 
-  test('[COM-013] who may create Wells is offered to', async () => {
+  test('[COM-013] creating a Well is offered to members who may', async () => {
     aServer({ member: aMember({ is_admin: true }) }).on(searchWells, wells([aWell()], { may_create: true }));
     renderPage(<Wells />);
     expect((await screen.findByRole('link', { name: 'CREATE WELL' })).getAttribute('href')).toBe('/well/create');

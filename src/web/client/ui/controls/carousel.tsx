@@ -14,26 +14,26 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
   const track = useRef<HTMLUListElement>(null);
   const [more, setMore] = useState({ before: false, after: false });
 
-  const look = useCallback(() => {
+  const measure = useCallback(() => {
     const of = track.current;
     if (!of) return;
     const before = of.scrollLeft > 4;
     const after = of.scrollLeft + of.clientWidth < of.scrollWidth - 4;
-    setMore((known) => (known.before === before && known.after === after ? known : { before, after }));
+    setMore((current) => (current.before === before && current.after === after ? current : { before, after }));
   }, []);
   // After every drawing: cards may have come or gone.
-  useEffect(look);
+  useEffect(measure);
   useEffect(() => {
-    const resized = new ResizeObserver(look);
+    const resized = new ResizeObserver(measure);
     if (track.current) resized.observe(track.current);
     return () => resized.disconnect();
-  }, [look]);
+  }, [measure]);
 
   const move = (direction: 1 | -1) => track.current?.scrollBy({ left: direction * STEP * track.current.clientWidth });
 
   return (
     <section aria-roledescription="carousel" aria-label={label}>
-      <ul ref={track} className={styles.track} onScroll={look}>
+      <ul ref={track} className={styles.track} onScroll={measure}>
         {children}
       </ul>
       {more.before || more.after ? (

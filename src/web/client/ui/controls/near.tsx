@@ -6,7 +6,7 @@ const ABOVE_PX = 1_000_000;
 
 /** Calls as its place comes `within` so many pixels of the lower edge of the window. */
 export const Near = ({ onNear, within, waits = false }: { onNear: () => void; within: number; waits?: boolean }) => {
-  const place = useRef<HTMLDivElement>(null);
+  const sentinel = useRef<HTMLDivElement>(null);
   const near = useEffectEvent(() => {
     if (!waits) onNear();
   });
@@ -17,8 +17,8 @@ export const Near = ({ onNear, within, waits = false }: { onNear: () => void; wi
       },
       { rootMargin: `${ABOVE_PX}px 0px ${within}px 0px` },
     );
-    if (place.current) observer.observe(place.current);
+    if (sentinel.current) observer.observe(sentinel.current);
     return () => observer.disconnect();
   }, [within]);
-  return <Box ref={place} h={1} mt="-1px" aria-hidden />;
+  return <Box ref={sentinel} h={1} mt="-1px" aria-hidden />;
 };

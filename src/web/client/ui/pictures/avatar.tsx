@@ -29,13 +29,13 @@ export const Avatar = ({
   const { ground, text } = avatarColour(id);
   const box = { width: size, height: size };
   if (src && broken !== src) {
-    const shown = size <= SMALL ? sizedPicture(src, { width: 100, height: 100 }, domain) : src;
-    return <img className={styles.avatar} style={box} src={shown} alt={label ?? ''} onError={() => setBroken(src)} />;
+    const source = size <= SMALL ? sizedPicture(src, { width: 100, height: 100 }, domain) : src;
+    return <img className={styles.avatar} style={box} src={source} alt={label ?? ''} onError={() => setBroken(src)} />;
   }
-  const spoken = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
+  const accessibility = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label };
   return (
     <span
-      {...spoken}
+      {...accessibility}
       className={styles.avatar}
       dir="auto"
       style={{ ...box, background: ground, color: text, fontSize: size * 0.38 }}

@@ -1,8 +1,8 @@
 import { Router } from 'express';
-import { isLoopback } from '#kernel/contract/network.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 import { linked, mailHtml } from '#server/mail/mail-html.ts';
+import { onlyHere } from '../only-here.ts';
 
 type Row = {
   key: string;
@@ -19,16 +19,7 @@ const MOST = 200;
 /** `/dev/outbox`: the mails of a sandbox, to read and to follow their links. Never mounted anywhere else. */
 export const outboxPages = (sql: Sql): Router => {
   const router = Router();
-  // A page elsewhere could make its own name lead here, and a proxy would let all callers through.
-  router.use((request, response, next) => {
-    const host = request.headers.host ?? '';
-    const isHere =
-      isLoopback(host.replace(/:\d+$/, '')) &&
-      isLoopback(request.socket.remoteAddress ?? '') &&
-      request.headers['x-forwarded-for'] === undefined;
-    if (isHere) return next();
-    response.status(404).type('text/plain').send('Open this page on the machine itself.\n');
-  });
+  router.use(onlyHere);
   const mails = (to: string | undefined) =>
     sql.query<Row>(
       `select key, recipient, subject, body_text, status, made_at, calendar from web.outbox

@@ -166,7 +166,7 @@ describe('posts on screen', () => {
     expect(screen.getByText('Another')).toBeTruthy();
   });
 
-  test('that are all gone before the end of the feed make room for earlier ones', async () => {
+  test('posts that are all gone before the end of the feed make room for earlier ones', async () => {
     const { come } = watchNear();
     const { server } = open(many(9));
     await screen.findByText('Post 100');

@@ -55,7 +55,7 @@ describe('the poll', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  test('one with an end says when, and closes at it while it is on screen', async () => {
+  test('a poll with an end says when, and closes at it while it is on screen', async () => {
     jest.useFakeTimers({
       advanceTimers: true,
       doNotFake: [
@@ -90,7 +90,7 @@ describe('the poll', () => {
     await waitFor(() => expect(shownToasts()).toEqual(['This poll is closed.']));
   });
 
-  test('[FOR-031] one that could not be loaded says so, and can be asked for again', async () => {
+  test('[FOR-031] a poll that could not be loaded says so, and can be loaded again', async () => {
     const server = aServer({ member: aMember() });
     server.on(getPoll, refuses('SERVER_ERROR'));
     const { user } = renderPage(<PollCard />);

@@ -20,15 +20,15 @@ export const OpenPoll = ({ onClose }: { onClose: () => void }) => {
   const [closes, setCloses] = useState('');
   const [answers, setAnswers] = useState<readonly string[]>(Array.from({ length: POLL_ANSWERS_MAX }, () => ''));
   const open = useAction(openPoll, { quiet: true });
-  const given = answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
+  const filled = answers.map((answer) => answer.trim()).filter((answer) => answer !== '');
   const [date = '', time = ''] = closes.split('T');
   const ending = instantOf({ date, time }, viewerZone());
-  const isComplete = question.trim() !== '' && given.length > 1 && new Set(given).size === given.length;
+  const isComplete = question.trim() !== '' && filled.length > 1 && new Set(filled).size === filled.length;
   return (
     <ActionDialog
       title={texts.openTitle}
       yes={texts.openYes}
-      action={() => (isComplete ? open.run({ question, answers: given, closes_time: ending }) : texts.incomplete)}
+      action={() => (isComplete ? open.run({ question, answers: filled, closes_time: ending }) : texts.incomplete)}
       onClose={onClose}
     >
       <p>{texts.openText}</p>

@@ -405,7 +405,7 @@ describe('replies', () => {
     expect(await screen.findByText('Me too. And tea.')).toBeTruthy();
   });
 
-  test('those that others delete make room for earlier ones, and are no longer counted', async () => {
+  test('replies that others delete make room for earlier ones, and are no longer counted', async () => {
     const four = [5, 4, 3, 2].map((number) => aReply({ uuid: postId(number), content: `Reply ${number}` }));
     const { server } = await open(aPost({ num_replies: 4 }), { replies: four });
     await screen.findByText('Reply 5');

@@ -36,7 +36,7 @@ export const Reactions = ({ post }: { post: ForumPost }) => {
   return (
     <Row gap="xxs">
       {emoji.options.map((each) => {
-        const { count = 0, mine = false } = post.reactions.find((given) => given.emoji === each) ?? {};
+        const { count = 0, mine = false } = post.reactions.find((reaction) => reaction.emoji === each) ?? {};
         return (
           <UnstyledButton
             key={each}
@@ -66,13 +66,13 @@ export const Reactions = ({ post }: { post: ForumPost }) => {
 const WhoReacted = ({ post, onClose }: { post: ForumPost; onClose: () => void }) => (
   <Dialog title={texts.whoTitle} onClose={onClose}>
     <Stack gap="md">
-      {post.reactions.map((given) => {
-        const names = post.like_users.filter(({ uuid }) => post.like_user_emojis[uuid]?.includes(given.emoji));
-        const others = given.count - names.length;
+      {post.reactions.map((reaction) => {
+        const names = post.like_users.filter(({ uuid }) => post.like_user_emojis[uuid]?.includes(reaction.emoji));
+        const others = reaction.count - names.length;
         return (
-          <section key={given.emoji}>
+          <section key={reaction.emoji}>
             <h3>
-              <Icon of={icons[given.emoji]} size={18} /> {texts.label(texts.names[given.emoji], given.count)}
+              <Icon of={icons[reaction.emoji]} size={18} /> {texts.label(texts.names[reaction.emoji], reaction.count)}
             </h3>
             <p style={{ overflowWrap: 'anywhere' }}>
               {names.map(calledIn).join(', ')}

@@ -108,7 +108,7 @@ describe('writing a post', () => {
     expect((await field()).value).toBe('');
   });
 
-  test('what could not be sent is sent once, with the same key, when the connection is back', async () => {
+  test('a post that could not be sent is sent once, with the same key, when the connection is back', async () => {
     const { user, server, onWritten } = open();
     server.on(createPost, unreachable);
     await user.type(await field(), 'Into the tunnel');
@@ -121,7 +121,7 @@ describe('writing a post', () => {
     expect((await field()).value).toBe('');
   });
 
-  test('what waited when the page was closed is sent once the page is open again', async () => {
+  test('a post that waited when the page was closed is sent once the page is open again', async () => {
     const first = open();
     first.server.on(createPost, unreachable);
     await first.user.type(await field(), 'Into the tunnel');

@@ -32,9 +32,9 @@ export const MentionField = ({
   const [caret, setCaret] = useState<number>();
   const [active, setActive] = useState(0);
   const typed = caret === undefined || readOnly ? undefined : mentionBeingTyped(value, caret);
-  const found = useMentionable(well, typed?.typed);
-  const isOpen = typed !== undefined && found.length > 0;
-  const chosen = Math.min(active, found.length - 1);
+  const members = useMentionable(well, typed?.typed);
+  const isOpen = typed !== undefined && members.length > 0;
+  const chosen = Math.min(active, members.length - 1);
 
   useEffect(() => {
     const element = field.current;
@@ -57,8 +57,8 @@ export const MentionField = ({
   const keyDown = (event: KeyboardEvent) => {
     if (!isOpen) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setActive((chosen + step + found.length) % found.length);
-    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) choose(found[chosen]!.username);
+    if (step !== undefined) setActive((chosen + step + members.length) % members.length);
+    else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) choose(members[chosen]!.username);
     else if (event.key === 'Escape') setCaret(undefined);
     else return;
     event.preventDefault();
@@ -86,12 +86,12 @@ export const MentionField = ({
         onBlur={() => setCaret(undefined)}
         onKeyDown={keyDown}
       />
-      <VisuallyHidden component="output">{isOpen ? texts.found(found.length) : ''}</VisuallyHidden>
+      <VisuallyHidden component="output">{isOpen ? texts.found(members.length) : ''}</VisuallyHidden>
       {isOpen ? (
         // No element of HTML lists suggestions below a text of several lines.
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         <div id={id} role="listbox" aria-label={texts.label} className={styles.choices}>
-          {found.map((each, index) => (
+          {members.map((each, index) => (
             <UnstyledButton
               key={each.uuid}
               id={`${id}-${index}`}
@@ -116,17 +116,17 @@ export const MentionField = ({
 
 /** The members whose name begins so, asked for when the typing pauses. */
 const useMentionable = (well: string, typed: string | undefined) => {
-  const [asked, setAsked] = useState<string>();
+  const [searched, setSearched] = useState<string>();
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed), TYPING_MS);
+    const timer = setTimeout(() => setSearched(typed), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const { data } = useCall(
     searchMentionable,
-    { id: well, q: asked ?? '' },
-    { enabled: asked !== undefined, staleTime: 60_000, keepPrevious: true, quiet: true },
+    { id: well, q: searched ?? '' },
+    { enabled: searched !== undefined, staleTime: 60_000, keepPrevious: true, quiet: true },
   );
-  if (typed === undefined || asked === undefined) return [];
+  if (typed === undefined || searched === undefined) return [];
   return (data?.users ?? []).filter(({ username, name }) =>
     [username, name ?? ''].some((each) => each.toLowerCase().startsWith(typed.toLowerCase())),
   );

@@ -15,9 +15,11 @@ export const tagMentioned = async (post: ForumPost): Promise<ForumPost | undefin
   for (const name of typedNames(post.content ?? '')
     .filter((each) => !tagged.has(each))
     .slice(0, MOST)) {
-    const found = await call(searchMentionable, { id: post.group_uuid, q: name }, { quiet: true });
-    if (!found.ok && found.status === 0) return undefined;
-    const member = found.ok ? found.value.users.find(({ username }) => username.toLowerCase() === name) : undefined;
+    const mentionable = await call(searchMentionable, { id: post.group_uuid, q: name }, { quiet: true });
+    if (!mentionable.ok && mentionable.status === 0) return undefined;
+    const member = mentionable.ok
+      ? mentionable.value.users.find(({ username }) => username.toLowerCase() === name)
+      : undefined;
     if (member === undefined) continue;
     const answer = await call(tagUser, { id: post.uuid, uid: member.uuid, flag: 'true' }, { quiet: true });
     if (answer.ok) latest = answer.value.forum_post;

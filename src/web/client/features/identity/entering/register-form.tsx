@@ -120,8 +120,8 @@ const useServerNotice = (notice: Notice | undefined, mark: (fields: string[]) =>
 };
 
 const useMailed = (isMailed: boolean, onMailed: () => void) => {
-  const tell = useEffectEvent(onMailed);
+  const notifyMailed = useEffectEvent(onMailed);
   useEffect(() => {
-    if (isMailed) tell();
+    if (isMailed) notifyMailed();
   }, [isMailed]);
 };

@@ -20,8 +20,8 @@ const errors: ReadonlyMap<string, Unreturned> = new Map([
 /** What the provider wrote into the address with which it leads back. */
 export const returnedIn = (search: string, hash: string): Returned | Unreturned => {
   const [query, fragment] = [new URLSearchParams(search), new URLSearchParams(hash.slice(1))];
-  const found = (key: string) => query.get(key) ?? fragment.get(key) ?? '';
-  const [error, state, code, token, iss] = ['error', 'state', 'code', 'access_token', 'iss'].map(found);
+  const parameter = (key: string) => query.get(key) ?? fragment.get(key) ?? '';
+  const [error, state, code, token, iss] = ['error', 'state', 'code', 'access_token', 'iss'].map(parameter);
   if (error) return errors.get(error) ?? 'rejected';
   if (!state || !(code || token)) return 'failed';
   return code ? { state, code, ...(iss ? { iss } : {}) } : { state, access_token: token! };

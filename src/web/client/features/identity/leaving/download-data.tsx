@@ -92,15 +92,15 @@ const Ask = ({ copy, proof, onProof }: Asking) => {
     form.submit(async ({ password }) => {
       setBusy(what);
       const by = asksPassword ? { password } : proof === null ? {} : { proof };
-      const shown = await (copy && what === 'main' ? download(by) : ask(by, what === 'anew'));
+      const answer = await (copy && what === 'main' ? download(by) : ask(by, what === 'anew'));
       setBusy(null);
-      if (shown.ok) {
+      if (answer.ok) {
         form.reset();
-        return onProof(shown.proof);
+        return onProof(answer.proof);
       }
-      if (shown.notice.name === 'OWN_DATA_NOT_READY') await looking.refetch();
-      if (shown.notice.name === 'FRESH_LOGIN_NEEDED') onProof(null);
-      form.showNotice(shown.notice);
+      if (answer.notice.name === 'OWN_DATA_NOT_READY') await looking.refetch();
+      if (answer.notice.name === 'FRESH_LOGIN_NEEDED') onProof(null);
+      form.showNotice(answer.notice);
     });
   return (
     <>

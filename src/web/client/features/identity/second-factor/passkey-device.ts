@@ -23,7 +23,7 @@ export const newPasskey = async (
         rp: of.site,
         user: { ...of.user, displayName: of.user.name },
         pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
-        excludeCredentials: of.known.map((known) => ({ id: known, type: 'public-key' })),
+        excludeCredentials: of.known.map((credential) => ({ id: credential, type: 'public-key' })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
         attestation: 'none',
       },

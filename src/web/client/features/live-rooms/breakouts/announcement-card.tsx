@@ -22,20 +22,20 @@ export const AnnouncementCard = ({
   session: string;
   me: string;
 }) => {
-  const [shown, setShown] = useState<RoomsAnswer['announcement']>(null);
-  const [known, setKnown] = useState(() => Number(tabStorage.read(keyOf(session)) ?? 0));
+  const [current, setCurrent] = useState<RoomsAnswer['announcement']>(null);
+  const [lastRead, setLastRead] = useState(() => Number(tabStorage.read(keyOf(session)) ?? 0));
   // A message stays when the breakout ends; messages sent before a member came are not shown to them.
-  if (announcement && breakout?.state === 'apart' && announcement.number > known) {
-    setKnown(announcement.number);
-    if (announcement.user_uuid !== me) setShown(announcement);
+  if (announcement && breakout?.state === 'apart' && announcement.number > lastRead) {
+    setLastRead(announcement.number);
+    if (announcement.user_uuid !== me) setCurrent(announcement);
   }
-  if (!shown) return null;
+  if (!current) return null;
   return (
     <Card
-      label={texts.from(calledIn(shown))}
+      label={texts.from(calledIn(current))}
       text={
         <>
-          <small>{texts.from(calledIn(shown))}</small> {shown.text}
+          <small>{texts.from(calledIn(current))}</small> {current.text}
         </>
       }
     >
@@ -43,8 +43,8 @@ export const AnnouncementCard = ({
         size="compact-md"
         variant="default"
         onClick={() => {
-          tabStorage.write(keyOf(session), String(shown.number));
-          setShown(null);
+          tabStorage.write(keyOf(session), String(current.number));
+          setCurrent(null);
         }}
       >
         {texts.dismiss}

@@ -31,7 +31,7 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
   useLookAtEnd(session, left <= 0);
   useAnswered(leading);
   const isLast = left <= LAST_MINUTE;
-  const asked = seen.breakout?.calls.some(({ user_uuid }) => user_uuid === me) ?? false;
+  const isCalling = seen.breakout?.calls.some(({ user_uuid }) => user_uuid === me) ?? false;
   const said = left <= 0 ? texts.over : isLast ? texts.lastMinute : '';
   const helpers = everybody.filter(({ host, staff, active }) => (host || staff) && active);
   const helperElsewhere =
@@ -41,7 +41,7 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
       ({ room_assigned, users }) => room_assigned === room && users.some(({ host, active }) => host && active),
     );
   const mayReturn = room !== MAIN_ROOM;
-  const mayAsk = helperElsewhere || asked;
+  const mayAsk = helperElsewhere || isCalling;
 
   return (
     <Row
@@ -77,10 +77,10 @@ const Apart = ({ session, leading, endsAt }: { session: RoomSession; leading: Le
             <Button
               size="compact-md"
               variant="default"
-              disabled={busy || asked || left <= 0}
+              disabled={busy || isCalling || left <= 0}
               onClick={() => void ask.run({})}
             >
-              {asked ? texts.asked : texts.askHost}
+              {isCalling ? texts.asked : texts.askHost}
             </Button>
           ) : null}
         </Row>
@@ -100,16 +100,16 @@ const useLookAtEnd = (session: RoomSession, isOver: boolean) => {
 
 /** Says once that the host saw the call, or came. */
 const useAnswered = ({ seen, me, room, isApart }: Leading) => {
-  const asked = seen.breakout?.calls.some(({ user_uuid }) => user_uuid === me) ?? false;
-  const before = useRef({ asked, room });
-  const compare = useEffectEvent((now: { asked: boolean; room: number }) => {
+  const isCalling = seen.breakout?.calls.some(({ user_uuid }) => user_uuid === me) ?? false;
+  const before = useRef({ isCalling, room });
+  const compare = useEffectEvent((now: { isCalling: boolean; room: number }) => {
     const last = before.current;
     before.current = now;
-    if (!last.asked || now.asked || !isApart || last.room !== now.room) return;
+    if (!last.isCalling || now.isCalling || !isApart || last.room !== now.room) return;
     const hostIsHere = seen.session_rooms.some(
       ({ room_assigned, users }) => room_assigned === room && users.some(({ host }) => host),
     );
     toast.info(hostIsHere ? texts.hostCame : texts.answered);
   });
-  useEffect(() => compare({ asked, room }), [asked, room]);
+  useEffect(() => compare({ isCalling, room }), [isCalling, room]);
 };

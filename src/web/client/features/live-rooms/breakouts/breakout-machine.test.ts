@@ -167,17 +167,20 @@ describe('what can go wrong', () => {
 });
 
 describe('running and over [ROM-089] [ROM-090]', () => {
-  test.each(['arranging', 'choosingTime', 'ended'] as const)('another leader starts it while %s', (value) => {
-    const { actor, state } = value === 'arranging' ? arranged() : timed();
-    if (value === 'ended') {
+  test.each(['arranging', 'choosingTime', 'ended'] as const)(
+    'a breakout that another leader starts while %s is running here, too',
+    (value) => {
+      const { actor, state } = value === 'arranging' ? arranged() : timed();
+      if (value === 'ended') {
+        actor.send({ type: 'APART' });
+        actor.send({ type: 'TOGETHER' });
+      }
+      expect(state().value).toBe(value);
       actor.send({ type: 'APART' });
-      actor.send({ type: 'TOGETHER' });
-    }
-    expect(state().value).toBe(value);
-    actor.send({ type: 'APART' });
-    expect(state().value).toBe('running');
-    expect(state().context.draft.size).toBe(0);
-  });
+      expect(state().value).toBe('running');
+      expect(state().context.draft.size).toBe(0);
+    },
+  );
 
   test('after the return of all members the next arrangement starts fresh', () => {
     const { actor, state } = begin();

@@ -44,14 +44,14 @@ export const ShrunkenCard = ({ session, leading: { seen } }: Props) => {
   const small = seen.session_rooms.find(({ below_minimum }) => below_minimum);
   if (!small) return null;
   const count = small.users.filter(({ active, staff }) => active && !staff).length;
-  const known = `${small.room_assigned}:${count}`;
-  if (left === known) return null;
+  const situation = `${small.room_assigned}:${count}`;
+  if (left === situation) return null;
   return (
     <Card label={breakoutTexts.rooms} tone="warm" text={texts.shrunken(small.room_assigned, count)}>
       <Button color="red" variant="light" disabled={pending} onClick={() => void run({})}>
         {texts.end}
       </Button>
-      <Button variant="default" onClick={() => setLeft(known)}>
+      <Button variant="default" onClick={() => setLeft(situation)}>
         {texts.leaveIt}
       </Button>
     </Card>

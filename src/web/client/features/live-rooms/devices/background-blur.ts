@@ -14,7 +14,8 @@ declare global {
 const blursBackground = (): boolean => storedDevices().blur === true;
 
 /** Part of the constraints of the camera, wherever it is opened or changed; browsers without blurring ignore it. */
-export const blurWish = (): MediaTrackConstraintSet => (blursBackground() ? { backgroundBlur: { ideal: true } } : {});
+export const blurConstraints = (): MediaTrackConstraintSet =>
+  blursBackground() ? { backgroundBlur: { ideal: true } } : {};
 
 /** Whether the browser can blur the background of this camera's picture, on this device. */
 export const canBlur = (camera: MediaStreamTrack): boolean =>

@@ -36,7 +36,7 @@ export const DeviceProblem = ({
     ? stoppedHelp(trouble === 'CameraStopped' ? 'camera' : 'microphone')
     : deviceHelp(trouble, product, browser);
   const code =
-    !quote || isStopped(trouble) ? null : testCode(reportOf({ failure: trouble, given: false, heard: false }));
+    !quote || isStopped(trouble) ? null : testCode(reportOf({ failure: trouble, isGranted: false, heard: false }));
   return (
     <Stack
       align="center"

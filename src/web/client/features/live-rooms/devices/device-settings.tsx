@@ -36,7 +36,7 @@ export const DeviceSettings = ({
   children?: ReactNode;
 }) => {
   const { state } = useDevices(devices);
-  const found = useFoundDevices(opened);
+  const available = useAvailableDevices(opened);
   const product = useProductName();
   const [busy, setBusy] = useState(false);
   const [keys, setKeys] = useState(usesShortcuts);
@@ -76,14 +76,14 @@ export const DeviceSettings = ({
     <Dialog opened={opened} onClose={onClose} title={texts.title} close={roomTexts.done}>
       <Choice
         label={texts.camera}
-        devices={found.cameras}
+        devices={available.cameras}
         value={media?.video().getSettings().deviceId}
         disabled={busy || !media}
         choose={(id) => void take('camera', id)}
       />
       <Choice
         label={texts.microphone}
-        devices={found.microphones}
+        devices={available.microphones}
         value={media?.audio().getSettings().deviceId}
         disabled={busy || !media}
         choose={(id) => void take('microphone', id)}
@@ -91,7 +91,7 @@ export const DeviceSettings = ({
       {media && opened ? <LevelMeter key={media.audio().id} track={media.audio()} /> : null}
       <Choice
         label={texts.speaker}
-        devices={canChooseSpeaker() ? found.speakers : []}
+        devices={canChooseSpeaker() ? available.speakers : []}
         value={devices.speaker()}
         choose={(id) => devices.setSpeaker(id)}
       />
@@ -154,23 +154,23 @@ const Choice = ({
   />
 );
 
-const useFoundDevices = (wanted: boolean): Devices => {
-  const [found, setFound] = useState(nothing);
+const useAvailableDevices = (wanted: boolean): Devices => {
+  const [available, setAvailable] = useState(nothing);
   useEffect(() => {
     if (!wanted) return undefined;
     let current = true;
-    const look = () => {
+    const refresh = () => {
       listDevices().then(
-        (devices) => current && setFound(devices),
-        () => current && setFound(nothing),
+        (devices) => current && setAvailable(devices),
+        () => current && setAvailable(nothing),
       );
     };
-    look();
-    const stop = watchDevices(look);
+    refresh();
+    const stop = watchDevices(refresh);
     return () => {
       current = false;
       stop();
     };
   }, [wanted]);
-  return found;
+  return available;
 };

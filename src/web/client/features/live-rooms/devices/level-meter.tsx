@@ -9,7 +9,7 @@ const BARS = 14;
 /** The level of the microphone, ten times a second (ROM-024, ROM-026). `heard` is called once there was a voice. */
 export const LevelMeter = ({ track, heard }: { track: MediaStreamTrack; heard?: () => void }) => {
   const meter = useRef<HTMLDivElement>(null);
-  const spoken = useRef<HTMLMeterElement>(null);
+  const accessibleMeter = useRef<HTMLMeterElement>(null);
   const onHeard = useRef(heard);
   useEffect(() => {
     onHeard.current = heard;
@@ -18,10 +18,10 @@ export const LevelMeter = ({ track, heard }: { track: MediaStreamTrack; heard?: 
   useEffect(() => {
     let loud = 0;
     const show = (level: number) => {
-      const shown = track.enabled ? level : 0;
-      meter.current?.style.setProperty('--level', String(Math.round(shown * BARS)));
-      if (spoken.current) spoken.current.value = Math.round(shown * 100);
-      loud = shown > 0.06 ? loud + 1 : loud;
+      const visibleLevel = track.enabled ? level : 0;
+      meter.current?.style.setProperty('--level', String(Math.round(visibleLevel * BARS)));
+      if (accessibleMeter.current) accessibleMeter.current.value = Math.round(visibleLevel * 100);
+      loud = visibleLevel > 0.06 ? loud + 1 : loud;
       if (loud === 3) onHeard.current?.();
     };
     try {
@@ -35,7 +35,7 @@ export const LevelMeter = ({ track, heard }: { track: MediaStreamTrack; heard?: 
   return (
     <div ref={meter} className={styles.meter}>
       <VisuallyHidden>
-        <meter ref={spoken} aria-label={roomTexts.preview.level} min={0} max={100} value={0} />
+        <meter ref={accessibleMeter} aria-label={roomTexts.preview.level} min={0} max={100} value={0} />
       </VisuallyHidden>
       {Array.from({ length: BARS }, (_, bar) => (
         <span key={bar} style={{ '--bar': bar } as React.CSSProperties} />

@@ -1,5 +1,5 @@
 import { CAMERA_CAPTURE } from '#modules/live-rooms/contract/media-constants.ts';
-import { blurWish } from './background-blur.ts';
+import { blurConstraints } from './background-blur.ts';
 import { reducesNoise, rememberDevices, storedDevices, type DeviceChoice } from './device-choice.ts';
 import { deviceProblem, MediaFailure, mediaFailureName, type DeviceProblem } from './media-failure.ts';
 
@@ -32,16 +32,16 @@ export type AcquireOptions = { source?: MediaSource | undefined; choice?: Device
 const browserSource = (): MediaSource | undefined => (navigator as { mediaDevices?: MediaDevices }).mediaDevices;
 
 /** Ideal constraints of the camera, not required ones: an unplugged camera must not prevent entering. */
-export const videoWish = (deviceId?: string, size: CaptureSize = CAMERA_CAPTURE): MediaTrackConstraints => ({
+export const videoConstraints = (deviceId?: string, size: CaptureSize = CAMERA_CAPTURE): MediaTrackConstraints => ({
   width: { ideal: size.width },
   height: { ideal: size.height },
   frameRate: { ideal: size.frameRate },
-  ...blurWish(),
+  ...blurConstraints(),
   ...(deviceId ? { deviceId: { ideal: deviceId } } : { facingMode: 'user' }),
 });
 
 /** Constraints of the microphone. Echo cancellation is always on, else the others would hear themselves. */
-export const audioWish = (deviceId?: string, noise = reducesNoise()): MediaTrackConstraints => ({
+export const audioConstraints = (deviceId?: string, noise = reducesNoise()): MediaTrackConstraints => ({
   echoCancellation: true,
   noiseSuppression: noise,
   autoGainControl: noise,
@@ -55,8 +55,8 @@ export async function acquireLocalMedia({
   size = CAMERA_CAPTURE,
 }: AcquireOptions = {}): Promise<LocalMedia> {
   if (!source?.getUserMedia) throw new MediaFailure('MediaUnsupported');
-  const video = videoWish(choice.camera, size);
-  const audio = audioWish(choice.microphone);
+  const video = videoConstraints(choice.camera, size);
+  const audio = audioConstraints(choice.microphone);
   try {
     return localMedia(source, await source.getUserMedia({ video, audio }), size);
   } catch (error) {
@@ -71,9 +71,9 @@ async function explain(source: MediaSource, error: unknown, wishes: MediaStreamC
   return new MediaFailure(mediaFailureName(camera, microphone) ?? 'MediaFailed', { cause: error });
 }
 
-async function probe(source: MediaSource, wish: MediaStreamConstraints): Promise<DeviceProblem | undefined> {
+async function probe(source: MediaSource, constraints: MediaStreamConstraints): Promise<DeviceProblem | undefined> {
   try {
-    const stream = await source.getUserMedia(wish);
+    const stream = await source.getUserMedia(constraints);
     for (const track of stream.getTracks()) track.stop();
     return undefined;
   } catch (error) {
@@ -95,11 +95,11 @@ function localMedia(source: MediaSource, stream: MediaStream, size: CaptureSize)
     audio: () => only(stream.getAudioTracks()),
     video: () => only(stream.getVideoTracks()),
     async switchTo(kind, deviceId) {
-      const wish =
+      const constraints =
         kind === 'camera'
-          ? { video: { ...videoWish(undefined, size), facingMode: undefined, deviceId: { exact: deviceId } } }
-          : { audio: { ...audioWish(), deviceId: { exact: deviceId } } };
-      const next = await source.getUserMedia(wish as MediaStreamConstraints).catch((error: unknown) => {
+          ? { video: { ...videoConstraints(undefined, size), facingMode: undefined, deviceId: { exact: deviceId } } }
+          : { audio: { ...audioConstraints(), deviceId: { exact: deviceId } } };
+      const next = await source.getUserMedia(constraints as MediaStreamConstraints).catch((error: unknown) => {
         const problem = deviceProblem(error);
         const name = kind === 'camera' ? mediaFailureName(problem, undefined) : mediaFailureName(undefined, problem);
         throw new MediaFailure(name ?? 'MediaFailed', { cause: error });

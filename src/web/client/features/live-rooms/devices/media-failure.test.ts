@@ -13,7 +13,7 @@ test.each([
   expect(deviceProblem(Object.assign(new Error('any words'), { name }))).toBe(problem);
 });
 
-test('what is no error is a problem all the same', () => {
+test('a thrown value that is no error is a problem all the same', () => {
   expect(deviceProblem(undefined)).toBe('other');
   expect(deviceProblem('toString')).toBe('other');
 });

@@ -50,20 +50,20 @@ export const myDevices = (
   let released = false;
   const listeners = new Set<(change: DevicesChange) => void>();
 
-  const tell = (change: DevicesChange) => {
+  const notify = (change: DevicesChange) => {
     for (const listener of listeners) listener(change);
   };
   const become = (next: DevicesState) => {
     state = next;
-    tell('state');
+    notify('state');
   };
   const watch = (track: MediaStreamTrack) => {
     const kind = track.kind === 'video' ? 'video' : 'audio';
     const become = (isLost: boolean) => {
       if (released || state.is !== 'ready' || state.media[kind]() !== track) return;
       lost[kind] = isLost;
-      tell('state');
-      if (!isLost) tell(track);
+      notify('state');
+      if (!isLost) notify(track);
     };
     track.addEventListener('ended', () => become(true));
     if (kind === 'audio') return;
@@ -95,14 +95,14 @@ export const myDevices = (
   const restart = async () => {
     const before = ready();
     // Working devices stay on when others fail.
-    const media = await take((failure) => (before ? tell('state') : become({ is: 'failed', failure })));
+    const media = await take((failure) => (before ? notify('state') : become({ is: 'failed', failure })));
     if (!media) return;
     before?.stop();
     lost.video = media.video().muted;
     lost.audio = false;
     become({ is: 'ready', media });
-    tell(media.video());
-    tell(media.audio());
+    notify(media.video());
+    notify(media.audio());
   };
 
   return {
@@ -121,8 +121,8 @@ export const myDevices = (
       lost[kind === 'camera' ? 'video' : 'audio'] = false;
       watch(track);
       if (kind === 'microphone') track.enabled = audioOn;
-      tell(track);
-      tell('state');
+      notify(track);
+      notify('state');
     },
     restart: () => (restarting ??= restart().finally(() => (restarting = null))),
     isAudioOn: () => audioOn,
@@ -130,15 +130,15 @@ export const myDevices = (
     setSpeaker: (deviceId) => {
       speaker = deviceId;
       rememberDevices({ speaker: deviceId });
-      tell('state');
+      notify('state');
     },
     setAudio: (on) => {
       audioOn = on;
       mute.write(!on);
       const media = ready();
       if (media) media.audio().enabled = on;
-      tell('audio');
-      tell('state');
+      notify('audio');
+      notify('state');
     },
     isCameraLost: () => lost.video,
     isMicrophoneLost: () => lost.audio,

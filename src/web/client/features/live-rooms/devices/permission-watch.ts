@@ -13,11 +13,11 @@ export function watchPermissions(
   const watch = async (name: string) => {
     const status = await source?.query({ name: name as PermissionName });
     if (!status || stopped) return;
-    const told = () => {
+    const onChange = () => {
       if (status.state === 'granted') allowed();
     };
-    status.addEventListener('change', told);
-    ends.push(() => status.removeEventListener('change', told));
+    status.addEventListener('change', onChange);
+    ends.push(() => status.removeEventListener('change', onChange));
   };
   // Not every browser knows these two names; there people press "Try again".
   for (const name of ['camera', 'microphone']) watch(name).catch(() => undefined);

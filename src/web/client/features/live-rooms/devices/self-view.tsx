@@ -6,13 +6,13 @@ const MIRRORED = { width: '100%', height: '100%', objectFit: 'cover', transform:
 export const SelfView = ({ stream, label }: { stream: MediaStream; label: string }) => {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    const shown = video.current;
-    if (!shown) return undefined;
-    shown.srcObject = stream;
+    const element = video.current;
+    if (!element) return undefined;
+    element.srcObject = stream;
     // A browser that wants a tap first shows the first picture then.
-    shown.play().catch(() => undefined);
+    element.play().catch(() => undefined);
     return () => {
-      shown.srcObject = null;
+      element.srcObject = null;
     };
   }, [stream]);
   return <video ref={video} style={MIRRORED} autoPlay playsInline muted aria-label={label} />;

@@ -37,14 +37,14 @@ export function trackReader(track: MediaStreamTrack): SoundReader {
 /** Tells the level of a microphone every 100 ms (ROM-026); answers how to stop. */
 export function watchLevel(
   track: MediaStreamTrack,
-  tell: (level: number) => void,
+  onLevel: (level: number) => void,
   openReader: (track: MediaStreamTrack) => SoundReader = trackReader,
 ): () => void {
   const reader = openReader(track);
   const samples = new Float32Array(SAMPLES);
   const timer = setInterval(() => {
     reader.read(samples);
-    tell(soundLevel(samples));
+    onLevel(soundLevel(samples));
   }, AUDIO_LEVEL_INTERVAL_MS);
   return () => {
     clearInterval(timer);

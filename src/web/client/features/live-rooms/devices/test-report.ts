@@ -26,7 +26,7 @@ export type Tested = {
   /** Why there are no devices; null while they work or were not asked for. */
   failure: MediaFailureName | null;
   /** Camera and microphone were given out. */
-  given: boolean;
+  isGranted: boolean;
   /** A voice was heard. */
   heard: boolean;
   speaker?: SpeakerResult;
@@ -34,11 +34,11 @@ export type Tested = {
 };
 
 /** What a test found so far, with today and this browser. */
-export const reportOf = ({ failure, given, heard, speaker, connection }: Tested): TestReport => ({
+export const reportOf = ({ failure, isGranted, heard, speaker, connection }: Tested): TestReport => ({
   day: new Date(serverNow()).toISOString().slice(0, 10),
   ...whichBrowser(),
-  camera: given ? 'works' : 'not tested',
-  microphone: heard ? 'works' : given ? 'silent' : 'not tested',
+  camera: isGranted ? 'works' : 'not tested',
+  microphone: heard ? 'works' : isGranted ? 'silent' : 'not tested',
   ...(failure === null ? {} : FAILED[failure]),
   speaker: speaker ?? 'not tested',
   connection: connection ?? 'not tested',

@@ -92,7 +92,7 @@ test('keys that are typed, pressed in a dialog, or meant for a button or the bro
   expect(key('x')).toBe(true);
 });
 
-test('who turned the shortcuts off has none', () => {
+test('a member who turned the shortcuts off has none', () => {
   chooseShortcuts(false);
   room();
   for (const name of ['m', ' ']) key(name);

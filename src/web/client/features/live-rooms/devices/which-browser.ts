@@ -32,10 +32,10 @@ export const whichBrowser = ({ userAgent, maxTouchPoints = 0 }: Signs = navigato
   let browser: BrowserFamily = 'other';
   let version = 0;
   for (const [family, mark] of FAMILIES) {
-    const found = mark.exec(userAgent);
-    if (!found) continue;
+    const match = mark.exec(userAgent);
+    if (!match) continue;
     browser = family;
-    version = Number(found[1]);
+    version = Number(match[1]);
     break;
   }
   const named = SYSTEMS.find(([, mark]) => mark.test(userAgent))?.[0] ?? 'other';

@@ -67,15 +67,15 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
   const [choosing, setChoosing] = useState(false);
   const connection = useConnectionCheck();
   useDeviceRecovery(devices);
-  const asked = state.is === 'ready' || state.is === 'failed';
+  const hasAnswer = state.is === 'ready' || state.is === 'failed';
   const { check } = connection;
   const isUntried = connection.state.is === 'idle';
   useEffect(() => {
     // Once the browser's own question is answered, so that nothing moves under it.
-    if (asked && isUntried) check();
-  }, [asked, isUntried, check]);
+    if (hasAnswer && isUntried) check();
+  }, [hasAnswer, isUntried, check]);
 
-  if (!asked)
+  if (!hasAnswer)
     return (
       <Stack
         look="soft"
@@ -97,7 +97,7 @@ const Running = ({ devices, onStop }: { devices: MyDevices; onStop: () => void }
     failure ?? (cameraLost ? 'CameraStopped' : microphoneLost ? 'MicrophoneStopped' : null);
   const report = reportOf({
     failure,
-    given: state.is === 'ready',
+    isGranted: state.is === 'ready',
     heard,
     speaker,
     ...(connection.state.is === 'done' ? { connection: connection.state.result } : {}),
@@ -175,7 +175,7 @@ const MicrophoneStep = ({
 };
 
 const ConnectionStep = ({ state, onAgain }: { state: ConnectionState; onAgain: () => void }) => {
-  const shown: StepState =
+  const step: StepState =
     state.is !== 'done'
       ? 'running'
       : state.result === 'works'
@@ -184,7 +184,7 @@ const ConnectionStep = ({ state, onAgain }: { state: ConnectionState; onAgain: (
           ? 'open'
           : 'bad';
   return (
-    <CheckStep title={checkTexts.connection} icon={<Icon of={IconWay} size={24} />} state={shown}>
+    <CheckStep title={checkTexts.connection} icon={<Icon of={IconWay} size={24} />} state={step}>
       <output>{state.is === 'done' ? connectionTexts[state.result] : checkTexts.connecting}</output>
       {state.is === 'done' && state.result !== 'works' ? (
         <Button variant="light" onClick={onAgain}>

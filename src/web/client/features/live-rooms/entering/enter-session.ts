@@ -8,7 +8,7 @@ import { canUseRooms } from '#client/lib/browser/browser-support.ts';
 import { call, type Answer } from '#client/lib/call.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { toast } from '#client/lib/toast.ts';
-import { askStaffReason, askToVerifyEmail, showOutsideLink, tell } from './entering-modals.tsx';
+import { askStaffReason, askToVerifyEmail, showOutsideLink, showNotice } from './entering-modals.tsx';
 import { hasAcceptedInApp, isInAppBrowser, isMobileBrowser } from '../devices/in-app-browser.ts';
 import { useMe, usePollEvery } from '../room/room-me.ts';
 import { roomTexts } from '../texts.ts';
@@ -35,7 +35,10 @@ export const useEnterSession = (session: EnterableSession): EnterAction => {
       case 'EMAIL_NOT_VERIFIED':
         return askToVerifyEmail();
       case 'HOST_LEVEL_TOO_LOW':
-        return tell(roomTexts.hostLevelTitle, roomTexts.hostLevel, { to: '/sessions', label: roomTexts.findSession });
+        return showNotice(roomTexts.hostLevelTitle, roomTexts.hostLevel, {
+          to: '/sessions',
+          label: roomTexts.findSession,
+        });
       case 'ADMIN_ENTRY_REASON_REQUIRED':
         return askStaffReason(again);
       case 'SESSION_TIME_ENTERING_TOO_LATE':

@@ -32,7 +32,7 @@ const External = ({ link, is, close }: { link: string; is: OutsideLinkIs; close:
 );
 
 /** Shows one obstacle to entering, and the next step (ROM-013). */
-export const tell = (title: string, text: string, way?: Way): void =>
+export const showNotice = (title: string, text: string, way?: Way): void =>
   void openModal((close) => (
     <Dialog
       onClose={close}

@@ -22,18 +22,18 @@ const tryConnection = async (): Promise<ConnectionResult> => {
 /** Whether sound and picture would get from here to the video server; tried when asked. */
 export const useConnectionCheck = (): { state: ConnectionState; check: () => void } => {
   const [state, setState] = useState<ConnectionState>({ is: 'idle' });
-  const shown = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    shown.current = true;
+    isMounted.current = true;
     return () => {
-      shown.current = false;
+      isMounted.current = false;
     };
   }, []);
   const check = () => {
     setState({ is: 'running' });
     tryConnection().then(
-      (result) => shown.current && setState({ is: 'done', result }),
-      () => shown.current && setState({ is: 'done', result: 'no server' }),
+      (result) => isMounted.current && setState({ is: 'done', result }),
+      () => isMounted.current && setState({ is: 'done', result: 'no server' }),
     );
   };
   return { state, check };

@@ -20,7 +20,7 @@ export const useOrder = <E extends OrderEndpoint>(
   const { run, pending } = useAction(endpoint, {
     quiet: true,
     ...(inDialog ? {} : { refused: 'toast' }),
-    after: (answer) => actor.send({ type: 'SHOWN', answer }),
+    after: (answer) => actor.send({ type: 'ANSWERED', answer }),
     done: (_, input) => (typeof done === 'function' ? done(input) : done),
   });
   return { pending, run: (input) => run({ ...input, id: session } as z.input<E['input']>) };
@@ -34,6 +34,6 @@ export const order = async <E extends OrderEndpoint>(
 ): Promise<Notice | undefined> => {
   const answer = await call(endpoint, { ...input, id: session } as z.input<E['input']>, { quiet: true });
   if (!answer.ok) return answer.notice;
-  actor.send({ type: 'SHOWN', answer: answer.value });
+  actor.send({ type: 'ANSWERED', answer: answer.value });
   return undefined;
 };

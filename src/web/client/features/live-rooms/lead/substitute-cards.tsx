@@ -142,23 +142,23 @@ export const LeadingCard = ({
   leading: Pick<Leading, 'isSubstitute'>;
   onLead: () => void;
 }) => {
-  const [understood, setUnderstood] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   // Leading again is news again.
-  if (!isSubstitute && understood) setUnderstood(false);
-  if (!isSubstitute || understood) return null;
+  if (!isSubstitute && isDismissed) setDismissed(false);
+  if (!isSubstitute || isDismissed) return null;
   const { canDo } = leadTexts;
   return (
     <Card label={leadTexts.youLead} text={leadTexts.youLeadNow}>
       <Button
         size="compact-md"
         onClick={() => {
-          setUnderstood(true);
+          setDismissed(true);
           onLead();
         }}
       >
         {canDo.open}
       </Button>
-      <Button size="compact-md" variant="default" onClick={() => setUnderstood(true)}>
+      <Button size="compact-md" variant="default" onClick={() => setDismissed(true)}>
         {canDo.understood}
       </Button>
     </Card>

@@ -15,16 +15,16 @@ export const minutesText = (left: number): string => {
 /** Milliseconds until an instant by the server's clock, renewed when the shown second changes. Never negative. */
 export const useTimeLeft = (to: string): number => {
   const end = Date.parse(to);
-  const [shown, setShown] = useState(() => ({ end, left: end - serverNow() }));
+  const [timer, setTimer] = useState(() => ({ end, left: end - serverNow() }));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
       const left = end - serverNow();
-      setShown({ end, left });
+      setTimer({ end, left });
       if (left > 0) timer = setTimeout(tick, left % SECOND || SECOND);
     };
     tick();
     return () => clearTimeout(timer);
   }, [end]);
-  return Math.max(0, shown.end === end ? shown.left : end - serverNow());
+  return Math.max(0, timer.end === end ? timer.left : end - serverNow());
 };

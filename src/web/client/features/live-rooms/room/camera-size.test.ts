@@ -14,7 +14,7 @@ test('[ROM-002] saving data makes the picture smaller, but never takes it away',
   expect(sameSize(sentSize(3, 'full'), sentSize(9, 'full'))).toBe(false);
 });
 
-test('what was made smaller is let go of after use, the camera itself stays', async () => {
+test('a track that was made smaller is stopped after use, the camera itself stays', async () => {
   const camera = new FakeTrack('video', 'cam-1');
   let used: FakeTrack | undefined;
   await inSize(camera as unknown as MediaStreamTrack, sentSize(3, 'low'), async (track) => {

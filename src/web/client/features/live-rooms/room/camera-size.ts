@@ -1,6 +1,6 @@
 import { cameraCapture, SMALL_ROOM } from '#modules/live-rooms/contract/media-constants.ts';
 import type { Rung } from '../stage/saving/ladder.ts';
-import { blurWish } from '../devices/background-blur.ts';
+import { blurConstraints } from '../devices/background-blur.ts';
 import type { CaptureSize } from '../devices/local-media.ts';
 
 const SIZES: Record<Exclude<Rung, 'full'>, CaptureSize> = {
@@ -27,7 +27,7 @@ const smaller = async (camera: MediaStreamTrack, { width, height, frameRate }: C
       width: { ideal: width },
       height: { ideal: height },
       frameRate: { ideal: frameRate },
-      ...blurWish(),
+      ...blurConstraints(),
     })
     .catch(() => undefined);
   return track;

@@ -106,9 +106,9 @@ export type RoomEvent =
   | { type: 'FLOWING' }
   | { type: 'LOST' }
   | { type: 'EVICTED' }
-  | { type: 'LOOKED' }
+  | { type: 'POLLED' }
   /** An order was answered with the rooms as they are now. */
-  | { type: 'SHOWN'; answer: RoomsAnswer }
+  | { type: 'ANSWERED'; answer: RoomsAnswer }
   | { type: 'FAILED' }
   | { type: 'GO'; out: WayOut };
 
@@ -158,8 +158,8 @@ export const muteOrder = (context: RoomContext, answer: RoomsAnswer) => asksToMu
 export const speakInvitation = (context: RoomContext, answer: RoomsAnswer) =>
   invitesToSpeak(answer, context.me, context.heard);
 const withThoseMet = (met: readonly RoomParticipant[], { session_rooms }: RoomsAnswer): readonly RoomParticipant[] => {
-  const known = new Set(met.map(({ user_uuid }) => user_uuid));
-  const others = session_rooms.flatMap(({ users }) => users).filter(({ user_uuid }) => !known.has(user_uuid));
+  const listed = new Set(met.map(({ user_uuid }) => user_uuid));
+  const others = session_rooms.flatMap(({ users }) => users).filter(({ user_uuid }) => !listed.has(user_uuid));
   return others.length === 0 ? met : [...met, ...others];
 };
 

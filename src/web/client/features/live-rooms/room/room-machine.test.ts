@@ -10,7 +10,7 @@ import { GLANCE_EVERY_MS, roomMachine } from './room-machine.ts';
 import { endedWords } from './goodbye-words.ts';
 import { linkOf } from './use-room.tsx';
 
-type Looked = Answer<typeof listRooms>;
+type PollAnswer = Answer<typeof listRooms>;
 
 const BEN = 'b0000000-0000-4000-8000-000000000001';
 const START = Date.parse('2026-05-04T19:00:00.000Z');
@@ -96,7 +96,7 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
   const world = {
     safety: 'UNSAFE_RULE_OF_3' as SessionRoom['safety'],
     enter: undefined as Answer<typeof enterRoom> | undefined,
-    look: undefined as Looked | undefined,
+    poll: undefined as PollAnswer | undefined,
     open: 'open' as Opened | 'crash',
     said: [] as string[],
   };
@@ -109,9 +109,9 @@ const aWay = (at: number, of: { host?: boolean; admin?: boolean } = {}) => {
           say(`enter ${input.step}`);
           return world.enter ?? ok(entered(world.safety, of.host));
         }),
-        look: fromPromise<Looked, PollInput>(async ({ input }) => {
+        poll: fromPromise<PollAnswer, PollInput>(async ({ input }) => {
           say(`${input.beforeStart ? 'glance' : 'poll'}${input.mute ? ' mute' : ''}`);
-          return world.look ?? ok(rooms(world.safety));
+          return world.poll ?? ok(rooms(world.safety));
         }),
         openVideo: fromPromise<Opened, OpenInput>(async () => {
           say('open');
@@ -190,26 +190,26 @@ const goodbye = (of: Partial<GoodbyeView> = {}): GoodbyeView => ({
 describe('an end that is announced', () => {
   test('[C-012] keeps the video, and what follows is asked for at its time', async () => {
     const way = await inRoom();
-    way.world.look = ok(rooms('SAFE', { goodbye: goodbye() }));
+    way.world.poll = ok(rooms('SAFE', { goodbye: goodbye() }));
     way.push();
     await way.settle();
     expect([way.is({ present: { goodbye: 'saying' } }), way.is({ present: { place: 'inRoom' } })]).toEqual([
       true,
       true,
     ]);
-    way.world.look = refused('SESSION_ENDED');
+    way.world.poll = refused('SESSION_ENDED');
     const left = Date.parse(iso(2)) - Date.now();
     await way.pass((left + 600) / 1000);
     expect(way.context()).toMatchObject({ out: { to: '/session-survey' } });
     expect(endedWords(way.context())).toBe('ana had to leave and ended the session.');
   });
 
-  test('and called off leaves everything as it was', async () => {
+  test('an announced end that is called off leaves everything as it was', async () => {
     const way = await inRoom();
-    way.world.look = ok(rooms('SAFE', { goodbye: goodbye() }));
+    way.world.poll = ok(rooms('SAFE', { goodbye: goodbye() }));
     way.push();
     await way.settle();
-    way.world.look = ok(rooms('SAFE'));
+    way.world.poll = ok(rooms('SAFE'));
     way.push();
     await way.settle();
     expect(way.is({ present: { goodbye: 'none' } })).toBe(true);
@@ -218,14 +218,14 @@ describe('an end that is announced', () => {
 
   test('has no words for a person who left by choice, nor at the planned end', async () => {
     const own = await inRoom({ host: true });
-    own.world.look = ok(rooms('SAFE', { goodbye: goodbye() }));
+    own.world.poll = ok(rooms('SAFE', { goodbye: goodbye() }));
     own.push();
     await own.settle();
     own.actor.send({ type: 'LEAVE' });
     await own.settle();
     expect(endedWords(own.context())).toBeNull();
     const late = await inRoom();
-    late.world.look = refused('SESSION_ENDED');
+    late.world.poll = refused('SESSION_ENDED');
     late.push();
     await late.settle();
     expect(endedWords(late.context())).toBeNull();
@@ -233,10 +233,10 @@ describe('an end that is announced', () => {
 
   test('for want of people is said afterwards', async () => {
     const way = await inRoom();
-    way.world.look = ok(rooms('UNSAFE_RULE_OF_3'));
+    way.world.poll = ok(rooms('UNSAFE_RULE_OF_3'));
     way.push();
     await way.settle();
-    way.world.look = refused('SESSION_ENDED');
+    way.world.poll = refused('SESSION_ENDED');
     way.push();
     await way.settle();
     expect(endedWords(way.context())).toBe('Fewer than 3 of you were left, so the session ended.');
@@ -275,7 +275,7 @@ describe('before the room', () => {
     expect(way.is('present')).toBe(true);
   });
 
-  test('one may think better of it while holding', async () => {
+  test('a person who holds early may go back to the preview', async () => {
     const way = aWay(-8);
     await way.join();
     way.actor.send({ type: 'NOT_YET' });
@@ -375,9 +375,9 @@ describe('waiting and the room', () => {
     expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
   });
 
-  test('[ROM-055] another room is moved to', async () => {
+  test('[ROM-055] a person who is assigned another room moves there', async () => {
     const way = await inRoom();
-    way.world.look = ok(rooms('SAFE', { session_rooms: [aRoom('SAFE', { room_assigned: 1 })] }));
+    way.world.poll = ok(rooms('SAFE', { session_rooms: [aRoom('SAFE', { room_assigned: 1 })] }));
     await way.pass(3);
     expect(way.context()).toMatchObject({ status: 'IN_ROOM', currentRoom: 1 });
     expect(way.count('open')).toBe(2);
@@ -387,7 +387,7 @@ describe('waiting and the room', () => {
     const way = aWay(1);
     way.world.safety = 'SAFE';
     way.world.open = 'closed';
-    way.world.look = ok(rooms('UNSAFE_RULE_OF_3'));
+    way.world.poll = ok(rooms('UNSAFE_RULE_OF_3'));
     await way.join();
     expect(way.is({ present: { place: 'waiting' } })).toBe(true);
   });
@@ -437,7 +437,7 @@ describe('waiting and the room', () => {
 
   test('a window whose video the server does not know comes back into the room, once it had time to arrive there', async () => {
     const way = await inRoom();
-    way.world.look = ok(rooms('SAFE', { video_lost: true }));
+    way.world.poll = ok(rooms('SAFE', { video_lost: true }));
     way.push();
     await way.settle();
     expect(way.count('open')).toBe(1);
@@ -450,17 +450,17 @@ describe('waiting and the room', () => {
 
   test('[C-031] without any connection the way back is tried until the session closes', async () => {
     const way = await inRoom();
-    way.world.look = unreachable;
+    way.world.poll = unreachable;
     way.video('LOST');
     await way.pass(20 * 60);
     expect(way.is({ present: { place: 'away' } })).toBe(true);
     expect(way.context().returning).toBe(true);
     expect(way.count('open')).toBe(1);
-    way.world.look = undefined;
+    way.world.poll = undefined;
     await way.pass(3);
     expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
     expect(way.context().returning).toBe(false);
-    way.world.look = unreachable;
+    way.world.poll = unreachable;
     way.video('LOST');
     await way.pass(45 * 60);
     expect(wentTo(way)).toBe('/session-survey');
@@ -483,7 +483,7 @@ describe('waiting and the room', () => {
 
   test('[C-031] a room that is not safe any more is waited for by a person who comes back', async () => {
     const way = await inRoom();
-    way.world.look = ok(rooms('UNSAFE_RULE_OF_3'));
+    way.world.poll = ok(rooms('UNSAFE_RULE_OF_3'));
     way.video('LOST');
     await way.pass(1);
     expect(way.is({ present: { place: 'waiting' } })).toBe(true);
@@ -492,7 +492,7 @@ describe('waiting and the room', () => {
 
   test('[I-045] put out by the video server: the poll says why, or leads back in', async () => {
     const removed = await inRoom();
-    removed.world.look = refused('SESSION_BLOCKED_USER');
+    removed.world.poll = refused('SESSION_BLOCKED_USER');
     removed.video('EVICTED');
     await removed.pass(0.1);
     expect(wentTo(removed)).toBe('/');
@@ -515,7 +515,7 @@ describe('waiting and the room', () => {
   test('a look leads out again after the order to leave was refused', async () => {
     const way = await inRoom();
     way.actor.send({ type: 'LEAVES' });
-    way.world.look = refused('SESSION_TIME_SKEW');
+    way.world.poll = refused('SESSION_TIME_SKEW');
     await way.pass(9);
     expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
     way.actor.send({ type: 'STAYS' });
@@ -540,7 +540,7 @@ describe('polling', () => {
     ['SESSION_ENTERED_ELSEWHERE', '/'],
   ] as const)('[ROM-061] [ROM-062] [ROM-063] %s leads to %s', async (name, to) => {
     const way = await inRoom();
-    way.world.look = refused(name);
+    way.world.poll = refused(name);
     await way.pass(3);
     expect(wentTo(way)).toBe(to);
   });
@@ -548,25 +548,25 @@ describe('polling', () => {
   test('[ROM-066] being in no room leads home, unless one is an admin', async () => {
     const nowhere = ok(rooms('SAFE', { session_rooms: [aRoom('SAFE', { users: [] })] }));
     const way = await inRoom();
-    way.world.look = nowhere;
+    way.world.poll = nowhere;
     await way.pass(3);
     expect(wentTo(way)).toBe('/');
     const admin = await inRoom({ admin: true });
-    admin.world.look = nowhere;
+    admin.world.poll = nowhere;
     await admin.pass(3);
     expect(admin.is({ present: { place: 'inRoom' } })).toBe(true);
   });
 
   test('[ROM-067] [C-030] failed polls never end a call whose video is up, before the session closes', async () => {
     const way = await inRoom();
-    way.world.look = unreachable;
+    way.world.poll = unreachable;
     await way.pass(30 * 60);
     expect(way.is({ present: { place: { inRoom: 'connected' } } })).toBe(true);
     expect(way.world.said).not.toContain('close');
-    way.world.look = undefined;
+    way.world.poll = undefined;
     await way.pass(3);
     expect(way.context().failures).toBe(0);
-    way.world.look = unreachable;
+    way.world.poll = unreachable;
     await way.pass(34 * 60);
     expect(wentTo(way)).toBe('/session-survey');
     expect(way.world.said).not.toContain('leave on purpose');
@@ -575,14 +575,14 @@ describe('polling', () => {
   test('[ROM-067] [C-030] failed polls do not end the waiting', async () => {
     const way = aWay(1);
     await way.join();
-    way.world.look = unreachable;
+    way.world.poll = unreachable;
     await way.pass(5 * 60);
     expect(way.is({ present: { place: 'waiting' } })).toBe(true);
   });
 
   test('a person whose sign-in ended stays in the room', async () => {
     const way = await inRoom();
-    way.world.look = refused('NOT_SIGNED_IN', 401);
+    way.world.poll = refused('NOT_SIGNED_IN', 401);
     await way.pass(60);
     expect(way.is({ present: { place: 'inRoom' } })).toBe(true);
     expect(way.world.said).toContain('signed out');
@@ -600,12 +600,12 @@ describe('polling', () => {
         }),
       );
     };
-    way.world.look = signal(3, 3);
+    way.world.poll = signal(3, 3);
     await way.join();
     await way.pass(6);
     expect(way.count('mute')).toBe(0);
     // A later signal about something else does not swallow it.
-    way.world.look = signal(5, 4);
+    way.world.poll = signal(5, 4);
     await way.pass(6);
     expect(way.count('mute')).toBe(1);
   });
@@ -613,7 +613,7 @@ describe('polling', () => {
   test('[ROM-110] in the room one knows the right room and the current one, their safety, the signal and the timer', async () => {
     const way = await inRoom();
     const timer = iso(20);
-    way.world.look = ok(
+    way.world.poll = ok(
       rooms('SAFE', {
         session_payload: { signal: 7, mute_user: null, timer_end: timer, timer_stop: false },
         breakout: { state: 'apart', started_at: iso(5), ends_at: timer, calls: [] },
@@ -632,10 +632,10 @@ describe('polling', () => {
 
   test('a host signal that could not be sent goes out with the next poll', async () => {
     const way = await inRoom({ host: true });
-    way.world.look = unreachable;
+    way.world.poll = unreachable;
     way.actor.send({ type: 'MUTE_MEMBER', member: 'x' });
     await way.settle();
-    way.world.look = undefined;
+    way.world.poll = undefined;
     await way.pass(6);
     expect(way.count('poll mute')).toBe(2);
   });

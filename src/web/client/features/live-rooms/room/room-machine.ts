@@ -29,14 +29,14 @@ import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { isDefinite, SURVEY, timeSkew, wayOutOf, type WayOut } from './room-rules.ts';
 import { roomTexts } from '../texts.ts';
 
-const provided = (what: string) => () => Promise.reject(new Error(`${what} is provided by whoever runs the room`));
+const provided = (what: string) => () => Promise.reject(new Error(`${what} is provided by the session of the room`));
 /** How often waiting members look before the start, when nothing is pushed (C-032). */
 export const GLANCE_EVERY_MS = 60_000;
 /** The longest pause between two attempts to come back into the room. */
 const MAX_PAUSE_MS = 15_000;
 /** Video that stays open for so long is not about to close again. */
 const STABLE_AFTER_MS = 10_000;
-const LEAVE_PATIENCE_MS = 4000;
+const LEAVE_TIMEOUT_MS = 4000;
 /** The server needs a moment to end what was announced. */
 const GOODBYE_SLACK_MS = 500;
 
@@ -73,7 +73,7 @@ export const roomMachine = setup({
   },
   actors: {
     enter: fromPromise<EnterAnswer, EnterInput>(provided('enter')),
-    look: fromPromise<PollAnswer, PollInput>(provided('look')),
+    poll: fromPromise<PollAnswer, PollInput>(provided('poll')),
     /** Asks for a token and connects with it. The first connection is never tried twice, coming back is (ROM-073, C-031). */
     openVideo: fromPromise<Opened, OpenInput>(provided('openVideo')),
     leave: fromPromise<void, { session: string; tab: string; onPurpose: boolean }>(provided('leave')),
@@ -94,7 +94,7 @@ export const roomMachine = setup({
   delays: {
     untilWaitingRoom: ({ context }) =>
       Math.max(0, (Date.parse(context.entered?.waiting_room_time ?? '') || 0) - context.now()),
-    nextLook: ({ context }) =>
+    nextPoll: ({ context }) =>
       pollsOften(context)
         ? context.pollEvery
         : Math.min(GLANCE_EVERY_MS, Math.max(0, startOf(context) - context.now())),
@@ -102,7 +102,7 @@ export const roomMachine = setup({
     untilGoodbyeIsOver: ({ context }) =>
       Math.max(0, Date.parse(goodbyeIn(context)?.until ?? '') - context.now()) + GOODBYE_SLACK_MS,
     stable: () => STABLE_AFTER_MS,
-    leavePatience: () => LEAVE_PATIENCE_MS,
+    leaveTimeout: () => LEAVE_TIMEOUT_MS,
   },
   guards: {
     isEarly: ({ context }) => context.now() < (Date.parse(context.entered?.waiting_room_time ?? '') || 0),
@@ -112,7 +112,7 @@ export const roomMachine = setup({
     mustMove: ({ context }) => hasStatus(context, 'IS_MOVING_ROOMS'),
     /** The server finds no connection of this window's, though nothing here says so. */
     isUnknownToVideo: ({ context, event }) =>
-      event.type === 'SHOWN' && event.answer.video_lost && context.now() - context.openedAt >= STABLE_AFTER_MS,
+      event.type === 'ANSWERED' && event.answer.video_lost && context.now() - context.openedAt >= STABLE_AFTER_MS,
     saysGoodbye: ({ context }) => goodbyeIn(context) !== null,
     staysTogether: ({ context }) => goodbyeIn(context) === null,
   },
@@ -344,7 +344,7 @@ export const roomMachine = setup({
                 EVICTED: 'away',
                 LOST: 'away',
                 COME_BACK: 'away',
-                SHOWN: { guard: 'isUnknownToVideo', target: 'away' },
+                ANSWERED: { guard: 'isUnknownToVideo', target: 'away' },
               },
             },
             /**
@@ -356,12 +356,12 @@ export const roomMachine = setup({
               exit: assign({ attempts: ({ context }) => context.attempts + 1 }),
               initial: 'pausing',
               states: {
-                pausing: { after: { pause: 'looking' }, on: { COME_BACK: 'looking' } },
-                looking: {
+                pausing: { after: { pause: 'polling' }, on: { COME_BACK: 'polling' } },
+                polling: {
                   entry: raise({ type: 'PUSHED' }),
                   on: {
                     COME_BACK: { actions: raise({ type: 'PUSHED' }) },
-                    LOOKED: [
+                    POLLED: [
                       { guard: 'mayConnect', target: '#room.present.place.connecting' },
                       { target: '#room.present.place.waiting' },
                     ],
@@ -384,12 +384,12 @@ export const roomMachine = setup({
           },
         },
 
-        looking: {
+        polling: {
           initial: 'asking',
           states: {
             asking: {
               invoke: {
-                src: 'look',
+                src: 'poll',
                 input: ({ context }) => ({
                   session: context.session,
                   tab: context.tab,
@@ -423,7 +423,7 @@ export const roomMachine = setup({
                   {
                     target: 'resting',
                     actions: raise(({ event }) => ({
-                      type: 'SHOWN' as const,
+                      type: 'ANSWERED' as const,
                       answer: (event.output as { value: RoomsAnswer }).value,
                     })),
                   },
@@ -431,7 +431,7 @@ export const roomMachine = setup({
                 onError: { target: 'resting', actions: raise({ type: 'FAILED' }) },
               },
               entry: assign(({ context }) => ({ again: false, sending: context.mute, mute: null })),
-              // Something changed while we looked: look again afterwards.
+              // Something changed during the poll: another one follows.
               on: {
                 PUSHED: { actions: assign({ again: true }) },
                 MUTE_MEMBER: { actions: assign(({ event }) => ({ mute: event.member, again: true })) },
@@ -439,7 +439,7 @@ export const roomMachine = setup({
             },
             resting: {
               always: { guard: ({ context }) => context.again, target: 'asking' },
-              after: { nextLook: 'asking' },
+              after: { nextPoll: 'asking' },
               on: {
                 PUSHED: 'asking',
                 MUTE_MEMBER: { target: 'asking', actions: assign({ mute: ({ event }) => event.member }) },
@@ -447,13 +447,13 @@ export const roomMachine = setup({
             },
           },
           on: {
-            SHOWN: {
+            ANSWERED: {
               guard: ({ context, event }) => roomIn(context, event.answer) !== undefined,
               actions: [
                 { type: 'muteIfAsked', params: ({ context, event }) => muteOrder(context, event.answer) },
                 { type: 'inviteIfAsked', params: ({ context, event }) => speakInvitation(context, event.answer) },
                 assign(({ context, event }) => pollUpdate(context, event.answer)),
-                raise({ type: 'LOOKED' }),
+                raise({ type: 'POLLED' }),
               ],
             },
             FAILED: [
@@ -480,7 +480,7 @@ export const roomMachine = setup({
         onDone: 'gone',
         onError: 'gone',
       },
-      after: { leavePatience: 'gone' },
+      after: { leaveTimeout: 'gone' },
     },
     gone: { type: 'final' },
   },

@@ -244,7 +244,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
         enter: fromPromise(({ input: { step, reason } }: { input: EnterInput }) =>
           call(enterRoom, { id: session, rid, tab, step, reason }, quiet),
         ),
-        look: fromPromise(({ input: { beforeStart, mute } }: { input: PollInput }) =>
+        poll: fromPromise(({ input: { beforeStart, mute } }: { input: PollInput }) =>
           keepingTime(
             beforeStart
               ? call(lookIntoWaitingRoom, { id: session, tab }, { ...quiet, timeout: POLL_TIMEOUT })
@@ -266,7 +266,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
           // What happened between connecting and listening.
           if (video?.state() === 'lost') sendBack({ type: 'LOST' });
           if (video?.state() === 'evicted') sendBack({ type: 'EVICTED' });
-          const tell = {
+          const eventOf = {
             reconnecting: 'RECONNECTING',
             reconnected: 'RECONNECTED',
             stalled: 'STALLED',
@@ -275,7 +275,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
             evicted: 'EVICTED',
           } as const;
           return video?.subscribe(({ type }) => {
-            if (type in tell) sendBack({ type: tell[type as keyof typeof tell] });
+            if (type in eventOf) sendBack({ type: eventOf[type as keyof typeof eventOf] });
           });
         }),
         changes: fromCallback<RoomEvent, { session: string }>(({ sendBack, input }) =>
@@ -291,13 +291,13 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       actions: {
         closeVideo,
         releaseDevices: () => devices.release(),
-        muteIfAsked: (_, asked) => {
-          if (!asked || !devices.isAudioOn()) return;
+        muteIfAsked: (_, isAsked) => {
+          if (!isAsked || !devices.isAudioOn()) return;
           devices.setAudio(false);
           toast.info(roomTexts.room.wereMuted);
         },
-        inviteIfAsked: (_, asked) => {
-          if (asked && !devices.isAudioOn()) invitation.invite();
+        inviteIfAsked: (_, isAsked) => {
+          if (isAsked && !devices.isAudioOn()) invitation.invite();
         },
         tellSignedOut: () => toast.error(siteTexts.signedOutInRoom),
         stepAside: () => sayGoodbye(session, tab),

@@ -135,15 +135,15 @@ export const useVideo = (session: RoomSession): VideoRoom | null =>
 
 /** The others in the video room, as they are now. */
 export const useVideoParticipants = (video: VideoRoom | null): readonly RoomParticipant[] => {
-  const [shown, setShown] = useState<{ of: VideoRoom | null; people: readonly RoomParticipant[] }>({
+  const [inVideo, setInVideo] = useState<{ of: VideoRoom | null; people: readonly RoomParticipant[] }>({
     of: null,
     people: [],
   });
   useEffect(() => {
     if (!video) return undefined;
-    const look = () => setShown({ of: video, people: video.participants() });
-    look();
-    return video.subscribe(look);
+    const refresh = () => setInVideo({ of: video, people: video.participants() });
+    refresh();
+    return video.subscribe(refresh);
   }, [video]);
-  return shown.of === video ? shown.people : [];
+  return inVideo.of === video ? inVideo.people : [];
 };

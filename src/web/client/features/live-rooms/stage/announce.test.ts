@@ -48,7 +48,7 @@ test('reactions and screens are said with their names', () => {
   expect(say({ screens: ['Ana'] }, {})).toBe('Ana no longer shares a screen.');
 });
 
-test('who comes in and who leaves is said, all at once when they do at once', () => {
+test('people who come in and leave are announced, together when they do it at once', () => {
   const others = (...members: string[]) => ({ others: new Map(members.map((each) => [each, nameOf(each)!])) });
   expect(say(others('a'), others('a', 'b', 'c'))).toBe('Ben and Cleo came in.');
   expect(say(others('a', 'b'), others('b', 'c'))).toBe('Cleo came in. Ana left.');

@@ -52,8 +52,8 @@ const hands = (
 ): string => {
   const own = before.hands.has(me) === now.hands.has(me) ? '' : now.hands.has(me) ? hand.own : hand.ownDown;
   const raised = [...now.hands.keys()].filter((member) => member !== me && !before.hands.has(member));
-  const known = raised.map(nameOf).filter((name) => name !== undefined);
-  const theirs = known.length === 0 ? '' : known.length === 1 ? hand.said(known[0]!) : hand.saidMany(names(known));
+  const named = raised.map(nameOf).filter((name) => name !== undefined);
+  const theirs = named.length === 0 ? '' : named.length === 1 ? hand.said(named[0]!) : hand.saidMany(names(named));
   return [own, theirs].filter(Boolean).join(' ');
 };
 

@@ -47,7 +47,7 @@ export const roomHints = (of: {
 }): RoomHints => {
   let hints = nothing;
   let sending = allowance(AT_ONCE, 1000);
-  let told: Line = usual;
+  let sentLine: Line = usual;
   let owesHand = false;
   let number = 0;
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -65,7 +65,7 @@ export const roomHints = (of: {
   };
   const tellLine = () => {
     const line = of.line();
-    if (!same(line, told) && send({ name: 'line', data: line })) told = line;
+    if (!same(line, sentLine) && send({ name: 'line', data: line })) sentLine = line;
   };
   const tellHand = () => {
     const since = hints.hands.get(of.me);
@@ -73,11 +73,11 @@ export const roomHints = (of: {
     owesHand = !send({ name: 'hand', data: { up: since !== undefined, ago } });
   };
   const show = (member: string, kind: Reaction) => {
-    const shown = (number += 1);
-    set({ reactions: new Map(hints.reactions).set(member, { kind, number: shown }) });
+    const reactionNumber = (number += 1);
+    set({ reactions: new Map(hints.reactions).set(member, { kind, number: reactionNumber }) });
     const timer = setTimeout(() => {
       timers.delete(timer);
-      if (hints.reactions.get(member)?.number !== shown) return;
+      if (hints.reactions.get(member)?.number !== reactionNumber) return;
       set({ reactions: new Map([...hints.reactions].filter(([other]) => other !== member)) });
     }, REACTION_MS);
     timers.add(timer);
@@ -97,7 +97,7 @@ export const roomHints = (of: {
     },
     greet: () => {
       if (hints.hands.has(of.me)) tellHand();
-      told = usual;
+      sentLine = usual;
       tellLine();
     },
     heard: (member, message) => {
@@ -113,7 +113,7 @@ export const roomHints = (of: {
     },
     begin: () => {
       sending = allowance(AT_ONCE, 1000);
-      told = usual;
+      sentLine = usual;
       owesHand = false;
       set(nothing);
     },

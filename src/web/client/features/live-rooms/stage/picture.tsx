@@ -27,15 +27,15 @@ export const Picture = ({
   }, [onSoundBlocked]);
 
   useEffect(() => {
-    const shown = video.current;
-    if (!shown) return undefined;
-    shown.srcObject = stream;
-    shown.play().catch((problem: unknown) => {
+    const element = video.current;
+    if (!element) return undefined;
+    element.srcObject = stream;
+    element.play().catch((problem: unknown) => {
       // Without a tap the browser plays nothing that can be heard.
-      if ((problem as DOMException).name === 'NotAllowedError') blocked.current(shown);
+      if ((problem as DOMException).name === 'NotAllowedError') blocked.current(element);
     });
     return () => {
-      shown.srcObject = null;
+      element.srcObject = null;
     };
   }, [stream]);
 

@@ -52,7 +52,7 @@ describe('no one sees and hears unseen', () => {
     expect(unknown).toMatchObject({ uuid: GHOST, name: 'Somebody', connected: true, active: false });
   });
 
-  test('one whose picture stands still is reconnecting, although the stream is there and the server does not know yet', () => {
+  test('a person whose picture stands still is reconnecting, although the stream is there and the server does not know yet', () => {
     const of = (frozen: boolean, active: boolean) =>
       roomPeople([aPerson('ben'), aPerson('ana', { active })], [video(ids.ana, { frozen })], me)[0]!.active;
     expect(of(true, true)).toBe(false);

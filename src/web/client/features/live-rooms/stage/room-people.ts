@@ -74,7 +74,7 @@ export const roomPeople = (
     const { user_uuid, host, staff, active } = person;
     const isMe = user_uuid === me.uuid;
     const theirs = video.get(user_uuid);
-    const place = queue.indexOf(user_uuid);
+    const position = queue.indexOf(user_uuid);
     return {
       key: user_uuid,
       uuid: user_uuid,
@@ -93,7 +93,7 @@ export const roomPeople = (
       stream: isMe ? me.stream : theirs?.camera,
       picture: isMe ? ownPicture(me, marks) : pictureOf(user_uuid, theirs, marks),
       line: isMe ? marks.quality : (marks.lines.get(user_uuid)?.quality ?? 'good'),
-      hand: place < 0 ? null : place + 1,
+      hand: position < 0 ? null : position + 1,
       reaction: marks.reactions.get(user_uuid) ?? null,
     };
   });

@@ -190,7 +190,7 @@ describe('the line', () => {
     expect(start().stage.state()).toMatchObject({ saving: 'low', rung: 'low' });
   });
 
-  test('what was chosen holds in the next room', () => {
+  test('the choice of how much data to spend holds in the next room', () => {
     const { stage, enter } = start();
     enter();
     stage.save('audio');

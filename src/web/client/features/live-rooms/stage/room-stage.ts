@@ -138,10 +138,10 @@ export const roomStage = ({
   /** A new participant is shown, unless data is saved or they are hidden. */
   const tellRoom = (of: VideoRoom) => {
     const wanted = receiving;
-    const known = new Set(others().map(({ member }) => member));
+    const present = new Set(others().map(({ member }) => member));
     const { hidden } = state;
     const open = ladder.rung === 'full' && most === Infinity;
-    of.receivePictures((member) => (known.has(member) || !open ? wanted.has(member) : !hidden.has(member)));
+    of.receivePictures((member) => (present.has(member) || !open ? wanted.has(member) : !hidden.has(member)));
   };
   const showOwnPicture = () => {
     if (isPictureOn() !== shows) room?.setPicture(isPictureOn());

@@ -114,14 +114,14 @@ const useSize = () => {
   const ref = useCallback((element: HTMLElement | null) => {
     observer.current?.disconnect();
     if (!element) return;
-    const look = () => {
+    const measure = () => {
       const { clientWidth: width, clientHeight: height } = element;
       if (width === 0 || height === 0) return;
       setSize((before) => (before.width === width && before.height === height ? before : { width, height }));
     };
-    observer.current = new ResizeObserver(() => flushSync(look));
+    observer.current = new ResizeObserver(() => flushSync(measure));
     observer.current.observe(element);
-    look();
+    measure();
   }, []);
   useEffect(() => () => observer.current?.disconnect(), []);
   useEffect(() => {

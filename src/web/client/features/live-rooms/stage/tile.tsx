@@ -55,7 +55,7 @@ export const Tile = ({
   onSoundBlocked: (element: HTMLVideoElement) => void;
 }) => {
   const { name, isMe, isScreen, audioOn, stream, picture } = tile;
-  const shown = tile.active || isMe;
+  const isPresent = tile.active || isMe;
   const speaking = tile.speaking && audioOn;
   const smallest = Math.min(place.width, place.height);
   const stop = focusable ? 0 : -1;
@@ -74,12 +74,12 @@ export const Tile = ({
       {...(isScreen ? { 'data-screen': tile.uuid } : { 'data-member': tile.uuid })}
       data-tile={tile.key}
       data-speaking={speaking || undefined}
-      data-away={!shown || undefined}
+      data-away={!isPresent || undefined}
       data-large={large || undefined}
       data-small={((place.width < SMALL.width || place.height < SMALL.height) && !large) || undefined}
       data-tiny={tiny || undefined}
       data-hand={tile.hand !== null || undefined}
-      aria-label={isScreen ? title : spoken(tile)}
+      aria-label={isScreen ? title : description(tile)}
     >
       {isScreen ? null : <Behind tile={tile} height={smallest} />}
       {stream && isMe && picture === 'on' ? <SelfView stream={stream} label={roomTexts.preview.self} /> : null}
@@ -93,7 +93,7 @@ export const Tile = ({
           onSoundBlocked={onSoundBlocked}
         />
       ) : null}
-      {shown || !stream ? null : <span className={styles.away}>{texts.away}</span>}
+      {isPresent || !stream ? null : <span className={styles.away}>{texts.away}</span>}
       <UnstyledButton
         className={styles.main}
         tabIndex={stop}
@@ -139,7 +139,7 @@ export const Tile = ({
 };
 
 /** All that is to be seen on a tile, in words. */
-const spoken = (tile: TilePerson): string =>
+const description = (tile: TilePerson): string =>
   [
     tile.name,
     tile.isHost ? texts.host : '',

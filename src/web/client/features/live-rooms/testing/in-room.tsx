@@ -80,7 +80,7 @@ export const inRoom = async (of: {
   const look = (next: { people?: SceneRooms; looks?: Partial<RoomsAnswer> } = {}) => {
     if (next.people) state.people = next.people;
     if (next.looks) state.looks = { ...state.looks, ...next.looks };
-    act(() => running.actor.send({ type: 'SHOWN', answer: answer() }));
+    act(() => running.actor.send({ type: 'ANSWERED', answer: answer() }));
   };
   const path = () => drawn.router.state.location.pathname;
   await screen.findByRole('navigation', { name: 'Room' });

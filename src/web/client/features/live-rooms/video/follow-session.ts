@@ -43,9 +43,9 @@ export const followSession = (
     const member = participantFromData(from)?.member;
     // Messages without a sender are ignored: orders come over our own authenticated calls.
     if (!receive || member === undefined || member === ownMember || text === undefined) return;
-    const patience = heard.get(member) ?? allowance(HEARD_AT_ONCE, 1000);
-    heard.set(member, patience);
-    const message = patience.take(Date.now()) ? readMessage(text) : undefined;
+    const allowed = heard.get(member) ?? allowance(HEARD_AT_ONCE, 1000);
+    heard.set(member, allowed);
+    const message = allowed.take(Date.now()) ? readMessage(text) : undefined;
     if (message) on.message(member, message);
   };
 

@@ -14,13 +14,13 @@ export function mediaRepair(renew: (media: RepairableMedia) => void): {
   let broken = new Set<RepairableMedia>();
   return {
     check(all) {
-      const found = new Set(all.filter((media) => media.streamIceConnectionStateBroken()));
-      for (const media of found) {
+      const brokenNow = new Set(all.filter((media) => media.streamIceConnectionStateBroken()));
+      for (const media of brokenNow) {
         if (!broken.has(media)) continue;
-        found.delete(media);
+        brokenNow.delete(media);
         renew(media);
       }
-      broken = found;
+      broken = brokenNow;
     },
   };
 }

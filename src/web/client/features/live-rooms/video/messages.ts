@@ -44,8 +44,8 @@ export const readMessage = (text: string): RoomMessage | undefined => {
   try {
     const { name, data } = envelope.parse(JSON.parse(text));
     if (!Object.hasOwn(messages, name)) return undefined;
-    const known = messages[name as RoomMessageName].safeParse(data);
-    return known.success ? ({ name, data: known.data } as RoomMessage) : undefined;
+    const parsed = messages[name as RoomMessageName].safeParse(data);
+    return parsed.success ? ({ name, data: parsed.data } as RoomMessage) : undefined;
   } catch {
     return undefined;
   }

@@ -187,7 +187,7 @@ test.each(['mediaServerReconnect', 'nodeCrashed', 'forceUnpublishByServer', 'for
   },
 );
 
-test('what was sent and ends with the connection is not asked for', async () => {
+test('a sent stream that ends with the connection is not asked for again', async () => {
   const { world, session, heard } = await inRoom();
   // In this order, as the library does.
   world.publishers[0]!.emit('streamDestroyed', { reason: 'networkDisconnect' });

@@ -69,7 +69,7 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
     if (isCurrent(id, entry)) await renegotiate(id, entry);
   };
 
-  const look = () => {
+  const renegotiateAll = () => {
     for (const [id, entry] of all) if (entry.media.getTracks().length > 0) renegotiate(id, entry).catch(report);
   };
 
@@ -103,7 +103,7 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
         const sends = entry.hasPicture && stream.videoActive;
         roster.streamAdded(id, entry.media, stream.hasAudio && stream.audioActive, sends);
         // The choice changed during the negotiation.
-        look();
+        renegotiateAll();
       });
       session.subscribe(stream, undefined, (error) => {
         if (error && isCurrent(id, entry)) report(error);
@@ -130,7 +130,7 @@ export function receptions(roster: Roster, report: (error: unknown) => void): Re
     },
     want(of) {
       wants = of;
-      look();
+      renegotiateAll();
     },
     clear() {
       for (const { media } of all.values()) for (const track of media.getTracks()) media.removeTrack(track);

@@ -41,7 +41,7 @@ test('a shared screen is the same person, and its sound is not their voice', () 
   expect(events.map((event) => event.type)).toEqual(['participant-joined', 'stream-added', 'stream-removed']);
 });
 
-test('who comes back before their dropped connection is gone never leaves, and their new picture counts', () => {
+test('a person who comes back before their dropped connection is gone never leaves, and their new picture counts', () => {
   const { events, roster } = start();
   const [old, fresh] = [stream('old'), stream('fresh')];
   roster.connected('con_old', ana);
@@ -56,7 +56,7 @@ test('who comes back before their dropped connection is gone never leaves, and t
   expect(roster.participants()).toMatchObject([{ member: 'ana', camera: fresh }]);
 });
 
-test('who is muted does not speak', () => {
+test('a muted person does not speak', () => {
   const { events, roster } = start();
   roster.connected('con_1', ana);
   roster.streamAdded('con_1', stream('camera'), true);

@@ -49,7 +49,7 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
 
   const person = (member: string): Person => ({ camera: sending(member, 'camera'), screen: sending(member, 'screen') });
 
-  const tell = (member: string, before: Person, after: Person) => {
+  const emitChanges = (member: string, before: Person, after: Person) => {
     for (const kind of ['camera', 'screen'] as const) {
       const stream = after[kind]?.stream;
       if (before[kind]?.stream === stream) continue;
@@ -77,7 +77,7 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
     const changed = next(seat);
     if (changed) seats.set(connectionId, changed);
     else seats.delete(connectionId);
-    tell(seat.member, before, person(seat.member));
+    emitChanges(seat.member, before, person(seat.member));
     if (!changed && seatsOf(seat.member).length === 0) emit({ type: 'participant-left', member: seat.member });
   };
 
@@ -103,9 +103,9 @@ export function createRoster(emit: (event: VideoRoomEvent) => void): Roster {
     participants() {
       const members = new Set([...seats.values()].map((seat) => seat.member));
       return [...members].map((member) => {
-        const shown = person(member);
-        const { camera, screen } = shown;
-        const picture = pictureOf(shown);
+        const current = person(member);
+        const { camera, screen } = current;
+        const picture = pictureOf(current);
         return {
           member,
           ...(camera?.stream && { camera: camera.stream }),

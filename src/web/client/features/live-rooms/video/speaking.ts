@@ -35,13 +35,14 @@ export function loudness(before: AudioEnergy | undefined, now: AudioEnergy): num
 export async function audioEnergy(peer: RTCPeerConnection): Promise<AudioEnergy | undefined> {
   const receiver = peer.getReceivers().find((candidate) => candidate.track.kind === 'audio');
   if (!receiver) return undefined;
-  let found: AudioEnergy | undefined;
+  let measured: AudioEnergy | undefined;
   (await receiver.getStats()).forEach((report: Record<string, unknown>) => {
     const { type, totalAudioEnergy, totalSamplesDuration } = report;
     if (type !== 'inbound-rtp' || typeof totalAudioEnergy !== 'number') return;
-    if (typeof totalSamplesDuration === 'number') found = { energy: totalAudioEnergy, seconds: totalSamplesDuration };
+    if (typeof totalSamplesDuration === 'number')
+      measured = { energy: totalAudioEnergy, seconds: totalSamplesDuration };
   });
-  return found;
+  return measured;
 }
 
 /** A connection whose voice is watched; `peer` is undefined until media is negotiated. */

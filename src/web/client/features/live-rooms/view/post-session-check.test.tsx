@@ -13,7 +13,7 @@ import { SESSION } from '../testing/a-session.ts';
 
 const START = Date.parse('2026-05-04T19:00:00.000Z');
 
-test('[ROM-083] it is 306 seconds after the start, and at once when that is past', () => {
+test('[ROM-083] the check after a session is 306 seconds after the start, and at once when that is past', () => {
   expect(untilPostSessionCheck(START, START, 306)).toBe(306_000);
   expect(untilPostSessionCheck(START, START - minutes(5), 306)).toBe(606_000);
   expect(untilPostSessionCheck(START, START + seconds(305), 306)).toBe(1000);

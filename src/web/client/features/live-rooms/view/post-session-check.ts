@@ -29,9 +29,9 @@ export const usePostSessionCheck = ({ session, actor }: RoomSession, now: () => 
   useEffect(() => {
     if (!isPresent || startsAt === 0) return undefined;
     let timer: ReturnType<typeof setTimeout>;
-    const look = () => {
+    const check = () => {
       const wait = untilPostSessionCheck(startsAt, now(), after);
-      if (wait > 0) timer = setTimeout(look, Math.min(wait, LOOK_EVERY_MS));
+      if (wait > 0) timer = setTimeout(check, Math.min(wait, LOOK_EVERY_MS));
       else
         void queries.prefetchQuery({
           queryKey: callKey(postSession, { id: session }, [['session', session]]),
@@ -41,7 +41,7 @@ export const usePostSessionCheck = ({ session, actor }: RoomSession, now: () => 
           meta: { quiet: true },
         });
     };
-    look();
+    check();
     return () => clearTimeout(timer);
   }, [isPresent, startsAt, after, now, queries, session]);
 };

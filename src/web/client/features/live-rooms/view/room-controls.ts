@@ -48,7 +48,7 @@ export const roomControls = (of: Controls): RoomControl[] => [
   {
     key: 'audio',
     label: texts.audio,
-    spoken: of.audioOn ? texts.audioOn : texts.audioOff,
+    accessibleName: of.audioOn ? texts.audioOn : texts.audioOff,
     icon: of.audioOn ? IconMic : IconMicOff,
     look: of.audioOn ? 'on' : 'off',
     always: true,
@@ -57,7 +57,7 @@ export const roomControls = (of: Controls): RoomControl[] => [
   {
     key: 'react',
     label: react.open,
-    spoken: of.handUp ? hand.up : react.title,
+    accessibleName: of.handUp ? hand.up : react.title,
     icon: of.handUp ? IconHand : IconReact,
     look: of.handUp ? 'off' : 'plain',
     expanded: of.reacting,
@@ -70,7 +70,7 @@ export const roomControls = (of: Controls): RoomControl[] => [
         {
           key: 'screen',
           label: screen.label,
-          spoken: of.sharing === 'off' ? screen.share : of.sharing === 'on' ? screen.stop : screen.starting,
+          accessibleName: of.sharing === 'off' ? screen.share : of.sharing === 'on' ? screen.stop : screen.starting,
           icon: of.sharing === 'off' ? IconScreen : IconScreenOff,
           look: of.sharing === 'off' ? ('plain' as const) : ('off' as const),
           onClick: of.onShare,
@@ -86,7 +86,7 @@ export const roomControls = (of: Controls): RoomControl[] => [
         {
           key: 'small',
           label: small.label,
-          spoken: of.small.isOpen ? small.close : small.open,
+          accessibleName: of.small.isOpen ? small.close : small.open,
           icon: IconSmall,
           look: of.small.isOpen ? ('off' as const) : ('plain' as const),
           onClick: of.small.toggle,

@@ -104,7 +104,7 @@ const Narrow = () => {
   );
 };
 
-test('what is chosen behind More takes the focus and keeps it; without that it is on More again', async () => {
+test('a control that is chosen behind More takes the focus and keeps it; without one the focus is on More again', async () => {
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(378);
   const { user } = renderPage(<Narrow />);
   const chosen = async (name: string) => {

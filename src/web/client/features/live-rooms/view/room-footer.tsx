@@ -12,7 +12,7 @@ export type RoomControl = {
   key: string;
   label: string;
   /** What pressing does, where the label alone does not say it. */
-  spoken?: string | undefined;
+  accessibleName?: string | undefined;
   icon: IconType;
   look?: 'on' | 'off' | 'plain' | 'leave' | undefined;
   /** Something new waits there. */
@@ -103,8 +103,8 @@ export const RoomFooter = ({
   );
 };
 
-const nameOf = ({ label, spoken, count }: RoomControl) => {
-  const name = spoken === undefined || spoken === label ? label : `${label}: ${spoken}`;
+const nameOf = ({ label, accessibleName, count }: RoomControl) => {
+  const name = accessibleName === undefined || accessibleName === label ? label : `${label}: ${accessibleName}`;
   return count ? `${name}, ${count} new` : name;
 };
 
@@ -133,10 +133,10 @@ const useWidth = () => {
   const ref = useCallback((element: HTMLElement | null) => {
     observer.current?.disconnect();
     if (!element) return;
-    const look = () => setWidth(element.clientWidth);
-    observer.current = new ResizeObserver(look);
+    const measure = () => setWidth(element.clientWidth);
+    observer.current = new ResizeObserver(measure);
     observer.current.observe(element);
-    look();
+    measure();
   }, []);
   useEffect(() => () => observer.current?.disconnect(), []);
   return [ref, width] as const;

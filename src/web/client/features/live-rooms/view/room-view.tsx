@@ -54,14 +54,14 @@ export const RoomView = ({
   const { devices, stage } = session;
   const entered = useRoomState(session, ({ context }) => context.entered);
   const room = useRoomState(session, ({ context }) => context.room);
-  const looked = useRoomState(session, ({ context }) => context.seen);
+  const seen = useRoomState(session, ({ context }) => context.seen);
   const met = useRoomState(session, ({ context }) => context.met);
   const me = useRoomState(session, ({ context }) => context.me.uuid);
   const { state, audioOn, cameraLost } = useDevices(devices);
   const media = state.is === 'ready' ? state.media : undefined;
   const video = useVideo(session);
-  const seen = useVideoParticipants(video);
-  const shown = useStage(stage);
+  const participants = useVideoParticipants(video);
+  const stageState = useStage(stage);
   const speaking = useSpeaking(media?.audio());
   const sound = useBlockedSound();
   const [choosing, setChoosing] = useState(false);
@@ -78,29 +78,29 @@ export const RoomView = ({
   }
 
   const own = { uuid: me, stream: cameraLost ? undefined : media?.stream, audioOn, speaking };
-  const marks = { ...shown, substitute: looked?.lead.substitute ?? null };
-  const listed = roomPeople(room?.users ?? [], seen, own, marks, [
-    ...(looked?.session_rooms.flatMap(({ users }) => users) ?? []),
+  const marks = { ...stageState, substitute: seen?.lead.substitute ?? null };
+  const listed = roomPeople(room?.users ?? [], participants, own, marks, [
+    ...(seen?.session_rooms.flatMap(({ users }) => users) ?? []),
     ...met,
   ]);
   const people = useVisiblePeople(useReconnecting(listed, video));
-  const screens = sharedScreens(people, seen);
+  const screens = sharedScreens(people, participants);
   const captions = useCaptions(people);
   const others = new Map(people.filter(({ isMe }) => !isMe).map(({ uuid, name }) => [uuid, name]));
-  const sounds = useSounds({ hands: shown.hands, others }, () => playTones(devices.speaker(), ONE_TONE));
+  const sounds = useSounds({ hands: stageState.hands, others }, () => playTones(devices.speaker(), ONE_TONE));
   const tiles = [...screens, ...people];
-  const large = featuredTile(tiles, shown.pinned);
-  const small = useSmallWindow(shownSmall(tiles, shown.pinned));
-  const asked = tiles.find(({ key }) => key === optionsOf);
+  const large = featuredTile(tiles, stageState.pinned);
+  const small = useSmallWindow(shownSmall(tiles, stageState.pinned));
+  const optionsTile = tiles.find(({ key }) => key === optionsOf);
 
   const leads = entered?.can_lead === true;
-  const conducts = leads || looked?.lead.acting_host === me;
+  const conducts = leads || seen?.lead.acting_host === me;
   const isGroup = entered?.is_group_hosted === true;
-  const mayShare = (conducts || isGroup || looked?.members_may_share === true) && canShareScreen();
+  const mayShare = (conducts || isGroup || seen?.members_may_share === true) && canShareScreen();
   const lead = useLeadParts(session, (byItself) => setGuide({ part: 'agenda', focuses: !byItself }));
-  const hostMissing = lead.leading?.hostAway === true && looked?.lead.substitute === null;
+  const hostMissing = lead.leading?.hostAway === true && seen?.lead.substitute === null;
   const goingTo = useRoomState(session, movingTo);
-  const handUp = shown.hands.has(me);
+  const handUp = stageState.hands.has(me);
 
   useEndNews(session);
 
@@ -133,9 +133,9 @@ export const RoomView = ({
             handUp,
             reacting,
             onReact: () => setReacting(!reacting),
-            sharing: shown.sharing,
+            sharing: stageState.sharing,
             onShare: mayShare
-              ? () => (shown.sharing === 'off' ? void stage.share.start() : stage.share.stop())
+              ? () => (stageState.sharing === 'off' ? void stage.share.start() : stage.share.stop())
               : undefined,
             small,
             guide: guide?.part ?? null,
@@ -161,7 +161,7 @@ export const RoomView = ({
         {goingTo === null ? (
           <StageView
             tiles={tiles}
-            pinned={shown.pinned}
+            pinned={stageState.pinned}
             captions={captions.words}
             speaker={devices.speaker()}
             onPin={stage.pin}
@@ -179,7 +179,7 @@ export const RoomView = ({
             session={session}
             isGroupHosted={isGroup}
             hostIsAway={hostMissing}
-            agenda={looked?.agenda ?? null}
+            agenda={seen?.agenda ?? null}
             movesAgenda={lead.leading?.movesAgenda === true}
             focuses={guide.focuses}
             onClose={() => setGuide(null)}
@@ -193,22 +193,22 @@ export const RoomView = ({
       <CaptionLog lines={captions.lines} />
       <Announcer
         me={me}
-        now={{ ...shown, screens: screens.map(({ name }) => name), others }}
+        now={{ ...stageState, screens: screens.map(({ name }) => name), others }}
         nameOf={(member) => people.find(({ uuid }) => uuid === member)?.name}
       />
       <DeviceSettings devices={devices} opened={choosing} onClose={() => setChoosing(false)}>
         <CaptionChoice choice={captions.choice} />
         <SoundChoice sounds={sounds} />
         <SavingChoice stage={stage} />
-        {leads && !isGroup ? <ScreenPermission session={session} allowed={looked?.members_may_share === true} /> : null}
+        {leads && !isGroup ? <ScreenPermission session={session} allowed={seen?.members_may_share === true} /> : null}
       </DeviceSettings>
-      {asked === undefined ? null : (
+      {optionsTile === undefined ? null : (
         <MemberOptions
           session={session}
-          tile={asked}
-          hidden={shown.hidden.has(asked.uuid)}
-          large={large !== null && tiles[large]?.key === asked.key}
-          sharesScreen={screens.some(({ uuid }) => uuid === asked.uuid)}
+          tile={optionsTile}
+          hidden={stageState.hidden.has(optionsTile.uuid)}
+          large={large !== null && tiles[large]?.key === optionsTile.key}
+          sharesScreen={screens.some(({ uuid }) => uuid === optionsTile.uuid)}
           powers={{ leads, conducts }}
           onLeave={() => session.actor.send({ type: 'LEAVE' })}
           onClose={() => setOptionsOf(undefined)}

@@ -10,19 +10,19 @@ const texts = stageTexts.screen;
 
 /** The leader decides whether attendees may share their screens (C-158). */
 export const ScreenPermission = ({ session, allowed }: { session: RoomSession; allowed: boolean }) => {
-  const [wish, setWish] = useState<boolean | null>(null);
+  const [pending, setPending] = useState<boolean | null>(null);
   const change = async (members: boolean) => {
-    setWish(members);
+    setPending(members);
     const answer = await call(allowScreens, { id: session.session, members });
-    if (answer.ok) session.actor.send({ type: 'SHOWN', answer: answer.value });
-    setWish(null);
+    if (answer.ok) session.actor.send({ type: 'ANSWERED', answer: answer.value });
+    setPending(null);
   };
   return (
     <Checkbox
       label={texts.allow}
       description={texts.allowHelp}
-      checked={wish ?? allowed}
-      disabled={wish !== null}
+      checked={pending ?? allowed}
+      disabled={pending !== null}
       onChange={(event) => void change(event.currentTarget.checked)}
     />
   );

@@ -14,15 +14,15 @@ export const useEndNews = (session: RoomSession): void => {
   const putOut = useRoomState(session, ({ context }) => context.seen?.put_out ?? null);
   const isGoodbye = useRoomState(session, ({ context }) => context.seen?.goodbye !== null && context.seen !== null);
   const number = putOut?.number;
-  const known = useRef(number);
-  const tell = useEffectEvent((next: number) => {
-    const isNews = known.current !== undefined && next > known.current;
-    known.current = next;
+  const lastNumber = useRef(number);
+  const announce = useEffectEvent((next: number) => {
+    const isNews = lastNumber.current !== undefined && next > lastNumber.current;
+    lastNumber.current = next;
     if (!isNews || putOut?.username == null) return;
     toast.info(putOut.until_staff_decide ? texts.movedOut(calledIn(putOut)) : texts.takenOut(calledIn(putOut)));
   });
   useEffect(() => {
-    if (number !== undefined) tell(number);
+    if (number !== undefined) announce(number);
   }, [number]);
   const breakout = useRoomState(session, ({ context }) => context.seen?.breakout ?? null);
   const leads = useRoomState(session, ({ context }) => context.entered?.can_lead === true);

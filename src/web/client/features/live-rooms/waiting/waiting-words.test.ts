@@ -26,7 +26,7 @@ describe('what the waiting room says', () => {
     );
   });
 
-  test('that enough are here before the start, and no more that others have to come', () => {
+  test('enough people before the start are named, and no more that others have to come', () => {
     const [cleo, dan] = [aPerson('cleo'), aPerson('ana', { host: false, username: 'dan' })];
     const before = (users: Parameters<typeof aRoom>[1], of = {}) =>
       said({ entered: aSession(of, 3), room: aRoom('NONE', users) }).text;
@@ -47,7 +47,7 @@ describe('what the waiting room says', () => {
     expect(said({ room: aRoom('UNSAFE_HOST_ABSENT', [ben]) }).text).toMatch(/^Your host is not here yet\./);
   });
 
-  test('[ROM-037] it searches when there are no rooms after the start, except for the host', () => {
+  test('[ROM-037] the waiting room searches when there are no rooms after the start, except for the host', () => {
     expect(said({ room: null }).busy).toBe(true);
     expect(said({ room: null, entered: aSession({ am_i_host: true }) }).busy).toBe(false);
     expect(said({ room: null, entered: aSession({}, 3) }).busy).toBe(false);

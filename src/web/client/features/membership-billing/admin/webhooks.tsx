@@ -43,12 +43,12 @@ export const FailedWebhooks = () => (
   </>
 );
 
-const found = adminBillingTexts.differences;
+const differences = adminBillingTexts.differences;
 
 const Differences = () => (
   <Stack as="section" mt="xl" gap="sm" aria-labelledby="differences">
-    <h2 id="differences">{found.title}</h2>
-    <Soft>{found.lead}</Soft>
+    <h2 id="differences">{differences.title}</h2>
+    <Soft>{differences.lead}</Soft>
     <PagedList
       of={usePaged(adminListDifferences, {}, { rows: 'difference', size: 25, topics: [['billing-difference']] })}
       list={(differences) => (
@@ -60,17 +60,17 @@ const Differences = () => (
         <Bar as="li" tone="surface" wrap="wrap">
           <span>
             <strong>{what}</strong>
-            <span> {found.sides(ours, theirs)}</span>
+            <span> {differences.sides(ours, theirs)}</span>
             <Soft as="span" display="block">
               <MemberById uuid={member} /> · <TimeText at={found_at} />
             </Soft>
           </span>
           <LinkButton variant="default" to={`/admin/members/${member}`}>
-            {found.member}
+            {differences.member}
           </LinkButton>
         </Bar>
       )}
-      empty={<EmptyState text={found.none} />}
+      empty={<EmptyState text={differences.none} />}
     />
   </Stack>
 );

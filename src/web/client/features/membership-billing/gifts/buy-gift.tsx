@@ -64,7 +64,7 @@ const GiftForm = ({
     { topics: [['subscription']], keepPrevious: true },
   );
   const payment = usePayment({
-    place: 'gift',
+    purpose: 'gift',
     endpoint: purchaseGift,
     card,
     takeCard: () => card.saveFor(preview),

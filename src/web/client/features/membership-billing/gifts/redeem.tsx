@@ -23,10 +23,10 @@ export const Redeem = ({ code }: { code: string }) => {
     validate: (values) => (values.code.trim() === '' ? { code: texts.empty } : {}),
   });
   const claim = useAction(claimCode, { fields: form, after: setUsed });
-  const look = useAction(claimCode, { fields: form });
+  const check = useAction(claimCode, { fields: form });
   const send = async (typed: string) => {
-    if (claim.pending || look.pending) return;
-    const seen = await look.run({ a: typed, b: 'false' });
+    if (claim.pending || check.pending) return;
+    const seen = await check.run({ a: typed, b: 'false' });
     if (!seen.ok) return;
     if (!seen.value.discount_code.is_gift) return setUsed(seen.value);
     await claim.run({ a: typed, b: 'true' });
@@ -46,7 +46,7 @@ export const Redeem = ({ code }: { code: string }) => {
           spellCheck={false}
           maxLength={60}
         />
-        <Button type="submit" size="lg" fullWidth loading={look.pending || claim.pending}>
+        <Button type="submit" size="lg" fullWidth loading={check.pending || claim.pending}>
           {texts.go}
         </Button>
       </Stack>

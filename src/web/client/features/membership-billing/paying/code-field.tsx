@@ -30,7 +30,7 @@ export const CodeField = ({
   const [problem, setProblem] = useState<string>();
   const [flashing, setFlashing] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const look = useAction(claimCode, {
+  const check = useAction(claimCode, {
     after: ({ discount_code }) => (discount_code.is_gift ? setGift(discount_code) : onCode(discount_code)),
     refused: ({ msg }) => {
       setText('');
@@ -54,8 +54,8 @@ export const CodeField = ({
     );
   const send = () => {
     const typed = text.trim();
-    if (typed === '' || look.pending) return field.current?.focus();
-    void look.run({ a: typed, b: 'false' });
+    if (typed === '' || check.pending) return field.current?.focus();
+    void check.run({ a: typed, b: 'false' });
   };
   return (
     <>
@@ -82,7 +82,7 @@ export const CodeField = ({
             send();
           }}
         />
-        <Button variant="default" h="2.75rem" loading={look.pending} disabled={disabled} onClick={send}>
+        <Button variant="default" h="2.75rem" loading={check.pending} disabled={disabled} onClick={send}>
           {texts.apply}
         </Button>
       </Row>

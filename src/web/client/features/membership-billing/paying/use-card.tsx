@@ -68,10 +68,10 @@ const labels = { cardNumber: texts.number, cardExpiry: texts.expiry, cardCvc: te
 const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields: Mounted | null) => void }) => {
   const frames = useRef<Partial<Record<Kind, HTMLDivElement | null>>>({});
   const [focused, setFocused] = useState<Kind>();
-  const tell = useEffectEvent(onMounted);
+  const notifyMounted = useEffectEvent(onMounted);
   useEffect(() => {
     const elements = stripe.elements();
-    const options = { style: look() };
+    const options = { style: elementStyle() };
     const fields = {
       cardNumber: elements.create('cardNumber', { ...options, showIcon: true }),
       cardExpiry: elements.create('cardExpiry', options),
@@ -86,9 +86,9 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
       field.on('blur', () => setFocused(undefined));
       field.mount(frames.current[kind]!);
     }
-    tell({ number: fields.cardNumber, empty: unfilled });
+    notifyMounted({ number: fields.cardNumber, empty: unfilled });
     return () => {
-      tell(null);
+      notifyMounted(null);
       for (const kind of KINDS) fields[kind].destroy();
     };
   }, [stripe]);
@@ -107,7 +107,7 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
 };
 
 /** A frame cannot read our colours: they are given to it as they are now. */
-const look = (): StripeElementStyle => {
+const elementStyle = (): StripeElementStyle => {
   const colours = getComputedStyle(document.documentElement);
   const colour = (name: string) => colours.getPropertyValue(name).trim();
   return {

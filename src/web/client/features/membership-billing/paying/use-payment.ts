@@ -19,8 +19,8 @@ const CHARGE_TIMEOUT = 60_000;
 type Attempt<Input> = { key: string; input: Input };
 
 /** The attempt that this tab has begun, so that it continues after a reload. */
-const attempts = <Input>(place: string) => {
-  const name = `payment-${place}`;
+const attempts = <Input>(purpose: string) => {
+  const name = `payment-${purpose}`;
   return {
     open: (): Attempt<Input> | undefined => {
       try {
@@ -66,7 +66,7 @@ export type Payment = Pick<
  */
 export const usePayment = <E extends Endpoint, Paid>(of: {
   /** Names the attempt in this tab. */
-  place: string;
+  purpose: string;
   endpoint: E;
   card: Card;
   /** Brings the card to the server before the charge, or refuses it. */
@@ -78,7 +78,7 @@ export const usePayment = <E extends Endpoint, Paid>(of: {
   onPaid: (paid: Paid, input: z.input<E['input']>) => void;
 }) => {
   const queries = useQueryClient();
-  const stored = attempts<z.input<E['input']>>(of.place);
+  const stored = attempts<z.input<E['input']>>(of.purpose);
   const [resumes] = useState(() => stored.open() !== undefined);
 
   const outcomeOf = (answer: Answer<Endpoint>, input: z.input<E['input']>): Outcome => {

@@ -69,10 +69,10 @@ export const useSavedCard = (address: ProviderAddress) => {
     saveFor: async (preview: Preview): Promise<CardTaken> => {
       const taken = await save();
       if (taken.is !== 'taken' || !typesCard) return taken;
-      const shown = preview.data;
+      const quoted = preview.data;
       const { data: now, isError } = await preview.refetch();
       if (now === undefined || isError) return { is: 'refused', problem: billingTexts.notCharged };
-      if (now.total === shown?.total && now.renewal_total === shown.renewal_total) return taken;
+      if (now.total === quoted?.total && now.renewal_total === quoted.renewal_total) return taken;
       await cards.refetch();
       setOther(false);
       return { is: 'changed', news: billingTexts.summary.changed(moneyText(now.total, now.currency)) };

@@ -87,7 +87,7 @@ const Buy = ({
   const bought = { subscription_type_id: chosen.id, ...(code === undefined ? {} : { code: code.code }) };
   const preview = useCall(previewCheckout, bought, { topics: [['subscription']], keepPrevious: true });
   const payment = usePayment({
-    place: 'membership',
+    purpose: 'membership',
     endpoint: updateSubscription,
     card,
     takeCard: () => card.saveFor(preview),

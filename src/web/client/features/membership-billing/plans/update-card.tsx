@@ -52,7 +52,7 @@ const CardForm = ({ provider, onSaved }: { provider: ProviderAddress; onSaved: (
   const card = useCard(provider);
   const token = useRef('');
   const payment = usePayment({
-    place: 'card',
+    purpose: 'card',
     endpoint: updateCard,
     card,
     takeCard: async () => {

@@ -12,10 +12,10 @@ const SHOWN = 4;
 export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users' | 'num_users_joined'> }) => {
   const { joined_users: people, num_users_joined: count } = session;
   if (count === null || count === 0) return null;
-  const shown = people
+  const visible = people
     .flatMap((person) => (person.uuid === null ? [] : [{ ...person, uuid: person.uuid }]))
     .slice(0, SHOWN);
-  if (shown.length === 0)
+  if (visible.length === 0)
     return (
       <Soft as="span" size="sm">
         {sessionTexts.card.registered(count)}
@@ -24,14 +24,14 @@ export const PeopleStack = ({ session }: { session: Pick<Session, 'joined_users'
   return (
     <Row as="span" wrap="nowrap" gap="0" display="inline-flex">
       <VisuallyHidden>{sessionTexts.card.registered(count)}</VisuallyHidden>
-      {shown.map((person) => (
+      {visible.map((person) => (
         <span key={person.uuid} className={styles.face} aria-hidden>
           <Avatar id={person.uuid} name={calledIn(person)} src={person.pic} size={28} />
         </span>
       ))}
-      {count > shown.length ? (
+      {count > visible.length ? (
         <span className={styles.more} aria-hidden>
-          +{count - shown.length}
+          +{count - visible.length}
         </span>
       ) : null}
     </Row>

@@ -56,11 +56,11 @@ const Rows = ({
   action,
   clashes = false,
 }: RowsProps & { sessions: readonly Session[] }) => {
-  const shown = select(sessions);
-  if (shown.length === 0) return empty;
+  const visible = select(sessions);
+  if (visible.length === 0) return empty;
   return (
     <Grid as="ul" min={24} gap="sm">
-      {shown.map((each) => (
+      {visible.map((each) => (
         <SessionCard
           key={each.uuid}
           session={each}

@@ -11,12 +11,14 @@ export const WaitingLabel = ({ session }: { session: Session }) =>
 
 const Label = ({ session }: { session: Session }) => {
   const until = seatHeldUntil(session, useNow());
-  const place = session.waiting_list?.my_place ?? null;
+  const position = session.waiting_list?.my_place ?? null;
   if (until !== undefined)
     return (
       <StatusBadge tone="warm">
         {texts.kept}: <Countdown to={until} endNotice={texts.offerOver} />
       </StatusBadge>
     );
-  return place === null || session.am_i_joined ? null : <StatusBadge tone="quiet">{texts.place(place)}</StatusBadge>;
+  return position === null || session.am_i_joined ? null : (
+    <StatusBadge tone="quiet">{texts.place(position)}</StatusBadge>
+  );
 };

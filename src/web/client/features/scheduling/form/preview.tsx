@@ -83,10 +83,10 @@ const Elsewhere = ({ at }: { at: string }) => (
   <>
     <h4>{texts.elsewhere}</h4>
     <dl className={styles.zones}>
-      {ELSEWHERE.filter(([, zone]) => zone !== viewerZone()).map(([place, zone]) => (
+      {ELSEWHERE.filter(([, zone]) => zone !== viewerZone()).map(([city, zone]) => (
         <div key={zone}>
           <Soft as="dt" size="inherit">
-            {place}
+            {city}
           </Soft>
           <Box component="dd">
             <TimeText at={at} zone={zone} />

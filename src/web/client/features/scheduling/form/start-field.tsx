@@ -67,7 +67,7 @@ export const StartField = ({ value, onChange, error, step, daysAhead, soonest }:
             label={formTexts.time}
             value={typed.time}
             error={error !== undefined}
-            data={chosen.map((time) => ({ value: time, label: spoken(time) }))}
+            data={chosen.map((time) => ({ value: time, label: timeLabel(time) }))}
             onChange={(event) => change({ time: event.currentTarget.value })}
           />
         )}
@@ -93,4 +93,4 @@ export const StartField = ({ value, onChange, error, step, daysAhead, soonest }:
 };
 
 /** "19:00" as "7:00pm" (SCH-027). */
-const spoken = (time: string): string => timeText(`2026-01-01T${time}:00Z`, 'UTC');
+const timeLabel = (time: string): string => timeText(`2026-01-01T${time}:00Z`, 'UTC');

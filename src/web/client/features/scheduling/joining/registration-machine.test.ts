@@ -21,7 +21,7 @@ const registering = (...outcomes: (RefusalName | 'done' | 'broken')[]) => {
       },
       actions: {
         celebrate: () => void heard.push('celebrate'),
-        tell: (_, { notice }) => void heard.push(notice?.name ?? 'unknown'),
+        showRefusal: (_, { notice }) => void heard.push(notice?.name ?? 'unknown'),
       },
     }),
     { input: { session: 'a' } },

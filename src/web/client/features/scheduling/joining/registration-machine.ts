@@ -26,7 +26,7 @@ export const registrationMachine = setup({
   },
   actions: {
     celebrate: () => {},
-    tell: (_args, _params: { notice: Notice | null }) => {},
+    showRefusal: (_args, _params: { notice: Notice | null }) => {},
   },
   guards: {
     done: (_, { notice }: Registered) => notice === null,
@@ -61,9 +61,9 @@ export const registrationMachine = setup({
             target: 'atLimit',
             actions: assign({ notice: ({ event }) => event.output.notice }),
           },
-          { target: 'idle', actions: { type: 'tell', params: ({ event }) => event.output } },
+          { target: 'idle', actions: { type: 'showRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'idle', actions: { type: 'tell', params: { notice: null } } },
+        onError: { target: 'idle', actions: { type: 'showRefusal', params: { notice: null } } },
       },
     },
     confirming: { on: { CONFIRMED: 'registering', CLOSE: 'idle' } },

@@ -21,7 +21,7 @@ const texts = sessionTexts.spots;
 /** The sessions of the same Well that one can still register for, at most three of the next six (ROM-102). */
 const useSpots = (session: string) => {
   const loaded = useSetting<number>('NEXT_SESSIONS_LOADED', 6);
-  const shown = useSetting<number>('NEXT_SESSIONS_SHOWN', 3);
+  const most = useSetting<number>('NEXT_SESSIONS_SHOWN', 3);
   const looking = useLooking();
   const now = useNow();
   const zone = viewerZone();
@@ -38,7 +38,7 @@ const useSpots = (session: string) => {
     setOffered(
       query.data.session
         .filter((each) => each.uuid !== session && canSeeRegisterBtn(each, looking, now))
-        .slice(0, shown)
+        .slice(0, most)
         .map(({ uuid }) => uuid),
     );
   const failed = [before, query].find((each) => each.isError && each.data === undefined);

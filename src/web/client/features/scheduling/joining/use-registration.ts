@@ -29,7 +29,7 @@ export const useRegistration = (session: string) => {
       },
       actions: {
         celebrate: () => void reloadMember(queries),
-        tell: (_, { notice }) => {
+        showRefusal: (_, { notice }) => {
           // The call itself reports connection failures; the same message is never shown twice.
           toast.error(notice?.msg ?? texts.defaultError);
           void invalidateTopic(queries, ['session', session]);

@@ -28,7 +28,7 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
   const { filters, change, clear, narrowed } = useFilters();
   const search = useSearch(filters.q, (q) => q !== filters.q && change({ q }));
   const now = useNow(30_000);
-  const found = usePaged(
+  const results = usePaged(
     searchSessions,
     {
       q: search.searched,
@@ -40,7 +40,7 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
     },
     { rows: 'session', size: PAGE, topics: [['session']] },
   );
-  const { query } = found;
+  const { query } = results;
   const filtered = search.searched !== '' || narrowed;
   // What is searched for is found even where it stands above already, on each of its dates.
   const inList = (sessions: readonly Session[]) =>
@@ -80,7 +80,7 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
         {search.waiting ? texts.searching : query.data && filtered ? texts.found(query.data.rows.length) : ''}
       </VisuallyHidden>
       <PagedList
-        of={found}
+        of={results}
         empty={
           <EmptyState
             picture="boat"

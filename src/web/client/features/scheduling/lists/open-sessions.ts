@@ -35,7 +35,7 @@ const openSession = async (id: string): Promise<Session | null> => {
 
 /** What is open of a configured list of sessions and series, ids with ; between them. */
 export const useOpenSessions = (list: string, most: number): { isKnown: boolean; sessions: Session[] } => {
-  const found = useQueries({
+  const results = useQueries({
     queries: list
       .split(';')
       .filter(Boolean)
@@ -46,5 +46,5 @@ export const useOpenSessions = (list: string, most: number): { isKnown: boolean;
         meta: { quiet: true },
       })),
   });
-  return { isKnown: found.every(({ isPending }) => !isPending), sessions: found.flatMap(({ data }) => data ?? []) };
+  return { isKnown: results.every(({ isPending }) => !isPending), sessions: results.flatMap(({ data }) => data ?? []) };
 };

@@ -74,12 +74,12 @@ const ReviewLink = ({ session }: { session: Session }) => {
     session.am_i_joined &&
     (!session.am_i_host || session.is_group_hosted) &&
     serverNow() <= Date.parse(plus(session.end_time, days(open)));
-  const asked = useCall(
+  const survey = useCall(
     postSession,
     { id: session.uuid },
     { enabled: isOpen, topics: [['session', session.uuid]], quiet: true },
   ).data?.session;
-  const isOwed = asked !== undefined && (asked.show_group_hosted_survey || !asked.completed_session_or_host_review);
+  const isOwed = survey !== undefined && (survey.show_group_hosted_survey || !survey.completed_session_or_host_review);
   return isOpen && isOwed ? (
     <LinkButton to={`/session-survey?session=${session.uuid}&review`} variant="light" size="sm">
       {texts.review}

@@ -56,7 +56,7 @@ export const SessionFilters = ({
   change: (changes: Partial<Filters>) => void;
 }) => {
   const wells = useEvery(searchWells, {}, { rows: 'group', topics: [['group']], quiet: true, staleTime: 300_000 });
-  const shown = wells.data ?? [];
+  const options = wells.data ?? [];
   return (
     <div className={styles.filters}>
       <NativeSelect
@@ -74,8 +74,8 @@ export const SessionFilters = ({
         onChange={({ currentTarget: { value } }) => change({ well: value })}
         data={[
           { value: '', label: texts.anyWell },
-          ...shown.map(({ uuid, title }) => ({ value: uuid, label: title })),
-          ...(filters.well === '' || shown.some(({ uuid }) => uuid === filters.well)
+          ...options.map(({ uuid, title }) => ({ value: uuid, label: title })),
+          ...(filters.well === '' || options.some(({ uuid }) => uuid === filters.well)
             ? []
             : [{ value: filters.well, label: texts.thisWell }]),
         ]}

@@ -23,10 +23,10 @@ export const useSearch = (initial = '', onSearched?: (text: string) => void) => 
     return () => clearTimeout(timer);
   }, [wanted, searched]);
 
-  const tell = useEffectEvent((text: string) => onSearched?.(text));
+  const notifySearched = useEffectEvent((text: string) => onSearched?.(text));
   useEffect(() => {
     if (searched !== '') record(searched);
-    tell(searched);
+    notifySearched(searched);
   }, [searched]);
 
   return {

@@ -57,9 +57,9 @@ const WellSessions = ({
         more={sessionTexts.discover.more}
         loading={<LoadingState shape="card" rows={3} label="Loading sessions" />}
       >
-        {(found) => (
+        {(sessions) => (
           <CardGrid min={24}>
-            {(isSearch ? found : oneOfEachSeries(found)).map((session) => (
+            {(isSearch ? sessions : oneOfEachSeries(sessions)).map((session) => (
               <SessionCard
                 key={session.uuid}
                 session={session}

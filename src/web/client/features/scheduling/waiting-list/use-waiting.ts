@@ -6,30 +6,30 @@ import { invalidateTopic } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
 
 /** The dialog that is open; `declining` leaves a seat that is offered to others. */
-type Asked = 'confirming' | 'joiningWell' | 'leaving' | 'declining';
+type Question = 'confirming' | 'joiningWell' | 'leaving' | 'declining';
 
 /** Waiting for a seat; the address is confirmed and the Well joined on the way, and the rest follows by itself (I-025, I-027). */
 export const useWaiting = (session: string) => {
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const wait = useAction(waitForSeat, {
     refused: ({ name, msg }) => {
-      if (name === 'EMAIL_NOT_CONFIRMED') return setAsked('confirming');
-      if (name === 'SESSION_JOINED_NOT_PART_OF_GROUP') return setAsked('joiningWell');
+      if (name === 'EMAIL_NOT_CONFIRMED') return setQuestion('confirming');
+      if (name === 'SESSION_JOINED_NOT_PART_OF_GROUP') return setQuestion('joiningWell');
       toast.error(msg);
       void invalidateTopic(queries, ['session']);
     },
   });
   const leave = useAction(waitForSeat);
   return {
-    asked,
+    asked: question,
     isJoining: wait.pending,
     join: () => {
-      setAsked(null);
+      setQuestion(null);
       void wait.run({ id: session, flag: 'true' });
     },
-    askToLeave: (isOffer: boolean) => setAsked(isOffer ? 'declining' : 'leaving'),
+    askToLeave: (isOffer: boolean) => setQuestion(isOffer ? 'declining' : 'leaving'),
     leave: () => leave.run({ id: session, flag: 'false' }),
-    close: () => setAsked(null),
+    close: () => setQuestion(null),
   };
 };

@@ -28,16 +28,16 @@ export const WaitingPart = ({
 }) => {
   const now = useNow(5000);
   const until = seatHeldUntil(session, now);
-  const place = session.waiting_list?.my_place ?? null;
+  const position = session.waiting_list?.my_place ?? null;
   const isOffer = until !== undefined;
-  const stands = !session.am_i_joined && session.status === 'Full' && place !== null && session.start_time > now;
+  const stands = !session.am_i_joined && session.status === 'Full' && position !== null && session.start_time > now;
   return (
     <>
       <div aria-live="polite" className={styles.part}>
         {isOffer ? <SeatOffer session={session} until={until} /> : null}
         {stands ? (
           <Stack tone="brand" gap="xxs" py="md" px="md">
-            <strong>{texts.joined(place)}</strong>
+            <strong>{texts.joined(position)}</strong>
             <p>{texts.explained}</p>
           </Stack>
         ) : null}
@@ -63,8 +63,8 @@ export const WaitingPart = ({
 };
 
 const JoinLine = ({ session, waiting }: { session: Session; waiting: ReturnType<typeof useWaiting> }) => {
-  const shown = canSeeWaitBtn(session, useLooking(), useNow(5000), useSchedulingSettings());
-  return shown ? (
+  const isVisible = canSeeWaitBtn(session, useLooking(), useNow(5000), useSchedulingSettings());
+  return isVisible ? (
     <>
       <Soft size="inherit">{texts.explained}</Soft>
       <Button size="lg" fullWidth loading={waiting.isJoining} onClick={waiting.join}>

@@ -32,7 +32,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('captions on the device', () => {
-  test('what a voice says is shown while it speaks and for six seconds; finished sentences stay in the log', () => {
+  test('the words of a voice are shown while it speaks and for six seconds; finished sentences stay in the log', () => {
     const device = aDevice();
     const shown = captions(device.listen);
     shown.follow([voice('ana')]);

@@ -2,7 +2,7 @@
 const LANGUAGE = 'en-US';
 
 type Availability = 'available' | 'downloadable' | 'downloading' | 'unavailable';
-type Wish = { langs: readonly string[]; processLocally: true };
+type SpeechOptions = { langs: readonly string[]; processLocally: true };
 type Alternatives = ArrayLike<{ transcript: string }> & { isFinal: boolean };
 type SpeechResult = { resultIndex: number; results: ArrayLike<Alternatives> };
 
@@ -17,15 +17,15 @@ type Recognition = EventTarget & {
 };
 export type RecognitionClass = {
   new (): Recognition;
-  available?(wish: Wish): Promise<Availability>;
-  install?(wish: Wish): Promise<boolean>;
+  available?(options: SpeechOptions): Promise<Availability>;
+  install?(options: SpeechOptions): Promise<boolean>;
 };
 
 declare global {
   var SpeechRecognition: RecognitionClass | undefined;
 }
 
-const wish: Wish = { langs: [LANGUAGE], processLocally: true };
+const localEnglish: SpeechOptions = { langs: [LANGUAGE], processLocally: true };
 
 /** Recognition that can be held on the device; all other kinds send voices to the browser's maker. */
 const onDevice = (): RecognitionClass | undefined => {
@@ -38,9 +38,9 @@ export type SpeechSupport = 'ready' | 'to-install' | 'none';
 /** Whether this browser writes down what is said without sending it away. */
 export const speechSupport = async (): Promise<SpeechSupport> => {
   try {
-    const found = await onDevice()?.available?.(wish);
-    if (found === 'available') return 'ready';
-    return found === 'downloadable' || found === 'downloading' ? 'to-install' : 'none';
+    const availability = await onDevice()?.available?.(localEnglish);
+    if (availability === 'available') return 'ready';
+    return availability === 'downloadable' || availability === 'downloading' ? 'to-install' : 'none';
   } catch {
     return 'none';
   }
@@ -49,7 +49,7 @@ export const speechSupport = async (): Promise<SpeechSupport> => {
 /** Fetches what the browser needs for it; false when that fails. */
 export const installSpeech = async (): Promise<boolean> => {
   try {
-    return (await onDevice()?.install?.(wish)) === true;
+    return (await onDevice()?.install?.(localEnglish)) === true;
   } catch {
     return false;
   }

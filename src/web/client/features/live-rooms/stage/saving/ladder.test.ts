@@ -65,7 +65,7 @@ describe('the ladder, going up', () => {
     expect(lasting(low, link('good'), UP_AFTER_MS, at).rung).toBe('full');
   });
 
-  test('who falls right after climbing waits longer each time, and not for ever', () => {
+  test('a connection that falls right after climbing waits longer each time, and not for ever', () => {
     const at = { now: 0 };
     let ladder = fallen(at);
     for (const patience of [40_000, 80_000, LONGEST_PATIENCE_MS, LONGEST_PATIENCE_MS]) {

@@ -59,7 +59,7 @@ test('too few packets, no time, and restarted counters are not rated as bad', ()
   });
 });
 
-test('one hiccup is not told, a lasting one is', () => {
+test('one bad measurement changes no quality, a lasting one does', () => {
   const steady = steadied();
   const link = (down: Quality): LinkQuality => ({ down, up: 'good', receivedBitrate: 0 });
   const said = (['good', 'bad', 'good', 'bad', 'bad'] as const).map((down) => steady(link(down)).down);

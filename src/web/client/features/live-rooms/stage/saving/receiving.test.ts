@@ -43,7 +43,7 @@ describe('whose pictures are received', () => {
   });
 });
 
-test('[ROM-117] as many pictures as fit into the limit of a phone, and at least two', () => {
+test('[ROM-117] a phone receives as many pictures as fit into the limit of a phone, and at least two', () => {
   const within = (bitrate: number, pictures: number, before = Infinity) =>
     picturesWithin(2_500_000, { bitrate, pictures }, before);
   expect(picturesWithin(undefined, { bitrate: 9e6, pictures: 9 }, 3)).toBe(Infinity);

@@ -8,7 +8,7 @@ import { session } from '../domain/session.ts';
 
 /** Every session a member had to do with, for the member to read; some sessions at a time, because each has a history. */
 export const ownSessions = (log: SchedulingNeeds['log']): Chapter[] => {
-  const told = async (id: string, member: string, own: readonly Recorded[]): Promise<Entry> => {
+  const entryOf = async (id: string, member: string, own: readonly Recorded[]): Promise<Entry> => {
     const [state, history] = await Promise.all([stateOf(log, session, id), log.read(session.stream(id))]);
     const removal = history.findLast(({ type, data }) => type === 'MemberRemoved' && data['member'] === member);
     const reason = removal?.data['reason'];
@@ -31,7 +31,7 @@ export const ownSessions = (log: SchedulingNeeds['log']): Chapter[] => {
       const ids = [...bySession].filter(([, own]) => own.some(isHosting) === asHost).map(([id]) => id);
       const { part, ...more } = sliceAfter(ids, after, PAGE_SESSIONS);
       const entries: Entry[] = [];
-      for (const id of part) entries.push(await told(id, member, bySession.get(id)!));
+      for (const id of part) entries.push(await entryOf(id, member, bySession.get(id)!));
       return { entries, ...more };
     };
   return [

@@ -1,0 +1,88 @@
+/**
+ * `npm run new:command -- <module> <aggregate> <command> '<step>' …`: lays out what members can do to something that a
+ * module has already, from the fact to the button, and registers it. The steps are what the example begins with; the last
+ * one makes what it is about. What is given and taken back is an example;
+ * its shape is the template. It is a slice with a stream, a read model and calls of its own, so that the aggregate, its
+ * lifecycle, its read model and its views stay as they are.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { commandFiles, commandUses } from './new-command-files.ts';
+import { camel, isKebab, pascal, snake, spoken, upper } from './new-module-names.ts';
+import { insertAfter, refusalNumbers, writeFormatted, type Change } from './new-module-writing.ts';
+
+const registrations = (
+  module: string,
+  aggregate: string,
+  command: string,
+  path: string,
+  refusal: number,
+): readonly Change[] => {
+  const [T, thing, mark] = [pascal(command), spoken(aggregate), spoken(command)];
+  const name = `${camel(module)}${T}Module`;
+  return [
+    [
+      `src/modules/${module}/contract/refusals.ts`,
+      /Refusals = \{[\s\S]*?(?=\n\} as const satisfies RefusalTable)/,
+      `\n  ${upper(command)}_${upper(aggregate)}_GONE: known(${refusal}, 'This ${thing} is no longer there.'),`,
+    ],
+    [
+      'src/web/server/composition/modules.ts',
+      new RegExp(`import \\{ ${camel(module)}Module \\} .*\\n`),
+      `import { ${name} } from '#modules/${module}/${command}/module.ts';\n`,
+    ],
+    ['src/web/server/composition/modules.ts', new RegExp(`  ${camel(module)}Module,\\n(?!import)`), `  ${name},\n`],
+    [
+      `src/modules/${module}/README.md`,
+      /$(?![\s\S])/,
+      `\n## ${T[0]}${mark.slice(1)}\n\nMembers give a ${thing} a ${mark} and take it back (\`${path}/{id}/${snake(command)}/{flag}\`). It is in the stream \`${module}.${command}-<${aggregate}>\` and the read model \`${snake(module)}_${snake(command)}s\`; others learn how many there are, not whose.\n`,
+    ],
+  ];
+};
+
+/** What most calls about one thing of the module begin with. */
+const pathOf = (root: string, module: string, aggregate: string): `/v1/${string}` => {
+  const api = readFileSync(join(root, `src/modules/${module}/contract/api.ts`), 'utf8');
+  const counts = Map.groupBy(
+    [...api.matchAll(/'(\/v1\/[\w/-]+)\/\{id\}/g)].map(([, path]) => path!),
+    (path) => path,
+  );
+  const [most] = [...counts].toSorted(([, one], [, other]) => other.length - one.length);
+  return (most?.[0] ?? `/v1/${snake(aggregate)}`) as `/v1/${string}`;
+};
+
+/** Writes and registers the command below `root`; answers the paths of what it wrote or changed. */
+export const newCommand = async (
+  root: string,
+  [module, aggregate, command]: readonly [module: string, aggregate: string, command: string],
+  given: readonly string[],
+): Promise<string[]> => {
+  for (const name of [module, aggregate, command])
+    if (!isKebab(name)) throw new Error(`${name} is not written like-this`);
+  for (const part of [`contract/${aggregate}-lifecycle.ts`, `domain/${aggregate}.ts`])
+    if (!existsSync(join(root, 'src/modules', module, part))) throw new Error(`${module} has no ${part}`);
+  if (existsSync(join(root, 'src/modules', module, command)))
+    throw new Error(`${module} has a slice ${command} already`);
+  const path = pathOf(root, module, aggregate);
+  const taken = refusalNumbers(root);
+  let refusal = Math.max(...refusalNumbers(root, module)) + 1;
+  while (taken.includes(refusal)) refusal += 1;
+  const about = { module, aggregate, command, path, given };
+  const changed = new Map(Object.entries({ ...commandFiles(about), ...commandUses(about) }));
+  insertAfter(root, changed, registrations(module, aggregate, command, path, refusal));
+  return writeFormatted(root, changed);
+};
+
+if (import.meta.main) {
+  const [module, aggregate, command, ...given] = process.argv.slice(2);
+  if (module === undefined || aggregate === undefined || command === undefined || given.length === 0) {
+    console.error(
+      `npm run new:command -- <module> <aggregate> <command> '<step>' …, for example:\nnpm run new:command -- scheduling session thumb-up 'the Well "Night Owls"' 'Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00 with 3 seats'`,
+    );
+    process.exit(1);
+  }
+  for (const path of await newCommand(process.cwd(), [module, aggregate, command], given)) console.log(path);
+  console.log(
+    `Now put <${pascal(command)}> on its page, and run \`npm run docs\`: it adds the events, their shapes, the refusal and the steps.`,
+  );
+}

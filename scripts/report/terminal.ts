@@ -1,0 +1,47 @@
+import { Formatter, type IFormatterOptions } from '@cucumber/cucumber';
+import type { Envelope } from '@cucumber/messages';
+import { gathering, type Example, type StepOutcome } from './examples.ts';
+
+const MARKS: Record<string, string> = { passed: '.', failed: 'F', undefined: 'U', skipped: '-' };
+const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+const told = ({ line, keyword, text, says, at }: StepOutcome, uri: string): string[] => [
+  `     ${uri}:${line}  ${keyword} ${text}`,
+  ...says!.split('\n').map((words) => `       ${words}`),
+  ...(at === undefined ? [] : [`       (${at})`]),
+];
+
+/** The failures in the words of their examples, and how many examples and steps there were; hooks are no steps. */
+export const summary = (examples: readonly Example[]): string => {
+  const bad = examples.filter(({ status }) => status !== 'passed');
+  const lines = bad.flatMap(({ feature, name, uri, line, says, steps }, at) => [
+    `  ${at + 1}) ${feature}: ${name}`,
+    ...(says === undefined ? [] : [`     ${uri}:${line}`, `       ${says}`]),
+    ...steps.filter((step) => step.says !== undefined).flatMap((step) => told(step, uri)),
+    '',
+  ]);
+  const steps = examples.flatMap((example) => example.steps);
+  const passed = examples.length - bad.length;
+  return [
+    ...lines,
+    `${counted(examples.length, 'example')}: ${passed} passed, ${bad.length} failed; ${counted(steps.length, 'step')}`,
+  ].join('\n');
+};
+
+/** Instead of Cucumber's own: no stacks, no hooks among the steps, and the nearest steps where one is missing. */
+export default class Terminal extends Formatter {
+  constructor(options: IFormatterOptions) {
+    super(options);
+    const { add, examples, exampleOf } = gathering();
+    options.eventBroadcaster.on('envelope', (message: Envelope) => {
+      add(message);
+      if (message.testCaseFinished) {
+        this.log(MARKS[exampleOf(message.testCaseFinished.testCaseStartedId).status]!);
+      }
+      if (message.testRunFinished) {
+        const { message: problem } = message.testRunFinished;
+        this.log(`\n\n${problem === undefined ? '' : `${problem}\n\n`}${summary(examples())}\n`);
+      }
+    });
+  }
+}
