@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Pool } from 'pg';
 import { eventId } from '#kernel/log/event-log.ts';
 import type { ExpectedRevision } from '#kernel/log/event-store/event-store.ts';
-import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
+import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';
 import { HISTORY, manyAtATime } from './history.ts';

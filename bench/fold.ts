@@ -10,7 +10,7 @@ import { did, type Event } from '#kernel/contract/event.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { fold } from '#kernel/commands/decider.ts';
 import { eventLog } from '#kernel/log/event-log.ts';
-import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
+import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { startEmbeddedPostgres } from '#sandboxes/postgres/index.ts';

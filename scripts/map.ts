@@ -41,6 +41,7 @@ const FOLDERS: Record<string, string> = {
   'src/web/sandboxes': 'Postgres, video, payments and log-ins for a machine without them',
   'src/web/server': 'the server ([README](../src/web/server/README.md))',
   'src/web/server/composition': 'composition root: configuration, container, start and stop',
+  'src/web/server/examples': 'the page of the sandbox on which examples are written and run',
   'src/web/server/demo': 'the invented community of `npm start`',
   'src/web/server/health': 'health, figures and logs',
   'src/web/server/http': 'Express, checks of a call (`v1/`), pages and files (`pages/`), streams to browsers',
@@ -118,10 +119,12 @@ export const MODULE_PARTS: readonly (readonly [names: readonly string[], what: s
   [['views/', 'views.ts'], 'a row as the answer for one viewer'],
   [['http/', 'http.ts'], 'endpoint → command or query'],
   [
-    ['policies/', 'jobs/', 'jobs.ts', 'mails/', 'mails.ts'],
+    ['policies/', 'job-kinds.ts', 'jobs/', 'jobs.ts', 'mails/', 'mails.ts'],
     'what follows from an event, as jobs, and the mails among them',
   ],
   [['about-members.ts', 'marketing-data.ts'], 'what members export and erase, and what is stored under keys (C-082)'],
+  [['adapters/'], 'ports to services outside, and what speaks to them'],
+  [['operator.ts'], 'what operators do on the command line'],
   [['module.ts', 'index.ts'], 'wires the parts; what other modules may call'],
 ];
 

@@ -10,7 +10,7 @@ Feature: Confirming the address
       Then Ana's address is confirmed
 
     @IDN-067
-    Example: in another browser, where nobody is logged in
+    Example: in another browser without a sign-in
       Given Ana has registered without confirming the address
       When a visitor follows Ana's newest confirmation link
       And Ana logs in once more

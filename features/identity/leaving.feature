@@ -18,7 +18,7 @@ Feature: Taking one's data along, and leaving
       And Ana is told by mail that her data is ready
 
     @I-036
-    Example: nobody keeps it for long
+    Example: it is deleted when the time is over
       Given Ana is a member
       When Ana asks for all her data with her password
       And Ana is told by mail that her data is ready
@@ -27,19 +27,19 @@ Feature: Taking one's data along, and leaving
       Then there is no copy of her data any more
 
     @I-036
-    Example: somebody else at her device
+    Example: another person at her device
       Given Ana is a member
       And 15 minutes pass
       When Ana asks for all her data without a password
       Then it is refused: Please enter your password to go on.
 
     @I-036
-    Example: somebody who guesses
+    Example: a visitor who guesses the link
       Given Ana is a member
       When Ana asks for all her data with a wrong password
       Then it is refused: This password is not correct.
 
-  Rule: Whoever deletes the account is out of sight at once
+  Rule: A member who deletes the account is out of sight at once
 
     @IDN-076 @IDN-077
     Example: Ben looks for her
@@ -50,7 +50,7 @@ Feature: Taking one's data along, and leaving
       And Ana is logged out
 
     @C-110
-    Example: whoever was there with her
+    Example: members who were there with her
       Given the Well "Night Owls"
       And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
       And Ben is registered for "Night talk" in "Night Owls"
@@ -147,7 +147,7 @@ Feature: Taking one's data along, and leaving
       When Cleo reports Ana, saying "To me as well"
       Then Mia finds the case "To me as well" about "ana"
 
-  Rule: Afterwards nobody is left
+  Rule: Afterwards no personal data is left
 
     @I-036
     Example: Ana tries to log in
@@ -166,7 +166,7 @@ Feature: Taking one's data along, and leaving
       Then the visitor is logged in as "somebody_new"
 
     @I-037
-    Example: nobody passes for her
+    Example: a newcomer does not pass for her
       Given Ana is a member
       And Ana has deleted her account
       And 31 days have passed, and everything due is done

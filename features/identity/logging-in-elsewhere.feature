@@ -20,7 +20,7 @@ Feature: Logging in with Google or Facebook
       When a visitor continues with Google as "Robin Meadow" with the unconfirmed address "robin@example.org"
       Then it is refused: Google does not confirm that an email address is yours. Please create your account here with your email address.
 
-    Example: the browser names a time zone that nobody knows
+    Example: the browser names an unknown time zone
       When a visitor whose browser is in "Etc/Unknown" continues with Google as "Robin Meadow" with the address "robin@example.org"
       Then the visitor reads times for "UTC"
 

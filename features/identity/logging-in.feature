@@ -1,5 +1,5 @@
 Feature: Logging in and out
-  A member comes in with their username or address, and nobody else learns who is a member.
+  A member comes in with their username or address, and the answer reveals to no other person who is a member.
 
   Rule: The username and the address both open the door, whatever their case
 
@@ -37,7 +37,7 @@ Feature: Logging in and out
       Then it is refused: Your email, username or password is not correct.
 
     @API-022
-    Example: somebody nobody knows
+    Example: an unknown name
       When a visitor logs in as "nobody" with the password "wrong-horse-ben"
       Then it is refused: Your email, username or password is not correct.
 

@@ -1,5 +1,5 @@
 Feature: Choosing a new password
-  Whoever forgot the password proves by mail that the account is theirs.
+  A member who forgot the password proves by mail that the account is theirs.
 
   Rule: A mailed link lets the owner choose a new password
 
@@ -110,7 +110,7 @@ Feature: Choosing a new password
       When Ben chooses the password "ben@example.org" with the mailed link
       Then it is refused: This password is too easy to guess. Please choose another.
 
-  Rule: Asking tells nobody who is a member, and mails at most three times an hour
+  Rule: Asking does not reveal who is a member, and mails at most three times an hour
 
     @IDN-065
     Example: an unknown address

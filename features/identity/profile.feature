@@ -1,5 +1,5 @@
 Feature: What members see of themselves and of others
-  A member's own account shows everything; to others it shows nothing that could tell who somebody is.
+  A member's own account shows everything; to others it shows nothing that could tell who the member is.
 
   Rule: A member sees their own account
 
@@ -25,7 +25,7 @@ Feature: What members see of themselves and of others
       Then it is refused: Please log in to continue.
 
     @API-018
-    Example: somebody who does not exist
+    Example: a member who does not exist
       When Ben looks at the profile of somebody unknown
       Then it is refused: This member does not exist.
 
@@ -95,7 +95,7 @@ Feature: What members see of themselves and of others
       Then it is refused: Members who are logged in and have confirmed their address see this profile.
 
     @C-027
-    Example: Ben attended once, which shows him to nobody
+    Example: Ben attended once, which shows him to no visitor
       Given the Well "Night Owls"
       And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
       And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"

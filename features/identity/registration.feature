@@ -1,7 +1,7 @@
 Feature: Registering
   People open an account with an email address, a username and a password, and nothing that tells who they are.
 
-  Rule: Whoever registers is logged in, and a mail asks to confirm the address
+  Rule: A newcomer is logged in, and a mail asks to confirm the address
 
     @http @IDN-038
     Example: Ana registers
@@ -22,7 +22,7 @@ Feature: Registering
   Rule: A username belongs to one member, whatever its case
 
     @IDN-064 @API-021
-    Example: somebody else wants Ben's username
+    Example: another visitor wants Ben's username
       Given Ben is a member
       When a visitor registers as "BEN" with the address "another@example.org"
       Then it is refused: This username is already taken. Please select another.
@@ -50,7 +50,7 @@ Feature: Registering
       Then a mail to "ina@xn--bcher-kva.example" brings a link to confirm the address
       And the visitor reads the own address as "ina@bücher.example"
 
-  Rule: A time zone that only the browser named keeps nobody out
+  Rule: A time zone that only the browser named does not prevent registering
 
     Scenario Outline: the browser is in "<zone>"
       When a visitor whose browser is in "<zone>" registers as "ana"

@@ -1,6 +1,6 @@
 Feature: Codes and gifts
 
-  A gift is months of Unlimited for somebody else, redeemed without a card. A discount makes the first months of a membership free. Each code is used once.
+  A gift is months of Unlimited for another person, redeemed without a card. A discount makes the first months of a membership free. Each code is used once.
 
   Rule: A gift needs no card and is not renewed
 

@@ -12,7 +12,7 @@ Feature: Flagged activity
   Rule: A report alerts staff at once
 
     @http @memory @MOD-011
-    Example: Mia gets a mail that tells nothing to whoever looks over her shoulder
+    Example: Mia gets a mail that reveals nothing to a bystander
       Then Mia is asked by mail to look at it, without a word of what it is
 
   Rule: Staff decide a case once
@@ -37,7 +37,7 @@ Feature: Flagged activity
       When Ben closes a report that never was
       Then it is refused: You do not have permission to do this.
 
-    Example: nobody decides about themselves
+    Example: staff do not decide about themselves
       Given Mia closes the report as handled, noting ""
       And Cleo reports Mia, saying "She was rude."
       When Mia closes the report as handled, noting "It was nothing."
@@ -68,6 +68,6 @@ Feature: Flagged activity
       When Cleo restricts Ben, because "He waits for me outside."
       Then staff see that Cleo restricts Ben: "He waits for me outside."
 
-    Example: whoever is restricted does not learn it from there either
+    Example: the restricted member does not learn it from there either
       When Cleo restricts Mia, because "She is everywhere."
       Then staff see 1 open report

@@ -1,6 +1,6 @@
-Feature: A group that nobody leads
+Feature: A group without a host
 
-  In a session without a host who is there, half of those present can move somebody out; staff decide whether they may come back.
+  In a session without a host who is there, half of those present can move a member out; staff decide whether they may come back.
 
   Background:
     Given Mia is an admin
@@ -10,7 +10,7 @@ Feature: A group that nobody leads
     And "Open circle" starts
     And Ben, Cleo, Dan and Eve have entered "Open circle"
 
-  Rule: Half of those present move somebody out, one alone nobody
+  Rule: Half of those present move a member out, one alone cannot
 
     @http
     Example: Cleo alone
@@ -21,7 +21,7 @@ Feature: A group that nobody leads
       Given Cleo and Dan have reported Ben in "Open circle"
       Then Ben is not shown to Cleo in "Open circle"
 
-    Example: feedback moves nobody out
+    Example: feedback does not move a member out
       When Cleo gives feedback on Ben in "Open circle", saying "He talks a lot."
       And Dan gives feedback on Ben in "Open circle", saying "So he does."
       And 1 second passes

@@ -1,7 +1,6 @@
-import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import assert from 'node:assert/strict';
 import { days, plus } from '#kernel/contract/time.ts';
-import { getAccount } from '#modules/identity/contract/api/staff.ts';
+import { getAccount, updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';

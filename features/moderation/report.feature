@@ -1,13 +1,13 @@
 Feature: Telling staff
 
-  Whoever meets something wrong can tell staff about it in a few words, and nobody else ever learns that they did.
+  A member who meets something wrong reports it to staff in a few words, and no other member learns that they did.
 
   Background:
     Given the Well "Night Owls"
     And Ana hosts "Night talk" in "Night Owls" on Wednesday at 19:00
     And Ben, Cleo and Dan are registered for "Night talk" in "Night Owls"
 
-  Rule: Whoever has a place in a session may report who else has one
+  Rule: A member with a place in a session may report others who have one
 
     @http @MOD-011 @MOD-017 @MOD-026
     Example: Cleo reports Ben
@@ -24,19 +24,19 @@ Feature: Telling staff
       When Cleo reports Ben in "Night talk", saying "He wrote to me."
       Then staff see that Cleo reported Ben in "Night talk": "He wrote to me."
 
-    Example: nobody reports for a session they had nothing to do with
+    Example: a session that the reporter had no part in
       When Eve reports Ben in "Night talk", saying "I heard about him."
       Then it is refused: You were not in this session together.
 
-    Example: nobody reports themselves
+    Example: a member reports themselves
       When Cleo reports Cleo, saying "It was me."
       Then it is refused: You cannot report yourself.
 
-    Example: nobody reports somebody who is not there
+    Example: a member who does not exist
       When Cleo reports a member who does not exist
       Then it is refused: This member does not exist.
 
-    Example: a visitor reports nobody
+    Example: a visitor reports a member
       When a visitor reports Ben, saying "He shouted."
       Then it is refused: Please log in to continue.
 
@@ -65,7 +65,7 @@ Feature: Telling staff
       When Eve reports the Well "Night Owls", saying "Its description is hateful."
       Then staff see that Eve reported the Well "Night Owls": "Its description is hateful."
 
-    Example: somebody without a place in the session
+    Example: a member without a place in the session
       When Eve reports the session "Night talk", saying "I do not like its name."
       Then it is refused: You can report sessions that you are registered for or took part in.
 
@@ -86,7 +86,7 @@ Feature: Telling staff
       When Cleo reports Ben with a reason of 1001 characters
       Then it is refused: Reasons can be at most 1000 characters
 
-  Rule: The same report is one case, and nobody can drown staff in reports
+  Rule: The same report is one case, and reports are limited
 
     Example: Cleo taps twice
       When Cleo reports Ben in "Night talk", saying "He shouted at us."
@@ -104,7 +104,7 @@ Feature: Telling staff
       When Cleo sends 12 reports at once
       Then staff see 12 open reports
 
-  Rule: Nobody but staff learns who reported, or that anybody did
+  Rule: Only staff learn who reported, or that there is a report
 
     @MOD-013
     Example: Ben looks everywhere

@@ -1,6 +1,6 @@
 Feature: Chats and restrictions
 
-  In a chat that both share, whoever restricts does not read what the other writes; the other one reads everything.
+  In a chat that both share, the member who restricts does not read what the other writes; the other one reads everything.
 
   Background:
     Given the Well "Night Owls"
@@ -9,7 +9,7 @@ Feature: Chats and restrictions
     And Ben writes "I know where you live." in the chat of "Night talk"
     And Cleo writes "Please stop." in the chat of "Night talk"
 
-  Rule: Messages of a restricted member are a placeholder to whoever restricts
+  Rule: Messages of a restricted member are a placeholder to the member who restricts them
 
     @http @memory @MOD-003 @I-046
     Example: Cleo restricts Ben
@@ -29,7 +29,7 @@ Feature: Chats and restrictions
       When Cleo restricts Ben, because "He frightens me."
       Then Cleo reads "I know where you live." and "Please stop." in the chat of "Night talk"
 
-  Rule: Nobody calls anybody across a restriction, and whoever calls cannot tell
+  Rule: A call does not cross a restriction, and the caller cannot tell
 
     Example: Ben tags Cleo
       Given Cleo has restricted Ben

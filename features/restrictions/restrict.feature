@@ -1,6 +1,6 @@
 Feature: Restricting a member
 
-  Whoever wants to have nothing to do with somebody says so; the other one never learns of it.
+  A member who wants to have nothing to do with another says so; the other one never learns of it.
 
   Background:
     Given Ben is a member
@@ -14,7 +14,7 @@ Feature: Restricting a member
       Then Cleo restricts Ben alone, because "He writes to me after every session."
       And Ben restricts nobody
 
-    Example: nobody has to say why
+    Example: without a reason
       When Cleo restricts Ben, because ""
       Then Cleo restricts Ben alone, because ""
 

@@ -1,6 +1,6 @@
 Feature: Sessions and restrictions
 
-  Whoever restricts no longer sees what the other leads; whoever is restricted sees a full session, and nothing tells why.
+  A member who restricts no longer sees what the other leads; the restricted member sees a full session, and nothing tells why.
 
   Background:
     Given the Well "Night Owls"
@@ -8,7 +8,7 @@ Feature: Sessions and restrictions
     And Ben is a member of "Night Owls"
     And Cleo is a member of "Night Owls"
 
-  Rule: Whoever restricts a host does not see their sessions
+  Rule: A member who restricts a host does not see their sessions
 
     @http @MOD-005 @SCH-129
     Example: Cleo restricts Ana
@@ -38,7 +38,7 @@ Feature: Sessions and restrictions
       When Cleo restricts Ana, because "She shouts."
       Then Cleo finds "Open circle"
 
-  Rule: Whoever is restricted sees a full session
+  Rule: A restricted member sees a full session
 
     @SCH-129 @SCH-105 @MOD-003
     Example: Ana restricts Ben
@@ -70,7 +70,7 @@ Feature: Sessions and restrictions
       When Ben registers for "Night talk"
       Then "Night talk" is "Going" to Ben
 
-  Rule: Two members under a restriction share no session: whoever comes second is refused
+  Rule: Two members under a restriction share no session: the second one is refused
 
     @MOD-003 @API-038
     Example: Ben comes first, and Cleo restricts him
@@ -86,7 +86,7 @@ Feature: Sessions and restrictions
       Then it is refused: This session is full.
 
     @I-033
-    Example: both have a seat already, so whoever restricts may leave however late
+    Example: both have a seat already, so the member who restricts may leave however late
       Given Ben is registered for "Night talk" in "Night Owls"
       And Cleo is registered for "Night talk" in "Night Owls"
       And Cleo has restricted Ben
@@ -94,7 +94,7 @@ Feature: Sessions and restrictions
       And Cleo unregisters from "Night talk"
       Then "Night talk" has 2 seats left
 
-  Rule: Whoever is restricted may wait as for any full session, and is not asked
+  Rule: A restricted member may wait as for any full session, and is not asked
 
     Example: Ben waits although there are seats
       Given Ana has restricted Ben

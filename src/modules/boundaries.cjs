@@ -50,7 +50,8 @@ const serverKnows = {
   push: [],
   health: ['push'],
   http: ['mail', 'health', 'push'],
-  composition: ['settings', 'mail', 'push', 'health', 'http'],
+  examples: ['http'],
+  composition: ['settings', 'mail', 'push', 'health', 'http', 'examples'],
   demo: ['settings', 'composition'],
   operator: ['settings', 'health', 'composition'],
 };

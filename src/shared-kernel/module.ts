@@ -2,9 +2,10 @@ import { token } from './injection.ts';
 import type { z } from 'zod';
 import type { AboutMembers } from './about-members.ts';
 import type { Endpoint } from './contract/endpoint.ts';
-import type { EventType } from './contract/event.ts';
+import type { Event, EventType } from './contract/event.ts';
 import { isRefusal, type Refusal } from './contract/refusals.ts';
 import type { Caller } from './commands/commands.ts';
+import { fold, type Decider } from './commands/decider.ts';
 import type { Position } from './log/event-store/event-store.ts';
 import type { JobHandler } from './jobs/job.ts';
 import type { Policy } from './jobs/policy.ts';
@@ -139,7 +140,19 @@ export type Feed = {
 export const MODULE_PARTS = token<ModuleParts>('ModuleParts');
 
 /** Folds the events of one stream with the `evolve` of its decider. */
-export type Replay = (facts: readonly { type: string; data: unknown }[]) => unknown;
+export type Replay = ((facts: readonly { type: string; data: unknown }[]) => unknown) & {
+  /** What matters of a state, as plain data, in three to six lines for auditors. */
+  inWords?: (state: unknown) => readonly string[];
+};
+
+/** @param asPlain of a state with collections: what auditors read of it */
+export const replayOf =
+  <State, Fact extends Event>(
+    decider: Pick<Decider<State, never, Fact>, 'initial' | 'evolve'>,
+    asPlain: (state: State) => unknown = (state) => state,
+  ): Replay =>
+  (facts) =>
+    asPlain(fold(decider, facts as readonly Fact[]));
 
 /** Every kind of stream that can be replayed, by prefix; complete after composition. */
 export type Histories = () => ReadonlyMap<string, Replay>;

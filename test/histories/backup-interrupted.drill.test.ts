@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import type { Database } from '#kernel/database/database.ts';
-import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb.ts';
+import { eventStoreDbStore } from '#kernel/log/event-store/eventstoredb/store.ts';
 import { testDatabase, type TestDatabase } from '#kernel/testing/postgres.ts';
 import { until } from '#kernel/testing/until.ts';
 import { migrate } from '#kernel/database/migrate.ts';

@@ -33,8 +33,8 @@ export const adminHandlers = ({
   memberHandler(readActivity, async ({ id, ...page }, { caller, member, now }) => {
     if ((await people.people([id])).length === 0) return refuse('USER_DOES_NOT_EXIST');
     const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
-    const looked = did(MemberLookedAt, { member: id, what: 'activity' });
-    const { position } = await log.append(looksAt(id), 'any', [looked], meta);
+    const lookedAt = did(MemberLookedAt, { member: id, what: 'activity' });
+    const { position } = await log.append(looksAt(id), 'any', [lookedAt], meta);
     if (position > caller.position) caller.position = position;
     const rows = await itemsOf(sql, id, { viewer: member.id, ...page });
     return {

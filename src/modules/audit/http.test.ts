@@ -17,6 +17,7 @@ import { exportHistory, findHistories, readHistory, readHistoryAt } from './cont
 import { auditEvents, looksStream } from './contract/audit-events.ts';
 import { auditHandlers } from './http.ts';
 import { indexOfHistories } from './projections/index-of-histories.ts';
+import { historyProver } from './reading/proofs.ts';
 import { factsReader } from './reading/facts.ts';
 import { recording } from './reading/recording.ts';
 
@@ -74,6 +75,7 @@ beforeEach(async () => {
 });
 
 const chain = {
+  proofsOf: () => Promise.resolve(new Map()),
   exported: async function* () {
     done.push(`read ${ACCOUNT}`);
     yield await Promise.resolve('{}\n');
@@ -89,6 +91,8 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
     people: () => Promise.resolve([]),
     find: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
     facts: factsReader(log),
+    chain,
+    prove: historyProver({ log, chain }),
   };
   const found = auditHandlers(parts, recording(log), chain).find(({ endpoint }) => endpoint.path === path)!;
   const call: Call = {

@@ -86,14 +86,18 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         const row = await looked(ref, reason, call);
         if ('refused' in row) return row;
         const view = lens(call);
-        const { ids } = await parts.facts(row.stream);
-        const events = await parts.log.part(row.stream, { from: BigInt(from - 1), limit, personal: view.clear });
+        const [{ ids }, events, { altered, missing, ...counts }] = await Promise.all([
+          parts.facts(row.stream),
+          parts.log.part(row.stream, { from: BigInt(from - 1), limit, personal: view.clear }),
+          parts.prove(row.stream, row.events),
+        ]);
         const { lines, names } = await linesOf(parts, events, ids, view);
         return {
           history: {
             ...entryOf(row, names, view),
             shows_people: view.clear,
             has_state: replayOf(parts.histories(), row.stream) !== undefined,
+            proof: { ...counts, altered: [...altered], missing: [...missing] },
             event: lines,
           },
         };

@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CATALOGUE, DATABASE, EVENT_LOG, HISTORIES } from '#kernel/parts.ts';
 import { IDENTITY_OPERATOR, PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
 import { CHAIN, type Chain } from './chain/chain.ts';
@@ -11,6 +10,7 @@ import { auditHandlers } from './http.ts';
 import { indexOfHistories } from './projections/index-of-histories.ts';
 import { looks } from './projections/looks.ts';
 import { factsReader } from './reading/facts.ts';
+import { historyProver } from './reading/proofs.ts';
 import { AUDIT_READING, type ReadingParts } from './reading/parts.ts';
 import { recording } from './reading/recording.ts';
 
@@ -21,6 +21,7 @@ const readingNeeds = {
   histories: HISTORIES,
   people: PEOPLE_FOR_STAFF,
   operator: IDENTITY_OPERATOR,
+  chain: CHAIN,
 };
 
 const reading = ({ people, operator, ...of }: Provided<typeof readingNeeds>): ReadingParts => ({
@@ -28,6 +29,7 @@ const reading = ({ people, operator, ...of }: Provided<typeof readingNeeds>): Re
   people: (members) => people.people(members),
   find: (typed) => operator.find(typed),
   facts: factsReader(of.log),
+  prove: historyProver(of),
 });
 
 const moduleParts = ({ parts, chain }: { parts: ReadingParts; chain: Chain }): ModuleParts => ({
@@ -38,7 +40,7 @@ const moduleParts = ({ parts, chain }: { parts: ReadingParts; chain: Chain }): M
   policies: [],
   jobs: [],
   aboutMembers: aboutMembers(parts.log),
-  replays: { [LOOKS]: (facts) => fold(looksState, facts as never[]) },
+  replays: { [LOOKS]: replayOf(looksState) },
 });
 
 export const auditModule = containerModule((provide) => {

@@ -3,7 +3,7 @@ import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { ChatNeeds } from './commands/needs.ts';
-import { channel, mayForget, type ChannelCommand } from './domain/channel.ts';
+import { channel, evidenceIn, mayForget, type ChannelCommand } from './domain/channel.ts';
 import { closeChat } from './policies/close-chat-when-session-ended.ts';
 import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
 import { clearChat, hideChat } from './policies/hide-chat-when-closing.ts';
@@ -30,8 +30,9 @@ export const chatJobs = (parts: ChatNeeds & { sql: Sql }): readonly JobHandler[]
     // The keys are destroyed before the event is recorded: a process that dies in between destroys them again.
     jobHandler(clearChat, async ({ session }, by) => {
       await hide(by, session);
-      const { messages } = await stateOf(log, channel, session);
-      for (const { id, kept } of messages.values()) if (!kept) await secrets.forget(id);
+      const state = await stateOf(log, channel, session);
+      const evidence = new Set(evidenceIn(state));
+      for (const id of state.messages.keys()) if (!evidence.has(id)) await secrets.forget(id);
       await record(by, session, { type: 'Clear', session });
       await forgetReading(sql, session);
     }),

@@ -1,7 +1,6 @@
 import { stateOf } from '#kernel/commands/commands.ts';
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf } from '#kernel/parts.ts';
 import { IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { STAFF_ENTRIES } from '#modules/live-rooms/index.ts';
@@ -54,7 +53,7 @@ const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof nee
     ],
     jobs: chatJobs({ ...chatNeeds, sql }),
     aboutMembers: aboutMembers({ sql, log, secrets }),
-    replays: { [CHANNEL_STREAMS]: (facts) => fold(channel, facts as never[]) },
+    replays: { [CHANNEL_STREAMS]: replayOf(channel) },
   };
 };
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { caller } from '#kernel/commands/commands.ts';
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -86,9 +85,9 @@ const parts = ({
   jobs: communitiesJobs({ execute, log, sql, mail, files, people: identity, ...settings }),
   aboutMembers: aboutMembers({ sql, log, execute, files }),
   replays: {
-    'communities.well-': (facts) => fold(well, facts as never[]),
-    'communities.membership-': (facts) => fold(membership, facts as never[]),
-    'communities.title-': (facts) => fold(title, facts as never[]),
+    'communities.well-': replayOf(well),
+    'communities.membership-': replayOf(membership),
+    'communities.title-': replayOf(title),
   },
   start: async () => {
     const refused = await commands.ensureMainWell(caller({ kind: 'system', policy: 'ensure-main-well' }, randomUUID()));

@@ -7,7 +7,7 @@ import { summaryView } from './views.ts';
 /** What reviews say of a host, in figures (C-026), as staff see them: the caller decides who sees a removed host. */
 export const reviewsQuestion: Question<{ member: string; now: string }, ReviewSummary> = {
   ...figuresQuestion,
-  answer: (told) => summaryView(figuresQuestion.answer(told)),
+  answer: (figures) => summaryView(figuresQuestion.answer(figures)),
 };
 
 /** Reviews whose authors share them in the forum (C-108). */

@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
@@ -40,8 +39,8 @@ const parts = ({ clock, sql, commands, log, restrictions, secrets }: Provided<ty
   jobs: [],
   aboutMembers: aboutMembers({ sql, log }),
   replays: {
-    'feedback.answers-': (facts) => fold(answers, facts as never[]),
-    'feedback.review-': (facts) => fold(review, facts as never[]),
+    'feedback.answers-': replayOf(answers),
+    'feedback.review-': replayOf(review),
   },
 });
 

@@ -1,9 +1,8 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { days, hours, plus } from '#kernel/contract/time.ts';
 import { every } from '#kernel/every.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
@@ -107,12 +106,12 @@ const parts = ({
     return async () => stop();
   },
   replays: {
-    'forum.post-': (facts) => fold(post, facts as never[]),
-    'forum.pins-': (facts) => Object.fromEntries(fold(pins, facts as never[])),
+    'forum.post-': replayOf(post),
+    'forum.pins-': replayOf(pins, Object.fromEntries),
     // Recorded by earlier releases (ADR 57).
     'forum.pace-': (facts) => facts.reduce<readonly Act[]>((acts, { data }) => withAct(acts, data as Act), []),
-    'forum.notices-': (facts) => fold(notices, facts as never[]),
-    'forum.poll-': (facts) => fold(poll, facts as never[]),
+    'forum.notices-': replayOf(notices),
+    'forum.poll-': replayOf(poll),
   },
 });
 

@@ -18,8 +18,8 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
   // Without a prototype it is a dictionary: V8 makes a hidden class for each new name of an ordinary object.
   const like_user_emojis = Object.create(null) as ForumPost['like_user_emojis'];
   for (const { member, username, name, emoji } of row.reacted ?? []) {
-    const known = like_user_emojis[member];
-    if (known) known.push(emoji);
+    const own = like_user_emojis[member];
+    if (own) own.push(emoji);
     else if (like_users.length < REACTING_SHOWN) {
       like_users.push({ uuid: member, username, name });
       like_user_emojis[member] = [emoji];
@@ -58,7 +58,7 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
   };
 };
 
-const inOrder = (given: readonly Emoji[]): Emoji[] => emojis.options.filter((emoji) => given.includes(emoji));
+const inOrder = (reactions: readonly Emoji[]): Emoji[] => emojis.options.filter((emoji) => reactions.includes(emoji));
 
 export const asPoll = (row: PollRow, now: string): ForumPoll => {
   const [answerOne = 0, answerTwo = 0, answerThree = 0, answerFour = 0, answerFive = 0] = row.counts;

@@ -68,7 +68,7 @@ export const MEMBER_PROFILES = token<MemberProfiles>('MemberProfiles');
 /** The notice that waits for a member (C-166). Implemented by the module that queues them, asked here. */
 export type SpecialNotices = {
   /** Its name and id, and notes that it was delivered. */
-  standing(by: Caller, member: string): Promise<{ name: string; id: string } | null>;
+  next(by: Caller, member: string): Promise<{ name: string; id: string } | null>;
   /** The member closed the modal of this id or name, or the one that is shown when none is given: the next one may come. */
   seen(by: Caller, member: string, notice: string | null): Promise<void>;
 };
@@ -116,8 +116,8 @@ export const FORGET_AGAIN = token<ForgetAgain>('ForgetAgain');
 export type SignIns = {
   /** Cached for some seconds; invalidated in every process as soon as the member's level or sign-ins change. */
   memberOf(token: string): Promise<SignedIn | undefined>;
-  /** Tells when something about a member's sign-ins or level changed, in whichever process; answers how to stop. */
-  changed(told: (member: string) => void): () => void;
+  /** Calls the listener when something about a member's sign-ins or level changed, in whichever process; answers how to stop. */
+  changed(listener: (member: string) => void): () => void;
 };
 export const SIGN_INS = token<SignIns>('SignIns');
 

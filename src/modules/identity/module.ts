@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   BOUNCE_MAILBOX,
   CLOCK,
@@ -18,7 +17,7 @@ import {
   settingsOf,
   SIGNING,
 } from '#kernel/parts.ts';
-import { identityCommands, type Commands } from './commands/commands.ts';
+import { identityCommands, type Commands } from './commands.ts';
 import { inboundBounces } from './bounces/inbound.ts';
 import { emailBounces } from './bounces/noting.ts';
 import { changingPicture } from './commands/change-picture.ts';
@@ -85,7 +84,7 @@ import {
   STAFF_DIRECTORY,
   type SpecialNotices,
 } from './index.ts';
-import { identityJobs } from './jobs/jobs.ts';
+import { identityJobs } from './jobs.ts';
 import { identityOperator } from './operator.ts';
 import { ownDataFor } from './own-data/commands.ts';
 import { sealedCopies } from './own-data/copies.ts';
@@ -133,7 +132,7 @@ const needs = {
   report: REPORT,
 };
 
-const noNotices: SpecialNotices = { standing: async () => null, seen: async () => {} };
+const noNotices: SpecialNotices = { next: async () => null, seen: async () => {} };
 
 const moduleParts = ({
   parts,
@@ -213,11 +212,11 @@ const moduleParts = ({
     ],
     aboutMembers: aboutMembers(parts, copies, files),
     replays: {
-      [ACCOUNTS]: (facts) => fold(account, facts as never[]),
-      [AUDITORS]: (facts) => fold(auditor, facts as never[]),
-      [USERNAME_CLAIMS]: (facts) => fold(usernameClaim, facts as never[]),
-      [EMAIL_CLAIMS]: (facts) => fold(emailClaim, facts as never[]),
-      [LOGIN_CLAIMS]: (facts) => fold(loginClaim, facts as never[]),
+      [ACCOUNTS]: replayOf(account),
+      [AUDITORS]: replayOf(auditor),
+      [USERNAME_CLAIMS]: replayOf(usernameClaim),
+      [EMAIL_CLAIMS]: replayOf(emailClaim),
+      [LOGIN_CLAIMS]: replayOf(loginClaim),
     },
     start: async () => {
       const unfollow = await parts.signIns.follow();

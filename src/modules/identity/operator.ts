@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Commands } from './commands/commands.ts';
+import type { Commands } from './commands.ts';
 import { accountOf } from './facts/account.ts';
 import { holderOf } from './facts/names.ts';
 import { isId } from './facts/links.ts';
@@ -15,8 +15,8 @@ export const identityOperator = (parts: Parts, commands: Commands): IdentityOper
   };
 
   const opened = async (by: Caller, of: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal> => {
-    const known = await find(of.email);
-    if (known !== null) return { member: known, isNew: false };
+    const present = await find(of.email);
+    if (present !== null) return { member: present, isNew: false };
     const registered = await commands.register(by, of, true);
     if (isRefusal(registered)) return registered;
     if (registered.member === null) throw new Error('An operator is told whether the address is known');

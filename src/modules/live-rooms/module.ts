@@ -1,7 +1,6 @@
 import { stateOf } from '#kernel/commands/commands.ts';
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
@@ -146,7 +145,7 @@ const parts = ({
       ...videoJobs({ sql: database, commands, roomCache, video, breakoutRooms: settings.BREAKOUT_ROOMS_MAX }),
     ],
     aboutMembers: aboutMembers({ sql: database, log }),
-    replays: { [ROOM_STREAMS]: (facts) => fold(room, facts as never[]) },
+    replays: { [ROOM_STREAMS]: replayOf(room) },
     start: async (role) => {
       const stop = await startBackgroundWork({
         role,

@@ -4,7 +4,7 @@ import { caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import type { BillingCommands } from './commands/commands.ts';
+import type { BillingCommands } from './commands.ts';
 import { plansOnSale } from './contract/plans.ts';
 import type { MembershipBillingSettings } from './contract/settings.ts';
 import { membership } from './domain/membership.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
@@ -18,7 +17,7 @@ import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION } from '#modules/ide
 import { subscriptionInfo } from './views/subscription-info.ts';
 import { aboutMembers } from './about-members.ts';
 import { stripePayments } from './adapters/stripe/payments.ts';
-import { billingCommands, type BillingCommands } from './commands/commands.ts';
+import { billingCommands, type BillingCommands } from './commands.ts';
 import type { BillingNeeds } from './commands/needs.ts';
 import { attemptEvents } from './contract/attempt-events.ts';
 import { codeEvents } from './contract/code-events.ts';
@@ -31,11 +30,11 @@ import { discountCode } from './domain/code.ts';
 import { membership } from './domain/membership.ts';
 import { notification } from './domain/notification.ts';
 import { plan } from './domain/plan.ts';
-import { billingHandlers } from './http/http.ts';
-import { providerNotifications } from './inbound.ts';
+import { billingHandlers } from './http.ts';
+import { providerNotifications } from './http/inbound.ts';
 import { HOST_REWARDS, MEMBERSHIP_FACTS, MEMBERSHIP_OPERATOR } from './index.ts';
 import { nextComparison } from './jobs/comparing.ts';
-import { billingJobs } from './jobs/jobs.ts';
+import { billingJobs } from './jobs.ts';
 import { membershipFacts } from './facts/membership-facts.ts';
 import { membershipOperator } from './operator.ts';
 import { endMembershipWhenPeriodOver } from './policies/end-membership-when-period-over.ts';
@@ -79,11 +78,11 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
   ...(of.payments ? { inbound: [providerNotifications(of.execute, of.payments)] } : {}),
   aboutMembers: aboutMembers({ ...of, commands }),
   replays: {
-    'membership-billing.plan-': (facts) => fold(plan, facts as never[]),
-    'membership-billing.membership-': (facts) => fold(membership, facts as never[]),
-    'membership-billing.code-': (facts) => fold(discountCode, facts as never[]),
-    'membership-billing.attempts-': (facts) => fold(attempts, facts as never[]),
-    'membership-billing.notification-': (facts) => fold(notification, facts as never[]),
+    'membership-billing.plan-': replayOf(plan),
+    'membership-billing.membership-': replayOf(membership),
+    'membership-billing.code-': replayOf(discountCode),
+    'membership-billing.attempts-': replayOf(attempts),
+    'membership-billing.notification-': replayOf(notification),
   },
   start: async () => {
     if (of.payments)

@@ -2,7 +2,7 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import type { ModerationCommands } from './commands/commands.ts';
+import type { ModerationCommands } from './commands.ts';
 import {
   closeReport,
   listFlaggedActivity,
@@ -21,8 +21,8 @@ type Parts = { sql: Sql; commands: ModerationCommands; people: Pick<IdentityQuer
 /** The calls of moderation. */
 export const moderationHandlers = ({ sql, commands, people }: Parts): readonly Handler[] => {
   const flagged = async (rows: readonly ReportRow[], admin: string): Promise<FlaggedActivity[]> => {
-    const known = await people.people(peopleIn(rows));
-    const names = new Map(known.map((person) => [person.uuid, person]));
+    const members = await people.people(peopleIn(rows));
+    const names = new Map(members.map((person) => [person.uuid, person]));
     return rows.map((row) => asFlagged(row, admin, names));
   };
 

@@ -1,7 +1,6 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { jobHandler } from '#kernel/jobs/job.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, MAIL, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
@@ -9,7 +8,7 @@ import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } f
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
-import { moderationCommands, type ModerationCommands } from './commands/commands.ts';
+import { moderationCommands, type ModerationCommands } from './commands.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
 import type { ModerationSettings } from './contract/settings.ts';
 import { report } from './domain/report.ts';
@@ -47,8 +46,8 @@ const parts = ({ sql, settings, people, staff, commands, mail }: Provided<typeof
   ],
   aboutMembers: aboutMembers(sql),
   replays: {
-    'moderation.report-': (facts) => fold(report, facts as never[]),
-    'moderation.reporter-': (facts) => fold(reporter, facts as never[]),
+    'moderation.report-': replayOf(report),
+    'moderation.reporter-': replayOf(reporter),
   },
 });
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { fold } from '#kernel/commands/decider.ts';
 import { refusalOf } from '#kernel/contract/refusals.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CLOCK,
   DATABASE,
@@ -115,7 +114,7 @@ const parts = ({
   inbound: [oneClickUnsubscribe({ execute, secrets, accounts }, randomUUID)],
   feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
   aboutMembers: aboutMembers(log),
-  replays: { 'notifications.reminding-': (facts) => fold(reminding, facts as never[]) },
+  replays: { 'notifications.reminding-': replayOf(reminding) },
 });
 
 export const notificationsModule = containerModule((provide) => {

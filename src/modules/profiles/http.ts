@@ -1,7 +1,6 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { inPackets } from '#kernel/database/one-packet.ts';
 import { askedTogether } from '#kernel/database/questions.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import {
@@ -36,17 +35,14 @@ const profileAndFigures = askedTogether([profileQuestion, figuresQuestion, revie
 
 export const profilesHandlers = (of: Parts): readonly Handler[] => {
   const { log, sql, commands, profiles, restrictions } = of;
-  const rowsOf = inPackets((asked: { member: string; viewer: string | null; now: string }) =>
-    profileAndFigures(sql, asked),
-  );
 
   /** Rows and restrictions are read at once, so that neither waits for the other. */
-  const shown = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
+  const shownUser = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
     const [
       [profile, { met, hosted }, { positive_percentage: positive, num_reviews: reviews }, toVisitors],
       restricted,
     ] = await Promise.all([
-      rowsOf({ member, viewer: viewer?.id ?? null, now }),
+      profileAndFigures(sql, { member, viewer: viewer?.id ?? null, now }),
       viewer ? restrictions.restrictedBy(viewer.id) : new Map<string, never>(),
     ]);
     if (profile === null) return null;
@@ -70,7 +66,7 @@ export const profilesHandlers = (of: Parts): readonly Handler[] => {
 
   const seen = async (member: string | null, call: Call): Promise<{ user: ShownUser } | Refusal> => {
     const { member: viewer, now } = call;
-    const user = member === null ? null : await shown(member, viewer, now);
+    const user = member === null ? null : await shownUser(member, viewer, now);
     if (user !== null) return { user };
     // Alike for names that exist and those that do not: visitors cannot find out who is a member.
     return refuse(viewer?.emailVerified === true ? 'USER_DOES_NOT_EXIST' : 'PROFILE_FOR_MEMBERS');

@@ -1,8 +1,7 @@
 import { factsOf, recordsToExport } from '#kernel/about-members.ts';
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { jobHandler } from '#kernel/jobs/job.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, MEMBER_PROFILES, SPECIAL_NOTICES } from '#modules/identity/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
@@ -59,11 +58,12 @@ const parts = (of: Provided<typeof needs>): ModuleParts => {
       'which sessions counted for whom, without a name',
     ),
     replays: {
-      'profiles.milestones-': (facts) => {
-        const { counted, hosted, queue } = fold(milestones, facts as never[]);
-        return { counted: [...counted], hosted, queue };
-      },
-      'profiles.onboarding-': (facts) => fold(onboarding, facts as never[]),
+      'profiles.milestones-': replayOf(milestones, ({ counted, hosted, queue }) => ({
+        counted: [...counted],
+        hosted,
+        queue,
+      })),
+      'profiles.onboarding-': replayOf(onboarding),
     },
   };
 };

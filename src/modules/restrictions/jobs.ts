@@ -4,7 +4,10 @@ import type { RestrictionCommands } from './commands.ts';
 import { liftRestriction, noteRestriction } from './policies/note-restrictions-when-placed-or-taken-back.ts';
 
 /** Both are safe to run twice, and in either order. */
-export const restrictionJobs = ({ note, lift }: Pick<RestrictionCommands, 'note' | 'lift'>): readonly JobHandler[] => [
-  jobHandler(noteRestriction, async (of, by) => must(await note(by, of))),
-  jobHandler(liftRestriction, async (of, by) => must(await lift(by, of))),
+export const restrictionJobs = ({
+  noteIncoming,
+  liftIncoming,
+}: Pick<RestrictionCommands, 'noteIncoming' | 'liftIncoming'>): readonly JobHandler[] => [
+  jobHandler(noteRestriction, async (incoming, by) => must(await noteIncoming(by, incoming))),
+  jobHandler(liftRestriction, async (incoming, by) => must(await liftIncoming(by, incoming))),
 ];

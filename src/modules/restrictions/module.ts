@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { EVENT_LOG, EXECUTE } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -33,8 +32,8 @@ const parts = ({ execute, log, accounts, people, meetings }: Provided<typeof nee
     jobs: restrictionJobs(commands),
     aboutMembers: aboutMembers({ log, people }),
     replays: {
-      'restrictions.member-': (facts) => [...fold(restrictor, facts as never[])],
-      'restrictions.against-': (facts) => [...restrictorsIn(fold(incomingRestrictions, facts as never[]))],
+      'restrictions.member-': replayOf(restrictor, (state) => [...state]),
+      'restrictions.against-': replayOf(incomingRestrictions, (state) => [...restrictorsIn(state)]),
     },
   };
 };

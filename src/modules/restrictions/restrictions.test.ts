@@ -51,7 +51,7 @@ const product = () => {
     restrict: (restricted = BEN, reason = 'He writes to me.') =>
       commands.restrict(by, { member: ANA, restricted, reason }),
     takeBack: (restricted = BEN) => commands.unrestrict(by, { member: ANA, restricted }),
-    listed: () => commands.listed(ANA),
+    listed: () => commands.ownRestrictions(ANA),
     against: async () => [...(await restrictionFacts(log).restrictorsOf(BEN)).keys()],
     diesAfter: (count: number) => (appendsUntilDeath = count),
     /** What policies make of everything that was recorded, as late and as often as one likes. */

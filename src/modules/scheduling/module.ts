@@ -1,6 +1,5 @@
-import { fold } from '#kernel/commands/decider.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, FILES, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
@@ -123,10 +122,10 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
     ],
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {
-      'scheduling.session-': (facts) => fold(session, facts as never[]),
-      'scheduling.picture-': (facts) => fold(picture, facts as never[]),
-      'scheduling.series-': (facts) => fold(seriesDecider, facts as never[]),
-      'scheduling.bookings-': (facts) => [...fold(bookings, facts as never[]).values()],
+      'scheduling.session-': replayOf(session),
+      'scheduling.picture-': replayOf(picture),
+      'scheduling.series-': replayOf(seriesDecider),
+      'scheduling.bookings-': replayOf(bookings, (state) => [...state.values()]),
     },
   };
 };

@@ -2,11 +2,12 @@ import { containerModule, all, optional, type Provided } from '#kernel/injection
 import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { LOGIN_PROVIDERS, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
-import { ANALYTICS, ERROR_REPORTS, postingTo, reportHandlers } from './analytics.ts';
+import { ANALYTICS, ERROR_REPORTS, postingTo } from './adapters/reports.ts';
+import { reportHandlers } from './http/reports.ts';
 import type { SiteSettings } from './contract/settings.ts';
 import { sharedSettings } from './domain/shared-settings.ts';
-import { siteHandlers } from './http.ts';
-import { marketingDataHandlers } from './marketing-data.ts';
+import { siteHandlers } from './http/configuration.ts';
+import { marketingDataHandlers } from './http/marketing-data.ts';
 
 type Settings = CommonSettings & { site: SiteSettings };
 

@@ -7,7 +7,7 @@ import { did } from '../contract/event.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';
 import type { Database } from '../database/database.ts';
 import { eventLog, type EventLog } from '../log/event-log.ts';
-import { postgresEventStore } from '../log/event-store/postgres.ts';
+import { postgresEventStore } from '../log/event-store/postgres/store.ts';
 import type { EventStore } from '../log/event-store/event-store.ts';
 import { personalData } from '../log/personal-data.ts';
 import { registerProcess, workersAlive } from './processes.ts';

@@ -22,7 +22,7 @@ export type EventMeta = {
 };
 
 /**
- * A type of event: one schema per version, frozen once released. `says` is the auditor's sentence, without actor and time.
+ * A type of event: one schema per version, frozen once released. `says` is the auditor's sentence, without its subject and time.
  * An older version is lifted by `upcasts[version]` to the next one.
  */
 export type EventType<Type extends string = string, Schema extends z.ZodObject = z.ZodObject> = {
@@ -30,6 +30,11 @@ export type EventType<Type extends string = string, Schema extends z.ZodObject =
   version: number;
   schema: Schema;
   says: (data: z.output<Schema>) => string;
+  /**
+   * What the sentence is about: the one who did it, the member whose id stands in a field, or with null nothing, because the
+   * sentence says it itself.
+   */
+  subject: string | null;
   upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
 };
 
@@ -37,8 +42,12 @@ export const event = <const Type extends string, Schema extends z.ZodObject>(
   type: Type,
   schema: Schema,
   says: (data: z.output<Schema>) => string,
-  of: { version?: number; upcasts?: EventType['upcasts'] } = {},
-): EventType<Type, Schema> => ({ type, schema, says, version: of.version ?? 1, upcasts: of.upcasts ?? {} });
+  {
+    version = 1,
+    upcasts = {},
+    subject = 'actor',
+  }: { version?: number; upcasts?: EventType['upcasts']; subject?: string | null } = {},
+): EventType<Type, Schema> => ({ type, schema, says, version, upcasts, subject });
 
 /** The union of facts a list of event types can record. */
 export type EventOf<Types extends Record<string, EventType>> = {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { isConnectionLost } from './database-errors.ts';
 import { databaseContract } from './database.contract.ts';
 import { postgresDatabase } from './database-postgres.ts';
-import { inOnePacket, inPackets } from './one-packet.ts';
 import { testDatabase, type TestDatabase } from '../testing/postgres.ts';
 
 const until = async (condition: () => boolean): Promise<void> => {
@@ -112,48 +111,6 @@ describe('PostgreSQL connections', () => {
     });
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }]);
     await close();
-  });
-
-  test('statements of one packet leave together, each with its own rows or error, and give their connection back', async () => {
-    const { database, packets, forget, close } = await watched();
-    await database.query('select 1', []);
-    const divided = (by: number) => database.query<{ n: number }>('select 6 / $1::int as n', [by]);
-    for (let round = 0; round < 20; round++) {
-      forget();
-      const results = await inOnePacket(() => Promise.allSettled([divided(1), divided(0), divided(3)]));
-      expect(packets()).toBe(1);
-      expect(results.map((each) => (each.status === 'fulfilled' ? each.value[0]!.n : 'failed'))).toEqual([
-        6,
-        'failed',
-        2,
-      ]);
-    }
-    forget();
-    await Promise.all([divided(1), divided(2)]);
-    expect(packets()).toBeGreaterThan(1);
-    await close();
-  });
-
-  test('what several callers ask for in one turn leaves in one packet, and fails for one of them alone', async () => {
-    const { database, packets, forget, close } = await watched();
-    const divided = inPackets((by: number) => database.query<{ n: number }>('select 6 / $1::int as n', [by]));
-    await divided(1);
-    forget();
-    const [one, none, two] = await Promise.allSettled([divided(1), divided(0), divided(3)]);
-    expect(packets()).toBe(1);
-    expect(one).toMatchObject({ status: 'fulfilled', value: [{ n: 6 }] });
-    expect(none).toMatchObject({ status: 'rejected', reason: { message: 'division by zero' } });
-    expect(two).toMatchObject({ status: 'fulfilled', value: [{ n: 2 }] });
-    await close();
-  });
-
-  test('a lost connection fails the statements of its packet alone', async () => {
-    const database = postgresDatabase({ ...cluster.connection, max: 1 }, () => undefined);
-    const end = () => database.query('select pg_terminate_backend(pg_backend_pid())', []);
-    const results = await inOnePacket(() => Promise.allSettled([end(), database.query('select 1 as one', [])]));
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(await database.query('select 1 as one', [])).toEqual([{ one: 1 }]);
-    await database.close();
   });
 
   test('a statement on a connection that was lost before is refused with what ended the connection', async () => {

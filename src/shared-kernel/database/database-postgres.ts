@@ -8,7 +8,6 @@ import { databaseListener } from './database-listener.ts';
 import { isConnectionLost } from './database-errors.ts';
 import { beginWith, type Database, type Transaction } from './database.ts';
 import { workTracker } from './database-work-tracker.ts';
-import { currentPacket, type Packet } from './one-packet.ts';
 
 const MOST_PREPARED = 1_000;
 
@@ -167,24 +166,6 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
     return { client, pack: packer(client), fail, release, explained };
   };
 
-  const packets = new WeakMap<Packet, { connection: ReturnType<typeof checkOut>; statements: number }>();
-  /** All statements of a packet ask for its connection before the first one has it. */
-  const inPacket = async <Row>(packet: Packet, text: string, values?: readonly unknown[]): Promise<Row[]> => {
-    const shared = packets.get(packet) ?? { connection: checkOut(), statements: 0 };
-    packets.set(packet, shared);
-    shared.statements += 1;
-    const { client, pack, release, explained } = await shared.connection;
-    pack();
-    try {
-      return await run(client, text, values);
-    } catch (problem) {
-      throw explained(problem);
-    } finally {
-      shared.statements -= 1;
-      if (shared.statements === 0) release();
-    }
-  };
-
   const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>, settings?: readonly string[]): Promise<T> => {
     const { client, pack, fail, release, explained } = await checkOut();
     let over = false;
@@ -234,10 +215,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
   // A closing pool drops requests that wait for a connection, so they are awaited first.
   const open = workTracker('The database is closed');
   return {
-    query: (text, values) => {
-      const packet = currentPacket();
-      return open.track(() => (packet ? inPacket(packet, text, values) : run(pool, text, values)));
-    },
+    query: (text, values) => open.track(() => run(pool, text, values)),
     transaction: (work, settings) => open.track(() => inTransaction(work, settings)),
     listen: (channel, heard, lost) => listener.listen(channel, heard, lost),
     close: async () => {

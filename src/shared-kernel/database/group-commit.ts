@@ -37,11 +37,11 @@ export const groupCommit = <Work, Result>(options: GroupCommitOptions<Work, Resu
     isScheduled = false;
     while (busy < lanes && queue.length > 0) {
       busy += 1;
-      const next = (): void => {
+      const free = (): void => {
         busy -= 1;
         flush();
       };
-      run(queue.splice(0, largest)).then(next, next);
+      run(queue.splice(0, largest)).then(free, free);
     }
   };
   return (work: Work): Promise<Result> =>

@@ -48,6 +48,8 @@ export type EventLog = {
   read(stream: string): Promise<Recorded[]>;
   /** A range of events of one stream, in order from a revision; with personal data, or with it read as `null`. */
   part(stream: string, of: { from: bigint; limit: number; personal: boolean }): Promise<Recorded[]>;
+  /** As the store has an event that {@link EventLog.part} answered. */
+  storedOf(event: Recorded): StoredEvent | undefined;
   /**
    * As {@link EventStore.subscribe}, decoded with personal data. An unreadable event ends the subscription after
    * everything before it was delivered.
@@ -55,8 +57,10 @@ export type EventLog = {
    */
   subscribe(options: SubscribeOptions): AsyncIterable<{ events: Recorded[]; checkpoint: Position }>;
   store: EventStore;
-  /** The event's sentence for auditors. */
+  /** The event's sentence for auditors, without its subject. */
   says(event: Recorded): string;
+  /** What that sentence is about: `actor`, a field with the id of a member, or null. */
+  subjectOf(event: Recorded): string | null;
   /** The sentence of a stored event, without personal data. */
   sentenceOf(stored: StoredEvent): Promise<string>;
 };
@@ -264,6 +268,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
   };
   /** Of events without personal data that the store holds for other subscriptions. */
   const decoded = new WeakMap<StoredEvent, Recorded>();
+  const storedAs = new WeakMap<Recorded, StoredEvent>();
   const says = (recorded: Recorded): string => known(recorded.type)?.says(recorded.data) ?? recorded.type;
 
   return {
@@ -287,8 +292,11 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     read: async (stream) => decodeMany(await listOf(store.readStream(stream))),
     part: async (stream, { from, limit, personal }) => {
       const stored = await listOf(store.readStream(stream, { from, limit }));
-      return personal ? decodeMany(stored) : stored.map(decode);
+      const events = personal ? await decodeMany(stored) : stored.map(decode);
+      for (const [place, event] of events.entries()) storedAs.set(event, stored[place]!);
+      return events;
     },
+    storedOf: (event) => storedAs.get(event),
     subscribe: async function* (options) {
       for await (const batch of store.subscribe(options)) {
         const { events, problem } = await readable(batch.events, batch.isHeld ? decoded : undefined);
@@ -300,6 +308,7 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
       }
     },
     says,
+    subjectOf: (event) => known(event.type)?.subject ?? null,
     sentenceOf: (stored) => Promise.resolve(stored).then((each) => says(decode(each))),
   };
 };

@@ -22,7 +22,8 @@ const field = (value: unknown, isJson: boolean): string => {
   if (isJson) return escaped(JSON.stringify(value));
   if (typeof value === 'string') return escaped(value);
   if (value instanceof Date) return value.toISOString();
-  return Array.isArray(value) ? escaped(arrayOf(value)) : String(value);
+  if (typeof value === 'bigint') return String(value);
+  return escaped(Array.isArray(value) ? arrayOf(value) : JSON.stringify(value));
 };
 
 /** Inserts rows that are known to be new. */

@@ -194,9 +194,13 @@ export const rowChanges = (schema: string, tables: ReadonlyMap<string, Table>) =
     patchAll: (table: string, where: Row, set: Row): void =>
       many(table, where, set, (change) => overwrite(change, set)),
     removeAll: (table: string, where: Row): void =>
-      many(table, where, 'remove', (change) =>
-        Object.assign(change, { op: 'remove', anew: false, set: NOTHING, add: NOTHING, own: false }),
-      ),
+      many(table, where, 'remove', (change) => {
+        change.op = 'remove';
+        change.replace = false;
+        change.set = NOTHING;
+        change.add = NOTHING;
+        change.own = false;
+      }),
     /** Number of pending rows. */
     size: (): number => size,
     /** Takes the collected changes, in order. */

@@ -9,7 +9,7 @@ import { movableClock } from '../clock.ts';
 import { did } from '../contract/event.ts';
 import { postgresDatabase } from '../database/database-postgres.ts';
 import { eventLog } from '../log/event-log.ts';
-import { postgresEventStore } from '../log/event-store/postgres.ts';
+import { postgresEventStore } from '../log/event-store/postgres/store.ts';
 import { jobRunner } from '../jobs/job-runner.ts';
 import { job, jobHandler } from '../jobs/job.ts';
 import { z } from 'zod';

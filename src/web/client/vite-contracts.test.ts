@@ -14,6 +14,11 @@ test('an endpoint in the browser has no input and nothing else that only the ser
     transformed(`export const like = endpoint('/v1/like', {
       summary: 'Likes a post',
       access: 'member',
+      discloses: { presence: ['well'] },
+      support: 'open',
+      pace: 'write',
+      hourly: 60,
+      refusals: ['SESSION_DOES_NOT_EXIST'],
       writes: true,
       input: z.object({ id: uuid }).extend({ on: flag }),
       output: z.object({ ok: z.literal(true) }),

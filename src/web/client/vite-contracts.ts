@@ -4,6 +4,11 @@ import type { Plugin } from 'vite';
 export const ofTheServer = new Set<unknown>([
   'summary',
   'access',
+  'discloses',
+  'support',
+  'pace',
+  'hourly',
+  'refusals',
   'confirmed',
   'challenged',
   'goodStanding',

@@ -1,11 +1,14 @@
 import { token } from '#kernel/injection.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
+import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
 import { exportedHistory } from './bundle.ts';
 import type { Selection } from './bundle-lines.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import { caughtUp, type ChainParts } from './keeper.ts';
+import { type LineProof, prover } from './proving.ts';
 import { chainPutBack } from './put-back.ts';
 import { checkpointFor, endOf } from './tables.ts';
+import { lastVerification, noteVerdict, problemOf, type Verification, verifyByNight } from './verifications.ts';
 import { type Verdict, verified, type VerifyOptions } from './verify.ts';
 
 /** How far the chain over the log is. */
@@ -18,6 +21,10 @@ export type ChainStatus = {
   checkpoint: Checkpoint | undefined;
   /** Why nothing more is chained; undefined while all is well. */
   stopped: string | undefined;
+  /** When the log was last held against the chain; undefined before the first time. */
+  verification: Verification | undefined;
+  /** What needs staff; undefined while all is well. */
+  problem: string | undefined;
 };
 
 /** What can be asked of the chain over the log. */
@@ -26,6 +33,12 @@ export type Chain = {
   /** Chains and signs everything recorded so far; undefined when that is nothing. */
   checkpoint(): Promise<Checkpoint | undefined>;
   verify(options?: VerifyOptions): Promise<Verdict>;
+  /** What the job of the night does; undefined while nothing is chained. */
+  verifyByNight(): Promise<Verification | undefined>;
+  /** Writes down that an operator verified the log. */
+  noteVerdict(verdict: Verdict): Promise<void>;
+  /** Each of these events of the log held against its place in the chain. */
+  proofsOf(events: readonly StoredEvent[]): Promise<ReadonlyMap<StoredEvent, LineProof>>;
   /** A signed history as lines of text; see `exportedHistory`. */
   exported(selection: Selection): AsyncIterable<string>;
   /** After a backup was put back with so many events: what the chain and its files have beyond them is put aside. */
@@ -38,17 +51,26 @@ export const CHAIN = token<Chain>('Chain');
 
 export const chainOver = (parts: ChainParts & { log: Pick<EventLog, 'sentenceOf'> }): Chain => ({
   status: async () => {
-    const end = await endOf(parts.database);
+    const [end, verification] = await Promise.all([endOf(parts.database), lastVerification(parts.database)]);
+    const stopped = end?.stopped ?? undefined;
     return {
       chain: end?.chain,
       count: end?.count ?? 0,
       position: end?.position ?? '',
       checkpoint: end && (await checkpointFor(parts.database, end.chain)),
-      stopped: end?.stopped ?? undefined,
+      stopped,
+      verification,
+      problem: problemOf({ stopped, verification }, Date.now()),
     };
   },
   checkpoint: () => caughtUp(parts),
   verify: (options) => verified(parts, options),
+  verifyByNight: () => verifyByNight(parts),
+  noteVerdict: async (verdict) => {
+    // With keys that are not the installation's nothing was found out.
+    if (verdict.outcome !== 'unknown') await noteVerdict(parts.database, verdict, 'operator');
+  },
+  proofsOf: prover(parts),
   exported: (selection) => exportedHistory({ ...parts, says: parts.log.sentenceOf }, selection),
   putBack: (events) => chainPutBack(parts, events),
   publicKey: parts.signing.publicKey,

@@ -25,6 +25,21 @@ export const chainFigures = (chain: Pick<Chain, 'status'>): ModuleFigure[] => [
     },
   },
   {
+    name: 'wellspring_chain_verified_events',
+    help: 'Events of the chain that the newest verification found sound; 0 before the first',
+    read: async () => (await chain.status()).verification?.upTo ?? 0,
+  },
+  {
+    name: 'wellspring_chain_verified_age_seconds',
+    help: 'Age of the newest verification of the log; 0 before the first',
+    read: async () => secondsSince((await chain.status()).verification?.at),
+  },
+  {
+    name: 'wellspring_chain_damaged',
+    help: '1 when the newest verification found that the log is not what was chained',
+    read: async () => ((await chain.status()).verification?.outcome === 'damaged' ? 1 : 0),
+  },
+  {
     name: 'wellspring_chain_stopped',
     help: '1 when the chain stands still because the log is not what was chained: run npm run audit -- verify',
     read: async () => ((await chain.status()).stopped === undefined ? 0 : 1),

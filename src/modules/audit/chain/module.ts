@@ -8,6 +8,7 @@ import { CHAIN, chainOver } from './chain.ts';
 import { checkpointFiles } from './checkpoint-files.ts';
 import { type ChainParts, keepChain } from './keeper.ts';
 import { chainFigures } from './figures.ts';
+import { keepVerified } from './verifications.ts';
 
 type Parts = ChainParts & { log: EventLog };
 const CHAIN_PARTS = token<Parts>('ChainParts');
@@ -32,7 +33,13 @@ const moduleParts = ({ parts, chain, report }: Provided<typeof needs>): ModulePa
   policies: [],
   jobs: [],
   figures: chainFigures(chain),
-  watches: { history: async () => (await chain.status()).stopped === undefined },
+  watches: {
+    history: async () => {
+      const { problem } = await chain.status();
+      if (problem !== undefined) throw new Error(problem);
+      return true;
+    },
+  },
   start: async (role) => {
     if (role === 'web') return () => Promise.resolve();
     const failed = (problem: unknown) => report('audit chain', problem);
@@ -42,7 +49,15 @@ const moduleParts = ({ parts, chain, report }: Provided<typeof needs>): ModulePa
       held: ({ signal }) => keepChain({ ...parts, failed }, signal),
       failed,
     });
-    return () => turns.stop();
+    const nights = lease({
+      database: parts.database,
+      name: 'audit-verification',
+      held: ({ signal }) => keepVerified(parts, failed, signal),
+      failed,
+    });
+    return async () => {
+      await Promise.all([turns.stop(), nights.stop()]);
+    };
   },
 });
 

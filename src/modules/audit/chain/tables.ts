@@ -113,6 +113,29 @@ export const blockAt = async (sql: Sql, position: Position): Promise<Block | und
   return row === undefined || row.firstPosition > position ? undefined : blockOf(row);
 };
 
+/** The block in which each of these positions stands, in the chain's present store. */
+export const blocksAtPositions = async (
+  sql: Sql,
+  positions: readonly Position[],
+): Promise<ReadonlyMap<Position, Block>> => {
+  const blocks = new Map<number, Block>();
+  const found = new Map<Position, Block>();
+  for (let at = 0; at < positions.length; at += PAGE) {
+    const rows = await sql.query<{ position: Position; first: number }>(
+      `select p.position, b.first::float8 as first from unnest($1::text[]) p (position) cross join lateral (
+         select first, first_position from audit.blocks where last_position >= p.position order by last_position limit 1
+       ) b where b.first_position <= p.position`,
+      [positions.slice(at, at + PAGE)],
+    );
+    const missing = [...new Set(rows.map(({ first }) => first))].filter((first) => !blocks.has(first));
+    if (missing.length > 0)
+      for (const row of await sql.query<Block>(`${BLOCK} where first = any($1::bigint[])`, [missing]))
+        blocks.set(row.first, blockOf(row));
+    for (const { position, first } of rows) found.set(position, blocks.get(first)!);
+  }
+  return found;
+};
+
 /** The chain continues in another store: its blocks get the positions of that store. */
 export const settleIn = (
   database: Database,

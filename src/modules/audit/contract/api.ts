@@ -49,6 +49,19 @@ export const cause = z
   .meta({ id: 'HistoryCause' });
 export type Cause = z.output<typeof cause>;
 
+export const lineProof = z.enum(['signed', 'chained', 'later', 'altered']);
+
+/** What of a whole history is not what was recorded; numbers count from 1. */
+export const historyProof = z.object({
+  altered: z.array(z.int()),
+  /** Events that are not there any more, from one number to another. */
+  missing: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** In the chain, and not signed yet. */
+  unsigned: z.int(),
+  /** Not in the chain yet. */
+  later: z.int(),
+});
+
 /** One event in words. */
 export const historyLine = z
   .object({
@@ -58,7 +71,10 @@ export const historyLine = z
     type: z.string(),
     at: moment,
     actor: z.string(),
+    /** Begins with a warning where the line is not what was recorded. */
     sentence: z.array(piece),
+    /** Against the tamper evidence: signed, chained and not signed yet, later than the chain's end, or altered. */
+    proof: lineProof,
     cause,
   })
   .meta({ id: 'HistoryLine' });
@@ -135,6 +151,7 @@ export const readHistory = endpoint('/v1/audit/history', {
       shows_people: z.boolean(),
       /** Whether it has a state that can be replayed. */
       has_state: z.boolean(),
+      proof: historyProof,
       event: z.array(historyLine),
     }),
   }),
@@ -164,11 +181,15 @@ export const readHistoryAt = endpoint('/v1/audit/history/at', {
       /** What was decided upon: the state before the event. `…` counts entries that were left out. */
       before: json,
       after: json,
+      /** What matters of the state afterwards, in a few lines; empty for kinds that have no such words. */
+      summary: z.array(z.string()),
       changed: z.array(difference),
       /** Changes beside these, when there are more than `most`. */
       more_changed: z.int(),
       same_request: z.array(related),
       followed: z.array(related),
+      /** How many events up to this one were altered or are missing: the states are made without knowing them. */
+      unproven: z.int(),
     }),
   }),
   refusals: lookRefusals,
@@ -204,6 +225,19 @@ export const chainState = endpoint('/v1/audit/chain', {
         .nullable(),
       /** Why nothing more is chained; null while all is well. */
       stopped: z.string().nullable(),
+      /** The newest verification of the log; null before the first. */
+      verified: z
+        .object({
+          at: moment,
+          by: z.enum(['night', 'operator']),
+          outcome: z.enum(['sound', 'damaged', 'unknown']),
+          /** Events of the chain that were sound. */
+          up_to: z.int(),
+          findings: z.array(z.string()),
+        })
+        .nullable(),
+      /** Damaged, stopped, or not verified for three days. */
+      needs_staff: z.boolean(),
       public_key: z.string(),
     }),
   }),

@@ -68,6 +68,17 @@ export const prefixOf = (stream: string): string => /^[a-z-]+\.[a-z]+-/.exec(str
 export const kindOf = (stream: string): HistoryKind =>
   kinds[prefixOf(stream)] ?? { scope: 'everything', name: prefixOf(stream) };
 
+/** `session-<id>`, as people type it at the command line, and what it is. */
+export const kindNames = (prefix: string): { example: string; name: string } => {
+  const short = prefix.slice(prefix.indexOf('.') + 1);
+  return {
+    example: `${short}${TWO_IDS.has(prefix) ? '<id>-<id>' : WITHOUT_ID.has(prefix) ? '<name>' : '<id>'}`,
+    name: kindOf(prefix).name,
+  };
+};
+const TWO_IDS: ReadonlySet<string> = new Set(['communities.membership-']);
+const WITHOUT_ID: ReadonlySet<string> = new Set(['communities.title-', 'membership-billing.notification-']);
+
 /** `session-<id>` is `scheduling.session-<id>`, as the command line names it, too. */
 export const streamNames = (typed: string): string[] => [
   typed,

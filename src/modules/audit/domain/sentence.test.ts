@@ -4,32 +4,38 @@ import { ruleName, sentenceOf } from './sentence.ts';
 
 const ben = '11111111-1111-4111-8111-111111111111';
 const mia = '22222222-1111-4111-8111-111111111111';
-const told = (says: string, data: Record<string, unknown>, actor: { kind: string; id?: string; policy?: string }) =>
-  sentenceOf({ data, meta: { actor } }, says);
+const told = (
+  says: string,
+  data: Record<string, unknown>,
+  actor: { kind: string; id?: string; policy?: string },
+  subject: string | null = 'actor',
+) => sentenceOf({ data, meta: { actor } }, { says, subject });
 
 test('a sentence is about the acting member', () => {
   expect(told('joined the Well', { member: ben }, { kind: 'member', id: ben })).toBe(`Member ${ben} joined the Well.`);
   expect(told('deleted the Well', {}, { kind: 'admin', id: mia })).toBe(`Member ${mia} (staff) deleted the Well.`);
-  expect(told('opened an account', { member: ben }, { kind: 'visitor' })).toBe(`Member ${ben} opened an account.`);
+  expect(told('opened an account', { member: ben }, { kind: 'visitor' }, 'member')).toBe(
+    `Member ${ben} opened an account.`,
+  );
 });
 
-test('a sentence is about its member when another one acted', () => {
-  expect(told('has host level 1, set by staff', { member: ben }, { kind: 'admin', id: mia })).toBe(
+test('a sentence is about the member whose field its event declares, when another one acted', () => {
+  expect(told('has host level 1, set by staff', { member: ben }, { kind: 'admin', id: mia }, 'member')).toBe(
     `Member ${ben} has host level 1, set by staff.`,
   );
-  expect(told('is free again', { member: ben }, { kind: 'system', policy: 'settle' })).toBe(
+  expect(told('is free again', { member: ben }, { kind: 'system', policy: 'settle' }, 'member')).toBe(
     `Member ${ben} is free again.`,
   );
 });
 
-test('a sentence that names its member is about the acting one', () => {
+test('a sentence whose event declares no field is about the acting member', () => {
   expect(told(`removed member ${ben}`, { member: ben }, { kind: 'member', id: mia })).toBe(
     `Member ${mia} removed member ${ben}.`,
   );
 });
 
 test('complete sentences stay as they are, but for their beginning and end', () => {
-  expect(told('the doors opened', {}, { kind: 'system', policy: 'open-doors' })).toBe('The doors opened.');
+  expect(told('the doors opened', {}, { kind: 'system', policy: 'open-doors' }, null)).toBe('The doors opened.');
   expect(told('canceled the session', {}, { kind: 'system', policy: 'operator' })).toBe(
     'The operator canceled the session.',
   );

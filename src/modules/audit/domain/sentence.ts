@@ -3,15 +3,11 @@ import { formerRules } from './former-rules.ts';
 type Actor = { kind: string; id?: string; policy?: string };
 type ActedFact = { data: Record<string, unknown>; meta: { actor: Actor } };
 
-/** Sentences that say themselves what they are about. */
-const COMPLETE = /^(?:the |a |an |it |nobody |staff |everybody |message |member [0-9a-f]{8}-)/;
-
-/** The implicit subject of a sentence: its member, unless it names them; otherwise the acting member. */
-export const subjectOf = ({ data, meta: { actor } }: ActedFact, says: string): string | null => {
-  if (COMPLETE.test(says)) return null;
-  const { member } = data;
-  if (typeof member === 'string' && member !== actor.id && !says.includes(member)) return `member ${member}`;
-  return actorOf(actor);
+/** What a sentence is about, as its event declares it; null where the sentence says it itself. */
+export const subjectOf = ({ data, meta: { actor } }: ActedFact, subject: string | null): string | null => {
+  if (subject === null) return null;
+  const member = subject === 'actor' ? actor.id : data[subject];
+  return typeof member !== 'string' || member === actor.id ? actorOf(actor) : `member ${member}`;
 };
 
 /** Who acted, in words; ids stay as they are. */
@@ -21,10 +17,13 @@ export const actorOf = (actor: Actor): string => {
   return `member ${actor.id}${actor.kind === 'admin' ? ' (staff)' : ''}`;
 };
 
+/** What an event says, and about what. */
+export type Said = { says: string; subject: string | null };
+
 /** One human sentence for an event; ids still stand in it. */
-export const sentenceOf = (event: ActedFact, says: string): string => {
-  const subject = subjectOf(event, says);
-  const text = subject === null ? says : `${subject} ${says}`;
+export const sentenceOf = (event: ActedFact, { says, subject }: Said): string => {
+  const about = subjectOf(event, subject);
+  const text = about === null ? says : `${about} ${says}`;
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
 };
 

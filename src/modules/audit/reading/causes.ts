@@ -1,10 +1,11 @@
-import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import type { Cause } from '../contract/api.ts';
 import { actorOf, ruleName, sentenceOf } from '../domain/sentence.ts';
 import { placesOf, type PlaceRow } from '../projections/histories.ts';
 import { refOf } from '../projections/index-of-histories.ts';
 import type { Lens } from './lens.ts';
+import type { ReadingParts } from './parts.ts';
+import { marked, proofsFor } from './proofs.ts';
 import type { Naming } from './naming.ts';
 import { piecesOf } from './words.ts';
 
@@ -23,14 +24,30 @@ export type Reason = { kind: Cause['kind']; text: string; stream: string | null;
 
 /** What led to each of these events. Causes that the viewer may not read are said to be there, and nothing else. */
 export const reasonsFor = async (
-  { log, sql }: { log: EventLog; sql: Sql },
+  { log, sql, chain }: Pick<ReadingParts, 'log' | 'sql' | 'chain'>,
   events: readonly Recorded[],
   lens: Lens,
 ): Promise<Map<string, Reason>> => {
   const causing = new Set(events.map(({ meta }) => meta.causation).filter((id) => id !== undefined));
   const places = new Map((await placesOf(sql, [...causing])).map((place) => [place.event, place]));
-  const found = new Map<string, Reason>();
-  for (const id of causing) found.set(id, await reasonAt(log, places.get(id), lens));
+  const causes = new Map(
+    await Promise.all([...causing].map(async (id) => [id, await causeAt(log, places.get(id), lens)] as const)),
+  );
+  const proofOf = await proofsFor(
+    { log, chain },
+    [...causes.values()].flatMap(({ event }) => event ?? []),
+  );
+  const found = new Map(
+    [...causes].map(([id, { reason, event }]) => [
+      id,
+      event === undefined
+        ? reason
+        : {
+            ...reason,
+            text: marked(sentenceOf(event, { says: log.says(event), subject: log.subjectOf(event) }), proofOf(event)),
+          },
+    ]),
+  );
   return new Map(
     events.map((event) => {
       const { causation, actor } = event.meta;
@@ -40,14 +57,21 @@ export const reasonsFor = async (
   );
 };
 
-const reasonAt = async (log: EventLog, place: PlaceRow | undefined, lens: Lens): Promise<Reason> => {
-  if (place === undefined)
-    return { kind: 'event', text: 'An event that is not kept any more.', stream: null, revision: null };
-  if (!lens.mayRead(place.stream))
-    return { kind: 'event', text: 'An event outside your appointment.', stream: null, revision: null };
+/** A cause with what is said of it where the event itself says nothing. */
+const causeAt = async (
+  log: EventLog,
+  place: PlaceRow | undefined,
+  lens: Lens,
+): Promise<{ reason: Reason; event?: Recorded }> => {
+  const nowhere = { kind: 'event', stream: null, revision: null } as const;
+  if (place === undefined) return { reason: { ...nowhere, text: 'An event that is not kept any more.' } };
+  if (!lens.mayRead(place.stream)) return { reason: { ...nowhere, text: 'An event outside your appointment.' } };
   const event = await eventAt(log, place, lens.clear);
-  const text = event === undefined ? 'An event that is not kept any more.' : sentenceOf(event, log.says(event));
-  return { kind: 'event', text, stream: place.stream, revision: place.revision };
+  const { stream, revision } = place;
+  return {
+    reason: { kind: 'event', text: '⚠ An event that is missing in its history.', stream, revision },
+    ...(event === undefined ? {} : { event }),
+  };
 };
 
 const withoutEvent = (actor: Recorded['meta']['actor']): Reason => {

@@ -19,12 +19,23 @@ export const bundleOf = async (chain: Chain, stream: string): Promise<string | R
 
 /** How far the chain is, for a page. */
 export const stateOfChain = async (chain: Chain): Promise<AnswerOf<typeof chainState>['chain']> => {
-  const { count, checkpoint, stopped } = await chain.status();
+  const { count, checkpoint, stopped, verification, problem } = await chain.status();
   return {
     count,
     checkpoint:
       checkpoint === undefined ? null : { count: checkpoint.count, at: checkpoint.at, line: lineOf(checkpoint) },
     stopped: stopped ?? null,
+    verified:
+      verification === undefined
+        ? null
+        : {
+            at: verification.at,
+            by: verification.by,
+            outcome: verification.outcome,
+            up_to: verification.upTo,
+            findings: [...verification.findings],
+          },
+    needs_staff: problem !== undefined,
     public_key: chain.publicKey,
   };
 };

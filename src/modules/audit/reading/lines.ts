@@ -5,6 +5,7 @@ import { causeOf, reasonsFor } from './causes.ts';
 import type { Lens } from './lens.ts';
 import { naming, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
+import { proofsFor } from './proofs.ts';
 import { actorName, sentencePieces } from './words.ts';
 
 const HIDDEN = 'Hidden';
@@ -20,9 +21,12 @@ export const linesOf = async (
   known: readonly string[],
   lens: Lens,
 ): Promise<{ lines: HistoryLine[]; names: Naming }> => {
-  const { log, sql, people } = parts;
+  const { log, sql, people, chain } = parts;
   const isHidden = ({ stream, type }: Recorded) => lens.hidden(stream)?.events.includes(type) ?? false;
-  const reasons = await reasonsFor({ log, sql }, events, lens);
+  const [reasons, proofOf] = await Promise.all([
+    reasonsFor({ log, sql, chain }, events, lens),
+    proofsFor({ log, chain }, events),
+  ]);
   const ids = new Set(known);
   for (const event of events) if (!isHidden(event)) idsOf(event.data, ids);
   for (const { text } of reasons.values()) for (const id of idsIn(text)) ids.add(id.toLowerCase());
@@ -35,7 +39,8 @@ export const linesOf = async (
       type: isHidden(event) ? HIDDEN : event.type,
       at: event.meta.occurredAt,
       actor: isHidden(event) ? HIDDEN : actorName(event, names),
-      sentence: isHidden(event) ? [{ text: HIDDEN_SENTENCE }] : sentencePieces(log, event, names),
+      sentence: isHidden(event) ? [{ text: HIDDEN_SENTENCE }] : sentencePieces(log, event, proofOf(event), names),
+      proof: proofOf(event),
       cause: causeOf(reasons.get(event.id)!, names),
     })),
   };

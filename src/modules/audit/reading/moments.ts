@@ -1,12 +1,12 @@
 import { personalFields } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { Replay } from '#kernel/module.ts';
+import type { LineProof } from '../chain/proving.ts';
 import type { Difference, Related } from '../contract/api.ts';
 import { kindOf } from '../contract/kinds.ts';
 import { differences, type Difference as Change } from '../domain/difference.ts';
 import { idsOf } from '../domain/ids.ts';
 import { cut, plain, type Plain } from '../domain/plain.ts';
-import { sentenceOf } from '../domain/sentence.ts';
 import { effectsOf, type HistoryRow } from '../projections/histories.ts';
 import { refOf } from '../projections/index-of-histories.ts';
 import { eventAt } from './causes.ts';
@@ -14,7 +14,8 @@ import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
 import type { Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
-import { piecesOf, shown, shownText } from './words.ts';
+import { proofsFor } from './proofs.ts';
+import { sentencePieces, shown, shownText } from './words.ts';
 
 /** How far to both sides of an event the log is searched for what the same request wrote. */
 const NEAR = 200;
@@ -64,10 +65,13 @@ export const momentOf = async (
   const stateShown = (at: number) => without(stateAfter(replay, facts, at), hidden?.fields ?? []);
   const wholeAfter = stateShown(event);
   const wholeBefore = event === 0 ? wholeAfter : stateShown(event - 1);
+  const summary = event === 0 ? [] : (replay?.inWords?.(wholeAfter) ?? []);
   const changed = event === 0 ? [] : differences(wholeBefore, wholeAfter);
-  const [before, after] = [cut(wholeBefore, most), cut(wholeAfter, most)];
-  const [recorded] =
-    event === 0 ? [] : await log.part(row.stream, { from: BigInt(event - 1), limit: 1, personal: lens.clear });
+  // Before the first event nothing is there, although a decider begins with a state.
+  const before = event <= 1 ? null : cut(wholeBefore, most);
+  const after = event === 0 ? null : cut(wholeAfter, most);
+  const recorded =
+    event === 0 ? undefined : await eventAt(log, { stream: row.stream, revision: event - 1 }, lens.clear);
   const isHidden = recorded !== undefined && (hidden?.events.includes(recorded.type) ?? false);
   const own = isHidden ? undefined : recorded;
   const related = (events: readonly Recorded[]) =>
@@ -76,11 +80,15 @@ export const momentOf = async (
   const followed = own === undefined ? [] : related(await effectsIn(parts, own, lens));
   const known = new Set(ids);
   const told = changed.slice(0, most).map((each) => cutDifference(each, most));
-  for (const each of [before, after, ...told]) idsOf(each, known);
+  for (const each of [before, after, summary, ...told]) idsOf(each, known);
   for (const each of [...sameRequest, ...followed]) {
     if ('id' in each.meta.actor) known.add(each.meta.actor.id);
     idsOf(each.data, known);
   }
+  const [proofOf, { altered, missing }] = await Promise.all([
+    proofsFor(parts, [...sameRequest, ...followed]),
+    parts.prove(row.stream, row.events),
+  ]);
   const { lines, names } = await linesOf(parts, recorded === undefined ? [] : [recorded], [...known], lens);
   return {
     event,
@@ -88,10 +96,12 @@ export const momentOf = async (
     data: own === undefined ? null : shown(dataOf(parts, own, lens), names),
     before: shown(before, names),
     after: shown(after, names),
+    summary: summary.map((line) => shownText(line, names)),
     changed: told.map((each) => inWords(each, names)),
     more_changed: changed.length - told.length,
-    same_request: sameRequest.map((each) => relatedOf(log, each, names)),
-    followed: followed.map((each) => relatedOf(log, each, names)),
+    same_request: sameRequest.map((each) => relatedOf(log, each, proofOf(each), names)),
+    followed: followed.map((each) => relatedOf(log, each, proofOf(each), names)),
+    unproven: altered.filter((number) => number <= event).length + missing.filter(({ from }) => from <= event).length,
   };
 };
 
@@ -131,12 +141,12 @@ const dataOf = ({ catalogue }: ReadingParts, { type, data }: Recorded, lens: Len
   );
 };
 
-const relatedOf = (log: ReadingParts['log'], event: Recorded, names: Naming): Related => ({
+const relatedOf = (log: ReadingParts['log'], event: Recorded, proof: LineProof, names: Naming): Related => ({
   ref: refOf(event.stream),
   event: Number(event.revision) + 1,
   kind: kindOf(event.stream).name,
   at: event.meta.occurredAt,
-  sentence: piecesOf(sentenceOf(event, log.says(event)), names),
+  sentence: sentencePieces(log, event, proof, names),
 });
 
 /** What the same request wrote to other histories: it stands close by in the log. */

@@ -60,7 +60,7 @@ test('what the viewer may not read has no title', async () => {
 
 test('auditors of accounts read usernames; a forgotten member has none', async () => {
   const { name } = await names(true);
-  expect([ben, ana, gone].map(name)).toEqual(['ben', 'ana', 'former member']);
+  expect([ben, ana, gone].map(name)).toEqual(['ben', 'ana', 'former member A']);
 });
 
 test('other ids do not change who Member A is', async () => {

@@ -12,6 +12,8 @@ export type Naming = {
   /** As {@link name}, leading to the history that the id is named after where the viewer may go there. */
   piece: (id: string) => Piece;
   isPerson: (id: string) => boolean;
+  /** Former members by their letters, with the id that stands for them; none for readers who may not see people. */
+  former: readonly { name: string; id: string }[];
 };
 
 const ACCOUNTS = 'identity.account-';
@@ -31,12 +33,12 @@ export const naming = async (
   const known = Map.groupBy(await namedAfter(sql, ids), ({ own }) => own!);
   const persons = ids.filter((id) => known.get(id)?.some(({ prefix }) => prefix === ACCOUNTS));
   const usernames = new Map((await people(persons)).map(({ uuid, username }) => [uuid, username]));
+  const gone = persons.filter((id) => !usernames.has(id));
   const names = new Map(
     persons.map((id, place) => {
       const username = usernames.get(id);
-      const letter = letters(place);
-      if (username === undefined) return [id, `former member${of.clear ? '' : ` ${letter}`}`];
-      return [id, of.clear ? username : `Member ${letter}`];
+      if (username === undefined) return [id, `former member ${letters(of.clear ? gone.indexOf(id) : place)}`];
+      return [id, of.clear ? username : `Member ${letters(place)}`];
     }),
   );
   const name = (id: string): string => {
@@ -48,12 +50,15 @@ export const naming = async (
   return {
     name,
     isPerson: (id) => names.has(id),
+    former: of.clear ? gone.map((id) => ({ name: capitalized(names.get(id)!), id })) : [],
     piece: (id) => {
       const target = leadsTo(known.get(id) ?? []);
       return { text: name(id), ...(target && of.mayRead(target.stream) ? { ref: target.ref } : {}) };
     },
   };
 };
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const leadsTo = (rows: readonly HistoryRow[]): HistoryRow | undefined =>
   LEADS_TO.map((prefix) => rows.find((row) => row.prefix === prefix)).find((row) => row !== undefined);

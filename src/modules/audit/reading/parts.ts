@@ -3,7 +3,9 @@ import type { Database } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Catalogue, Histories } from '#kernel/module.ts';
 import type { IdentityOperator, IdentityQueries } from '#modules/identity/index.ts';
+import type { Chain } from '../chain/chain.ts';
 import type { FactsReader } from './facts.ts';
+import type { HistoryProver } from './proofs.ts';
 
 /** What reads histories, in the container: for pages and for the command line. */
 export const AUDIT_READING = token<ReadingParts>('AuditReading');
@@ -18,4 +20,7 @@ export type ReadingParts = {
   /** The member with this address, username or id. */
   find: IdentityOperator['find'];
   facts: FactsReader;
+  chain: Pick<Chain, 'proofsOf'>;
+  /** Holds a whole history against the chain. */
+  prove: HistoryProver;
 };

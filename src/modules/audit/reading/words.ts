@@ -3,7 +3,9 @@ import type { Piece } from '../contract/api.ts';
 import { replaceIds } from '../domain/ids.ts';
 import { renamed, type Plain } from '../domain/plain.ts';
 import { actorOf, sentenceOf } from '../domain/sentence.ts';
+import type { LineProof } from '../chain/proving.ts';
 import type { Naming } from './naming.ts';
+import { NOT_RECORDED } from './proofs.ts';
 
 const ID = /(?:\b[Mm]ember )?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/gi;
 /** Keyed hashes carry no information for readers. */
@@ -26,8 +28,10 @@ export const piecesOf = (text: string, naming: Naming): Piece[] => {
   return pieces;
 };
 
-export const sentencePieces = (log: EventLog, event: Recorded, naming: Naming): Piece[] =>
-  piecesOf(sentenceOf(event, log.says(event)), naming);
+export const sentencePieces = (log: EventLog, event: Recorded, proof: LineProof, naming: Naming): Piece[] => {
+  const pieces = piecesOf(sentenceOf(event, { says: log.says(event), subject: log.subjectOf(event) }), naming);
+  return proof === 'altered' ? [{ text: NOT_RECORDED }, ...pieces] : pieces;
+};
 
 export const actorName = (event: Recorded, naming: Naming): string =>
   begun(replaceIds(actorOf(event.meta.actor), naming.name));

@@ -61,13 +61,13 @@ export const ReactionAdded = event(
   'ReactionAdded',
   z.object({ session, message, member, reaction, at: moment }),
   ({ message, reaction }) => `answered message ${message} with "${reaction}"`,
-  namesNoAudience,
+  { ...namesNoAudience, subject: 'member' },
 );
 export const ReactionRemoved = event(
   'ReactionRemoved',
   z.object({ session, message, member, reaction }),
   ({ message, reaction }) => `took back "${reaction}" from message ${message}`,
-  namesNoAudience,
+  { ...namesNoAudience, subject: 'member' },
 );
 
 /** A member tagged another one (CHT-023, C-178). */
@@ -82,6 +82,7 @@ export const MessageKept = event(
   'MessageKept',
   z.object({ session, message, report: z.guid() }),
   ({ message }) => `message ${message} is kept for a report`,
+  { subject: null },
 );
 
 /** What the message said was destroyed for ever. */
@@ -89,6 +90,7 @@ export const MessageForgotten = event(
   'MessageForgotten',
   z.object({ session, message }),
   ({ message }) => `message ${message} lost its words for good`,
+  { subject: null },
 );
 
 /** The session is over or called off: the chat stays for three more days (CHT-012, C-175). */
@@ -96,6 +98,7 @@ export const ChannelClosing = event(
   'ChannelClosing',
   z.object({ session, hidesAt: moment, because: z.enum(['ended', 'canceled', 'deleted']) }),
   ({ hidesAt }) => `the chat can be read until ${hidesAt}`,
+  { subject: null },
 );
 
 /** Members do not see the chat any more. */
@@ -103,7 +106,7 @@ export const ChannelHidden = event(
   'ChannelHidden',
   z.object({ session }),
   () => 'the chat disappeared for its members',
-  namesNoAudience,
+  { ...namesNoAudience, subject: null },
 );
 
 /** All messages were destroyed, except those preserved for reports. */
@@ -111,6 +114,7 @@ export const ChannelCleared = event(
   'ChannelCleared',
   z.object({ session, kept: z.array(message) }),
   ({ kept }) => `the chat was emptied${kept.length === 0 ? '' : `, but for ${kept.length} kept for reports`}`,
+  { subject: null },
 );
 
 export const chatEvents = {

@@ -232,7 +232,7 @@ const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEven
 };
 
 /** Ids of messages that are evidence of a report. */
-const evidenceIn = ({ messages }: ChannelState): string[] =>
+export const evidenceIn = ({ messages }: ChannelState): string[] =>
   [...messages.values()].filter((message) => message.kept).map(({ id }) => id);
 
 /** A deleted message that no report needs. */

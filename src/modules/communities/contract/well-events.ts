@@ -61,14 +61,15 @@ export const WellJoined = event(
   'WellJoined',
   z.object({ well, member, committed: z.literal(true) }),
   () => 'joined the Well and committed to its Code of Conduct',
+  { subject: 'member' },
 );
 /** A member left; coming back means committing again. */
-export const WellLeft = event('WellLeft', z.object({ well, member }), () => 'left the Well');
+export const WellLeft = event('WellLeft', z.object({ well, member }), () => 'left the Well', { subject: 'member' });
 /** Staff, or the creator where that is allowed, took a member out, who cannot come back until staff allow it (C-146). */
 export const MemberRemovedFromWell = event(
   'MemberRemovedFromWell',
   z.object({ well, member, by: member, reason: personal('member', z.string()) }),
-  ({ member }) => `removed member ${member} from the Well`,
+  ({ member, reason }) => `removed member ${member} from the Well${reason === null ? '' : `: ${reason}`}`,
 );
 /** A removed member may join again, committing again (C-146). */
 export const MemberAllowedBack = event(
@@ -82,6 +83,7 @@ export const WellNoticesChosen = event(
   z.object({ well, member, sessions: z.boolean(), forums: z.boolean() }),
   ({ sessions, forums }) =>
     `chose to be notified about ${[...(sessions ? ['new sessions'] : []), ...(forums ? ['new forum posts'] : [])].join(' and ') || 'nothing new'} in the Well`,
+  { subject: 'member' },
 );
 
 /** The counters of a Well's tabs (COM-024). */
@@ -94,6 +96,7 @@ export const WellTabSeen = event(
   z.object({ well, member, badge: wellBadge }),
   ({ badge }) =>
     `saw the new ${{ session: 'sessions', user_join: 'members', forum_post: 'forum posts' }[badge]} of the Well`,
+  { subject: 'member' },
 );
 
 export const membershipEvents = {

@@ -24,7 +24,7 @@ import {
 } from '../contract/well-events.ts';
 import type { WellNotices } from '../domain/membership.ts';
 
-const told = (well: string, to: readonly string[]): Change[] => [{ topic: 'group', id: well, to }];
+const toMembers = (well: string, to: readonly string[]): Change[] => [{ topic: 'group', id: well, to }];
 
 /** All are notified of a Well that all may see, its members and staff of a private one (C-142). */
 const changed = ({ data: { well } }: { data: { well: string } }): DeclaredChange[] => [
@@ -178,12 +178,12 @@ export const wellsProjection: Projection = {
     on(WellUpdated, changed),
     on(WellDeleted, changed),
     on(WellPictureChanged, changed),
-    on(WellNoticesChosen, ({ data: { well, member } }) => told(well, [member])),
-    on(WellTabSeen, ({ data: { well, member } }) => told(well, [member])),
-    on(WellJoined, ({ data: { well, member } }) => told(well, [member])),
-    on(WellLeft, ({ data: { well, member } }) => told(well, [member])),
-    on(MemberRemovedFromWell, ({ data: { well, member, by } }) => told(well, [member, by])),
-    on(MemberAllowedBack, ({ data: { well, member, by } }) => told(well, [member, by])),
+    on(WellNoticesChosen, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(WellTabSeen, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(WellJoined, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(WellLeft, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(MemberRemovedFromWell, ({ data: { well, member, by } }) => toMembers(well, [member, by])),
+    on(MemberAllowedBack, ({ data: { well, member, by } }) => toMembers(well, [member, by])),
   ],
 };
 

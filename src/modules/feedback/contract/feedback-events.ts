@@ -63,6 +63,7 @@ export const SurveyAnswered = event(
   'SurveyAnswered',
   z.object({ member, session, survey: z.enum(surveys), answer: personal('member', z.int()), at: moment }),
   ({ survey }) => `answered the survey about ${asks[survey]}`,
+  { subject: 'member' },
 );
 
 /** The member would rather not answer; it counts as asked. */
@@ -70,6 +71,7 @@ export const SurveySkipped = event(
   'SurveySkipped',
   z.object({ member, session, survey: z.enum(surveys), at: moment }),
   ({ survey }) => `skipped the survey about ${asks[survey]}`,
+  { subject: 'member' },
 );
 
 /** What a member thought of a group-hosted session (FBK-018). Every question may be left out. */
@@ -88,6 +90,7 @@ export const GroupHostedSurveyAnswered = event(
     at: moment,
   }),
   () => 'told how the group-hosted session was',
+  { subject: 'member' },
 );
 
 /** The member's reason for cancelling the plan, in their own words. */
@@ -95,6 +98,7 @@ export const UnsubscribeSurveyAnswered = event(
   'UnsubscribeSurveyAnswered',
   z.object({ member, said: personal('member', z.string()), at: moment }),
   () => 'told why they unsubscribe',
+  { subject: 'member' },
 );
 
 export const answerEvents = { SurveyAnswered, SurveySkipped, GroupHostedSurveyAnswered, UnsubscribeSurveyAnswered };

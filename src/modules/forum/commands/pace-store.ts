@@ -20,7 +20,7 @@ export type PaceStore = {
 type Row = { member: string; acts: readonly Act[]; version: string | null };
 
 /** So many members' acts are cached. */
-const MOST_KNOWN = 2_000;
+const MOST_CACHED = 2_000;
 
 const MAX_ATTEMPTS = 25;
 const LANES = 2;
@@ -37,8 +37,8 @@ export const paceStore = (sql: Sql): PaceStore => {
         'select member::text, acts, version::text from forum.paces where member = any($1::uuid[])',
         [members],
       );
-      const found = new Map(rows.map((row) => [row.member, row]));
-      return members.map((member) => found.get(member) ?? { member, acts: [], version: null });
+      const byMember = new Map(rows.map((row) => [row.member, row]));
+      return members.map((member) => byMember.get(member) ?? { member, acts: [], version: null });
     },
   });
   /**
@@ -66,18 +66,18 @@ export const paceStore = (sql: Sql): PaceStore => {
   });
 
   /** As this process wrote them last. Another may have changed them: what is replaced is the version. */
-  const known = new Map<string, Row>();
-  const know = (row: Row): void => {
-    known.delete(row.member);
-    known.set(row.member, row);
-    if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);
+  const cached = new Map<string, Row>();
+  const cache = (row: Row): void => {
+    cached.delete(row.member);
+    cached.set(row.member, row);
+    if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value!);
   };
 
   return {
     change: (member, at, change) =>
       inTurn(member, async () => {
         for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-          const last = attempt === 1 ? known.get(member) : undefined;
+          const last = attempt === 1 ? cached.get(member) : undefined;
           const stored = last ?? (await find(member));
           const acts = change(stored.acts);
           if (isRefusal(acts) || acts === stored.acts) {
@@ -86,17 +86,17 @@ export const paceStore = (sql: Sql): PaceStore => {
           }
           const version = await replace({ ...stored, acts, at });
           if (version !== null) {
-            know({ member, acts, version });
+            cache({ member, acts, version });
             return undefined;
           }
-          known.delete(member);
+          cached.delete(member);
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 2 * attempt));
         }
         return refuse('CHANGED_MEANWHILE');
       }),
     holds: async (member) => (await sql.query('select from forum.paces where member = $1', [member])).length,
     forget: async (member) => {
-      known.delete(member);
+      cached.delete(member);
       await sql.query('delete from forum.paces where member = $1', [member]);
     },
     tidy: async (before) => {

@@ -26,6 +26,7 @@ export const PollVoteCast = event(
   'PollVoteCast',
   z.object({ poll, member: z.guid(), answer: z.int().min(1).max(POLL_ANSWERS_MAX) }),
   ({ poll }) => `voted in poll ${poll}`,
+  { subject: 'member' },
 );
 
 export const PollClosed = event('PollClosed', z.object({ poll, by: z.guid() }), ({ poll }) => `closed poll ${poll}`);

@@ -17,6 +17,7 @@ export const PostWritten = event(
   'PostWritten',
   z.object({ post, member, well, text }),
   ({ post, well }) => `wrote post ${post} in the Well ${well}`,
+  { subject: 'member' },
 );
 
 /** A member replied to a post; `parent` is a post, never a reply (C-071). */
@@ -24,6 +25,7 @@ export const ReplyWritten = event(
   'ReplyWritten',
   z.object({ post, parent: post, member, well, text }),
   ({ post, parent }) => `wrote reply ${post} to post ${parent}`,
+  { subject: 'member' },
 );
 
 /** The wording changed, by the author or by staff. `mentioned`: the members who are still mentioned. */
@@ -38,12 +40,14 @@ export const PostPictureSet = event(
   'PostPictureSet',
   z.object({ post, member, by: z.guid(), picture: z.string(), before: z.string().nullable(), alt: text }),
   ({ post }) => `chose a picture for post ${post}`,
+  { subject: 'member' },
 );
 
 export const PostPictureRemoved = event(
   'PostPictureRemoved',
   z.object({ post, member, by: z.guid(), before: z.string() }),
   ({ post }) => `took the picture of post ${post} away`,
+  { subject: 'member' },
 );
 
 /** Members do not see the post any more, nor the replies to it (I-048). */
@@ -84,12 +88,14 @@ export const ContentNoteSet = event(
   'ContentNoteSet',
   z.object({ post, member, by: z.guid(), note: text }),
   ({ post }) => `put a content note over post ${post}`,
+  { subject: 'member' },
 );
 
 export const ContentNoteRemoved = event(
   'ContentNoteRemoved',
   z.object({ post, member, by: z.guid() }),
   ({ post }) => `took the content note of post ${post} away`,
+  { subject: 'member' },
 );
 
 export const postEvents = {
@@ -136,6 +142,7 @@ export const ForumActCounted = event(
   }),
   ({ act }) =>
     ({ text: 'wrote in the forum', reaction: 'reacted in the forum', mention: 'mentioned a member in the forum' })[act],
+  { subject: 'member' },
 );
 export const paceEvents = { ForumActCounted };
 
@@ -144,6 +151,7 @@ export const NoticesSeen = event(
   'NoticesSeen',
   z.object({ member }),
   () => 'saw who replied to them or mentioned them in the forum',
+  { subject: 'member' },
 );
 export const noticeEvents = { NoticesSeen };
 export type NoticeEvent = EventOf<typeof noticeEvents>;

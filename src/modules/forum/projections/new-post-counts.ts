@@ -13,14 +13,14 @@ const visibleToOther = (): Query =>
     .whereRaw(`p.author <> ${ME} and ${visible}`, VIEWER)
     .limit(COUNTED_MOST, { skipBinding: true });
 
-const newer = statement<{ count: number; known: boolean }, { inThread: boolean; inWell: boolean }>(
+const newer = statement<{ count: number; exists: boolean }, { inThread: boolean; inWell: boolean }>(
   ({ inThread, inWell }) => {
     const counted = visibleToOther()
       .whereRaw(`(p.written_at, p.post) > ${placeOf(':after')}`, slots('after'))
       .whereRaw(inThread ? 'p.parent = :parent' : 'p.parent is null', inThread ? slots('parent') : {})
       .whereRaw(inWell ? 'p.well = :well' : `p.well in ${WELLS_OF_VIEWER}`, { ...VIEWER, ...slots('well') });
     return forViewer(counted, 'c').select(
-      builder.raw('exists (select from forum_posts.post m where m.post = :after) as known', slots('after')),
+      builder.raw('exists (select from forum_posts.post m where m.post = :after) as "exists"', slots('after')),
       builder.raw('count(*)::integer as count'),
     );
   },
@@ -38,7 +38,7 @@ export const countNewer = async (
     { ...viewing(viewer), well, parent, after },
     { inThread: parent !== null, inWell: well !== null },
   );
-  return row!.known ? row!.count : undefined;
+  return row!.exists ? row!.count : undefined;
 };
 
 const since = statement<{ well: string; count: number }>(() => {

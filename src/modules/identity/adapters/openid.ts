@@ -69,10 +69,10 @@ export const openIdPort = (
   /** What the provider says of itself, not older than this. */
   const discovered = async (mostAge = DISCOVERED_FOR): Promise<Discovered> => {
     if (!cached || cached.at + mostAge <= now()) {
-      const asked = { discovered: discover(), at: now() };
-      cached = asked;
-      asked.discovered.catch(() => {
-        if (cached === asked) cached = undefined;
+      const fetched = { discovered: discover(), at: now() };
+      cached = fetched;
+      fetched.discovered.catch(() => {
+        if (cached === fetched) cached = undefined;
       });
     }
     return cached.discovered;
@@ -107,15 +107,15 @@ export const openIdPort = (
   const attempted = async (
     returned: Returned,
     exchange: Exchange,
-    found: Discovered,
+    configuration: Discovered,
   ): Promise<ProvedLogin | (LoginFailure & { isStale: boolean })> => {
-    const methods = [...found.methods];
+    const methods = [...configuration.methods];
     if (methods.length === 0) return { ...noMethod, isStale: true };
     for (;;) {
       exchange.method = methods.shift();
       try {
-        const proved = await exchanged(returned, found);
-        found.methods.sort((one) => (one === exchange.method ? -1 : 1));
+        const proved = await exchanged(returned, configuration);
+        configuration.methods.sort((one) => (one === exchange.method ? -1 : 1));
         return proved;
       } catch (problem) {
         const isOfClient = exchange.answer === undefined && isAboutClient(problem);
@@ -150,13 +150,13 @@ export const openIdPort = (
       const exchange: Exchange = { method: undefined };
       exchanges.set(code, exchange);
       try {
-        const found = await discovered();
-        const first = await attempted(returned, exchange, found);
+        const configuration = await discovered();
+        const first = await attempted(returned, exchange, configuration);
         if (!isLoginFailure(first)) return first;
         const { isStale, ...failure } = first;
         if (!isStale) return failure;
-        const renewed = await discovered(DISCOVERED_AGAIN_AFTER).catch(() => found);
-        if (renewed === found) return failure;
+        const renewed = await discovered(DISCOVERED_AGAIN_AFTER).catch(() => configuration);
+        if (renewed === configuration) return failure;
         const second = await attempted(returned, exchange, renewed);
         if (!isLoginFailure(second)) return second;
         const { isStale: _, ...last } = second;

@@ -37,17 +37,17 @@ export const changingPassword = (parts: Parts) => {
   /** The note's turn: a known address gets its link, at most three an hour. */
   const requestLink = async (
     by: Caller,
-    asked: { emailFingerprint: string; request: string; askedAt: string },
+    wanted: { emailFingerprint: string; request: string; askedAt: string },
   ): Promise<void> => {
-    const { holder } = await stateOf(log, emailClaim, asked.emailFingerprint);
+    const { holder } = await stateOf(log, emailClaim, wanted.emailFingerprint);
     if (holder === null) return;
     const { status, emailFingerprint } = await accountOf(log, holder);
-    if (status !== 'open' || emailFingerprint !== asked.emailFingerprint) return;
+    if (status !== 'open' || emailFingerprint !== wanted.emailFingerprint) return;
     const done = await execute(by, account, holder, {
       type: 'AskForPasswordReset',
       member: holder,
-      request: asked.request,
-      now: asked.askedAt,
+      request: wanted.request,
+      now: wanted.askedAt,
       settings: settings.identity,
     });
     if (isRefusal(done)) throw new Error(`Could not ask for a password link: ${done.refused}`);

@@ -3,7 +3,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
 import { account } from '../domain/account.ts';
-import { hasOtherAdmins, oneAdminAtATime } from './other-admins.ts';
+import { hasOtherAdmins, oneAdminAtATime } from './staff/other-admins.ts';
 import type { Parts } from './parts.ts';
 
 /** The account is closed at once, and deleted after the days in which its owner may come back (C-110, I-036). */

@@ -26,6 +26,7 @@ export const AccountRegistered = event(
     termsVersion: z.string(),
   }),
   () => 'opened an account',
+  { subject: 'member' },
 );
 
 /** The member proved that the address is theirs. */
@@ -33,6 +34,7 @@ export const EmailConfirmed = event(
   'EmailConfirmed',
   z.object({ member, emailFingerprint: z.string() }),
   () => 'confirmed the email address',
+  { subject: 'member' },
 );
 
 /** A mail to the address came back for good, with this status (RFC 3463): nothing but what is asked for is mailed there. */
@@ -40,6 +42,7 @@ export const EmailBounced = event(
   'EmailBounced',
   z.object({ member, emailFingerprint: z.string(), status: z.string() }),
   ({ status }) => `has an address from which mails come back (${status})`,
+  { subject: 'member' },
 );
 
 /** The member opened a link that was mailed to the address from which mails had come back. */
@@ -47,6 +50,7 @@ export const EmailReachable = event(
   'EmailReachable',
   z.object({ member, emailFingerprint: z.string() }),
   () => 'showed that mails reach the address again',
+  { subject: 'member' },
 );
 
 /** A confirmation mail is to be sent, at registration or again (I-001); the newest request's link is the only one that works. */
@@ -54,6 +58,7 @@ export const EmailConfirmationRequested = event(
   'EmailConfirmationRequested',
   z.object({ member, request: z.guid(), requestedAt: moment }),
   () => 'asked for the mail that confirms the address',
+  { subject: 'member' },
 );
 
 /** A reset link was asked for (C-083); the link itself is never recorded. */
@@ -61,6 +66,7 @@ export const PasswordResetRequested = event(
   'PasswordResetRequested',
   z.object({ member, request: z.guid(), requestedAt: moment }),
   () => 'asked for a link to choose a new password',
+  { subject: 'member' },
 );
 
 /** The password was changed; all other sign-ins ended. `change` names the new password's hash, stored elsewhere. */
@@ -68,6 +74,7 @@ export const PasswordChanged = event(
   'PasswordChanged',
   z.object({ member, change: z.guid(), by: z.enum(['reset', 'member']) }),
   ({ by }) => (by === 'reset' ? 'chose a new password through the mailed link' : 'changed the password'),
+  { subject: 'member' },
 );
 
 /**
@@ -84,6 +91,7 @@ export const EmailChangeRequested = event(
     emailFingerprint: z.string(),
   }),
   () => 'asked for another email address',
+  { subject: 'member' },
 );
 
 /** The member proved that the new address is theirs; `before` still gets a notice (I-003). */
@@ -98,6 +106,7 @@ export const EmailChanged = event(
     fingerprintBefore: z.string(),
   }),
   () => 'changed the email address',
+  { subject: 'member' },
 );
 
 /** The link to the other address does not work any more: the member withdrew it. */
@@ -105,6 +114,7 @@ export const EmailChangeCanceled = event(
   'EmailChangeCanceled',
   z.object({ member, request: z.guid() }),
   () => 'withdrew the request for another email address',
+  { subject: 'member' },
 );
 
 /** The owner of the address before took the change back, with the link in the notice that was mailed there. */
@@ -120,6 +130,7 @@ export const EmailChangeTakenBack = event(
     fingerprintBefore: z.string(),
   }),
   () => 'took the change of the email address back',
+  { subject: 'member' },
 );
 
 /**
@@ -136,6 +147,7 @@ export const WaysInClosed = event(
     keeps: z.array(z.enum(WAYS_LEFT)),
   }),
   () => 'closed every other way into the account',
+  { subject: 'member' },
 );
 
 /** The member has another username; the previous one stays reserved for them until `freeAt` (I-037). */
@@ -149,6 +161,7 @@ export const UsernameChanged = event(
     freeAt: moment,
   }),
   () => 'changed the username',
+  { subject: 'member' },
 );
 
 /** The member may host from now on, or not any more (C-066). */
@@ -157,18 +170,22 @@ export const HostLevelSet = event(
   z.object({ member, level: hostLevel, because: z.enum(['attended-a-session', 'admin']) }),
   ({ level, because }) =>
     `has host level ${level}${because === 'admin' ? ', set by staff' : ' after attending a session'}`,
+  { subject: 'member' },
 );
 
 /** The member belongs to the staff (I-056). */
-export const AdminGranted = event('AdminGranted', z.object({ member }), () => 'became an admin');
+export const AdminGranted = event('AdminGranted', z.object({ member }), () => 'became an admin', { subject: 'member' });
 
-export const AdminRevoked = event('AdminRevoked', z.object({ member }), () => 'is no admin any more');
+export const AdminRevoked = event('AdminRevoked', z.object({ member }), () => 'is no admin any more', {
+  subject: 'member',
+});
 
 /** The registration never came to its end; its names are free again and it can never be completed. */
 export const RegistrationAbandoned = event(
   'RegistrationAbandoned',
   z.object({ member }),
   () => 'never completed the registration',
+  { subject: 'member' },
 );
 
 /** What the member says about themselves; only the fields that are there changed. */
@@ -186,6 +203,7 @@ export const ProfileChanged = event(
     dateFormat: z.enum(DATE_FORMATS).optional(),
   }),
   () => 'changed the profile',
+  { subject: 'member' },
 );
 
 /** Visitors see the profile although the member hosts nothing in public, or not any more. */
@@ -194,6 +212,7 @@ export const ProfileAudienceChosen = event(
   z.object({ member, toVisitors: z.boolean() }),
   ({ toVisitors }) =>
     toVisitors ? 'shows the profile to everybody' : 'shows the profile to members, and to others only as a host',
+  { subject: 'member' },
 );
 
 /** The member has another picture, or none: the name of its file, and of the one before. */
@@ -201,6 +220,7 @@ export const ProfilePictureChanged = event(
   'ProfilePictureChanged',
   z.object({ member, picture: z.string().nullable(), before: z.string().nullable() }),
   ({ picture }) => (picture === null ? 'took the profile picture away' : 'chose a profile picture'),
+  { subject: 'member' },
 );
 
 /** The member requested a copy of all stored data about them (I-036); it is being made. */
@@ -208,6 +228,7 @@ export const OwnDataRequested = event(
   'OwnDataRequested',
   z.object({ member, request: z.guid(), requestedAt: moment }),
   () => 'asked for a copy of everything that is kept about them',
+  { subject: 'member' },
 );
 
 /** The copy is put together; the member can download it until `expiresAt`. What is in it was never recorded. */
@@ -215,6 +236,7 @@ export const OwnDataReady = event(
   'OwnDataReady',
   z.object({ member, request: z.guid(), readyAt: moment, expiresAt: moment }),
   ({ expiresAt }) => `can download the copy of everything that is kept about them until ${expiresAt}`,
+  { subject: 'member' },
 );
 
 /**
@@ -225,15 +247,21 @@ export const DeletionRequested = event(
   'DeletionRequested',
   z.object({ member, request: z.guid(), requestedAt: moment, erasesAt: moment }),
   ({ erasesAt }) => `wants the account deleted; it will be on ${erasesAt}`,
+  { subject: 'member' },
 );
 
 /** The member came back in time; everything about them is as it was, but for the seats they gave back. */
-export const DeletionUndone = event('DeletionUndone', z.object({ member, by: z.enum(['login', 'link']) }), ({ by }) =>
-  by === 'login' ? 'logged in again and keeps the account' : 'keeps the account, through the mailed link',
+export const DeletionUndone = event(
+  'DeletionUndone',
+  z.object({ member, by: z.enum(['login', 'link']) }),
+  ({ by }) => (by === 'login' ? 'logged in again and keeps the account' : 'keeps the account, through the mailed link'),
+  { subject: 'member' },
 );
 
 /** The first phase of forgetting: there is no way back, and nothing personal about the member is recorded any more. */
-export const ErasureBegun = event('ErasureBegun', z.object({ member, begunAt: moment }), () => 'is being forgotten');
+export const ErasureBegun = event('ErasureBegun', z.object({ member, begunAt: moment }), () => 'is being forgotten', {
+  subject: 'member',
+});
 
 /**
  * The last fact about a member: the key is destroyed, rows and files are removed; read models drop what is personal. How
@@ -250,6 +278,7 @@ export const MemberForgotten = event(
     fingerprint: z.string(),
   }),
   () => 'was forgotten',
+  { subject: 'member' },
 );
 
 export const accountEvents = {
@@ -303,11 +332,13 @@ export const ClaimTaken = event(
     settledBy: moment,
   }),
   () => 'claimed a username, an address or a login',
+  { subject: 'member' },
 );
 export const ClaimReleased = event(
   'ClaimReleased',
   z.object({ member }),
   () => 'gave a username, an address or a login back',
+  { subject: 'member' },
 );
 export const claimEvents = { ClaimTaken, ClaimReleased };
 export type ClaimEvent = EventOf<typeof claimEvents>;

@@ -12,6 +12,7 @@ export const LoginLinked = event(
   'LoginLinked',
   z.object({ member, provider: z.string(), loginFingerprint: z.string(), by: z.enum(['registering', 'member']) }),
   ({ provider, by }) => (by === 'registering' ? `registered with ${provider}` : `can log in with ${provider}`),
+  { subject: 'member' },
 );
 
 /** The member logged in in a browser and from a network that were both unknown, and had logged in elsewhere before (I-003). */
@@ -19,15 +20,19 @@ export const SignedInFromNewPlace = event(
   'SignedInFromNewPlace',
   z.object({ member, device: personal('member', z.string()), signedInAt: moment }),
   ({ device }) => `logged in from a new place${device === null ? '' : `, with ${device}`}`,
+  { subject: 'member' },
 );
 
 /** Some or all browsers in which the member was logged in are logged out, without another cause that is recorded. */
-export const SignInsEnded = event('SignInsEnded', z.object({ member }), () => 'was logged out of other browsers');
+export const SignInsEnded = event('SignInsEnded', z.object({ member }), () => 'was logged out of other browsers', {
+  subject: 'member',
+});
 
 export const LoginUnlinked = event(
   'LoginUnlinked',
   z.object({ member, provider: z.string(), loginFingerprint: z.string() }),
   ({ provider }) => `cannot log in with ${provider} any more`,
+  { subject: 'member' },
 );
 
 /** The member ticked the terms after registering with another provider (C-113). */
@@ -39,4 +44,5 @@ export const TermsAccepted = event(
     termsVersion: z.string(),
   }),
   () => 'agreed to the terms',
+  { subject: 'member' },
 );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
@@ -8,6 +9,13 @@ const member = z.guid();
 export const accountStatus = z.enum(['active', 'warned', 'probation', 'suspended', 'removed']);
 export type AccountStatus = z.output<typeof accountStatus>;
 
+const LIMITED: Readonly<Record<Exclude<AccountStatus, 'active'>, (member: string) => string>> = {
+  warned: (about) => `warned ${about}`,
+  probation: (about) => `put ${about} on probation`,
+  suspended: (about) => `suspended ${about}`,
+  removed: (about) => `removed the account of ${about}`,
+};
+
 /** Staff set how far a member may take part, with a reason and, if it passes by itself, an end (C-172, C-173). */
 export const AccountStatusSet = event(
   'AccountStatusSet',
@@ -16,11 +24,18 @@ export const AccountStatusSet = event(
     status: accountStatus,
     reason: personal('member', z.string()),
     until: moment.nullable(),
+    /** The case that led to it: the beginning of a report's id, as staff read it, or all of it. */
+    report: z.string().optional(),
   }),
-  ({ status, until }) =>
-    status === 'active'
-      ? 'has an account without any limit again'
-      : `has the status ${status}${until === null ? '' : ` until ${until}`}, set by staff`,
+  ({ member: id, status, reason, until, report }) =>
+    `${
+      status === 'active'
+        ? `lifted every limit of the account of member ${id}`
+        : `${LIMITED[status](`member ${id}`)}${until === null ? '' : ` until ${instantInWords(until)}`}`
+    }${reason === null || reason === '' ? '' : `: ${reason.replace(/[.!?]+$/, '')}`}${
+      report === undefined ? '' : `, on case ${report.slice(0, 8)}`
+    }`,
+  { version: 2, upcasts: { 1: (data) => data } },
 );
 
 /** A staff member logged in as the member, to see what they see (C-087). */
@@ -28,4 +43,5 @@ export const SupportSignedIn = event(
   'SupportSignedIn',
   z.object({ member, by: member, reason: personal('member', z.string()), until: moment }),
   ({ by, until }) => `was looked at by staff member ${by}, logged in as them until ${until} at the latest`,
+  { subject: 'member' },
 );

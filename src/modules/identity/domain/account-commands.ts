@@ -104,7 +104,15 @@ export type AccountCommand =
   | { type: 'VouchForEmail'; member: string }
   /** A mail that was sent to this address at `sentAt` came back for good. */
   | { type: 'NoteBounce'; member: string; emailFingerprint: string; status: string; sentAt: string }
-  | { type: 'SetStatus'; member: string; status: AccountStatus; reason: string; until: string | null; now: string }
+  | {
+      type: 'SetStatus';
+      member: string;
+      status: AccountStatus;
+      reason: string;
+      until: string | null;
+      report?: string | undefined;
+      now: string;
+    }
   /** The time for which staff set the status is over. */
   | { type: 'EndStatus'; member: string; now: string }
   /** `by`: a staff member who proved to be the owner of their account. */

@@ -177,12 +177,20 @@ const setHostLevel = ({ member, level }: CommandOf<'SetHostLevel'>, { hostLevel 
   hostLevel === level ? [] : [did(HostLevelSet, { member, level, because: 'admin' })];
 
 const setStatus = (command: CommandOf<'SetStatus'>, state: AccountState): Decision => {
-  const { member, status, until, now, reason } = command;
+  const { member, status, until, now, reason, report } = command;
   if (state.isAdmin) return refuse('ACCOUNT_OF_STAFF');
   if (status === statusAt(state.standing, now) && until === state.standing.until) return [];
   if (status !== 'active' && !isStaffReason(reason)) return refuse('STAFF_REASON_REQUIRED', { field: 'reason' });
   if (until !== null && until <= now) return refuse('STATUS_END_INVALID', { field: 'until' });
-  return [did(AccountStatusSet, { member, status, reason: reason.trim(), until: status === 'active' ? null : until })];
+  return [
+    did(AccountStatusSet, {
+      member,
+      status,
+      reason: reason.trim(),
+      until: status === 'active' ? null : until,
+      ...(report === undefined ? {} : { report }),
+    }),
+  ];
 };
 
 const endStatus = ({ member, now }: CommandOf<'EndStatus'>, { standing }: AccountState): Decision =>

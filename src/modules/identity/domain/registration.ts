@@ -39,15 +39,15 @@ export type Registration = {
 
 /** Everything that is wrong at once; the first problem names the refusal. */
 export const registrationProblem = (of: Registration, settings: IdentitySettings): Refusal | undefined => {
-  const found: Refusal[] = [];
+  const problems: Refusal[] = [];
   const check = (field: string, refused: RefusalName | undefined) => {
-    if (refused) found.push(refuse(refused, { field }));
+    if (refused) problems.push(refuse(refused, { field }));
   };
   check('email', emailProblem(of.email));
   check('username', usernameProblem(of.username));
   if (!of.byOperator && isReservedUsername(of.username)) check('username', 'USER_USERNAME_IS_TAKEN');
   const password = of.password && newPasswordProblem(of.password, of, settings);
-  if (password) found.push(password);
+  if (password) problems.push(password);
   if (of.firstName !== undefined) check('first_name', firstNameProblem(of.firstName));
   if (of.name !== of.username) {
     check('name', nameProblem(of.name));
@@ -57,8 +57,8 @@ export const registrationProblem = (of: Registration, settings: IdentitySettings
   if (of.phone !== undefined) check('phone', phoneProblem(of.phone));
   if (of.smsCode !== undefined) check('sms_code', smsCodeProblem(of.smsCode));
   if (of.terms === false) check('terms', 'TERMS_NOT_ACCEPTED');
-  const [first] = found;
-  return first && { ...first, fields: found };
+  const [first] = problems;
+  return first && { ...first, fields: problems };
 };
 
 /** Length, then guessability: the commonest passwords and those equal to the member's own names (C-088). */

@@ -173,7 +173,7 @@ describe('an erasure whose reads end early', () => {
     ['the name and address of the member', 'was not read to its end', (log) => (log.read = nothing)],
     [
       'the name and address, in a process that has not read them before',
-      'Nobody is found to be forgotten',
+      'The member to be forgotten was not found',
       (log) => Object.assign(log, { read: nothing, recentFacts: () => undefined }),
     ],
     [

@@ -54,7 +54,8 @@ export const erasing = (of: {
       await before(`forget ${name}`);
       await part.forget(whose);
       const left = await part.holds(whose);
-      if (!isNothing(left)) throw new Error(`${name} still holds ${JSON.stringify(left)} of somebody to be forgotten`);
+      if (!isNothing(left))
+        throw new Error(`${name} still holds ${JSON.stringify(left)} of a member who is to be forgotten`);
     }
   };
 
@@ -72,7 +73,8 @@ export const erasing = (of: {
     await before('address');
     const owner = await ownerOf(log, member);
     // Without the key, an earlier attempt has removed everything before it destroyed that.
-    if (!owner && (await personalData.countKeys([member])) > 0) throw new Error('Nobody is found to be forgotten');
+    if (!owner && (await personalData.countKeys([member])) > 0)
+      throw new Error('The member to be forgotten was not found');
     const isOwn = owner !== null && [null, member].includes(await holderOfAddress(owner.email));
     const { address, code, removed } = await erasures.begin(member, isOwn ? owner.email : null);
     if (owner) {

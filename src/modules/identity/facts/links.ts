@@ -9,8 +9,8 @@ type Link = { for: 'confirm-email' | 'password-reset' | 'keep-account' | 'not-me
  */
 export const linkToken = (secrets: Tokens, link: Link): string =>
   secrets.token(`link/${link.for}`, `${link.member}|${link.request}`);
-export const isLinkToken = (secrets: Tokens, link: Link, given: string): boolean =>
-  secrets.isToken(`link/${link.for}`, `${link.member}|${link.request}`, given);
+export const isLinkToken = (secrets: Tokens, link: Link, typed: string): boolean =>
+  secrets.isToken(`link/${link.for}`, `${link.member}|${link.request}`, typed);
 
 /** The third value of a confirmation link: stands for the address, so that an old link cannot confirm a new one (C-085). */
 export const addressToken = (secrets: PersonalData, emailFingerprint: string): string =>

@@ -36,22 +36,22 @@ const after = (owner: Partial<Owner>, { type, data }: Recorded): Partial<Owner> 
 export const formerNames = async (needs: NameNeeds, member: string, { email, username }: Owner): Promise<string[]> => {
   const events = await needs.log.read(account.stream(member));
   const names = events.flatMap(({ data }) => [text(data['email']), text(data['username'])]);
-  const found: string[] = [];
+  const former: string[] = [];
   for (const name of new Set(names)) {
     if (name === undefined || name === email || name === username) continue;
     const { holder } = await holderOf(needs, name);
-    if (holder === null || holder === member) found.push(name);
+    if (holder === null || holder === member) former.push(name);
   }
-  return found;
+  return former;
 };
 
 /** Null when there is no account or its owner was forgotten. @throws when the history ends before what is known of it */
 export const ownerOf = async (log: EventLog, member: string): Promise<Owner | null> => {
   const stream = account.stream(member);
-  const known = log.recentFacts(stream)?.events.at(-1);
+  const newestSeen = log.recentFacts(stream)?.events.at(-1);
   const events = await log.read(stream);
-  if (known && (events.at(-1)?.revision ?? -1n) < known.revision)
-    throw new Error(`${stream} was not read to its end, revision ${known.revision}`);
+  if (newestSeen && (events.at(-1)?.revision ?? -1n) < newestSeen.revision)
+    throw new Error(`${stream} was not read to its end, revision ${newestSeen.revision}`);
   const { email, username, name, timezone, dateFormat } = events.reduce(after, {});
   return email === undefined || username === undefined
     ? null

@@ -13,8 +13,8 @@ export const rightsIn =
       member,
     );
     const now = clock.now();
-    const given = statusAt(standing, now);
-    if (status !== 'open' || isShutOut(given)) return undefined;
+    const statusNow = statusAt(standing, now);
+    if (status !== 'open' || isShutOut(statusNow)) return undefined;
     const auditor = await auditRightOf(log, member);
     const isStaff = isAdmin || auditor !== null;
     const lacksSecondFactor =
@@ -24,7 +24,7 @@ export const rightsIn =
         isAdmin: isAdmin && !lacksSecondFactor,
         hostLevel,
         emailVerified,
-        ...(given === 'probation' ? { onProbation: true } : {}),
+        ...(statusNow === 'probation' ? { onProbation: true } : {}),
         ...(auditor === null || lacksSecondFactor ? {} : { auditor }),
         ...(lacksSecondFactor ? { lacksSecondFactor: true } : {}),
       },

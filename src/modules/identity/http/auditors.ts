@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { holdsAt, scopeAt } from '../contract/auditor.ts';
 import { appointAuditor, auditStanding, dismissAuditor, listAuditors, type Auditor } from '../contract/api/auditors.ts';
 import type { IdentityOperator } from '../index.ts';
@@ -22,26 +22,26 @@ export const auditorHandlers = (of: {
 }): readonly Handler[] => {
   const { database, commands } = of;
 
-  const shown = async (now: string, member: string | null = null): Promise<Auditor[]> => {
+  const auditorsOf = async (now: string, member: string | null = null): Promise<Auditor[]> => {
     const rows = await auditorRows(database, member);
     const ids = rows.flatMap((row) => [row.member, row.appointed_by, row.dismissed_by]).filter((id) => id !== null);
     const people = await peopleForStaff(database, [...new Set(ids)]);
     const names = new Map(people.map(({ member, username }) => [member, username]));
-    const somebody = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
+    const personOf = (uuid: string) => ({ uuid, username: names.get(uuid) ?? null });
     return rows.map((row) => ({
-      member: somebody(row.member),
+      member: personOf(row.member),
       scope: row.scope,
       reason: row.reason,
       appointed_at: row.appointed_at.toISOString(),
-      appointed_by: row.appointed_by === null ? null : somebody(row.appointed_by),
+      appointed_by: row.appointed_by === null ? null : personOf(row.appointed_by),
       until: row.until.toISOString(),
       dismissed_at: row.dismissed_at?.toISOString() ?? null,
-      dismissed_by: row.dismissed_by === null ? null : somebody(row.dismissed_by),
+      dismissed_by: row.dismissed_by === null ? null : personOf(row.dismissed_by),
       status: statusOf(row, now),
     }));
   };
   const auditorAfter = async (call: MemberCall, { id }: { id: string }) => {
-    const [auditor] = await shown(call.now, id);
+    const [auditor] = await auditorsOf(call.now, id);
     return auditor ? { auditor } : refuse('AUDITOR_DOES_NOT_EXIST');
   };
 
@@ -57,7 +57,7 @@ export const auditorHandlers = (of: {
         },
       });
     }),
-    memberHandler(listAuditors, async (_, { now }) => ({ auditor: await shown(now) })),
+    memberHandler(listAuditors, async (_, { now }) => ({ auditor: await auditorsOf(now) })),
     memberWriteHandler(
       appointAuditor,
       async ({ member: typed, scope, hours, reason }, call) => {

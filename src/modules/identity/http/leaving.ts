@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import { handler, memberHandler, writeHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { checkReceipt, keepAccount, setInactive } from '../contract/api/leaving.ts';
 import { checkedReceipt } from '../receipts/signed.ts';
 

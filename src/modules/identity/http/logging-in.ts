@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { endOtherSignIns, endSignIn, listSignIns, logIn, logOut } from '../contract/api/accounts.ts';
 import type { SignInBook } from '../credentials/sign-in-book.ts';
 import { browserOf, ownUserOf, signInBefore } from './own-user.ts';

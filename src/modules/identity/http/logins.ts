@@ -1,8 +1,8 @@
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, type Call, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
-import type { Returned } from '../commands/prove-login.ts';
+import type { Commands } from '../commands.ts';
+import type { Returned } from '../commands/logging-in/prove-login.ts';
 import {
   acceptTerms,
   beginLogin,
@@ -44,12 +44,12 @@ export const loginHandlers = (of: { database: Database; commands: Commands }): r
 
   return [
     handler(beginLogin, async ({ provider, purpose, password }, call) => {
-      const asked = { provider, origin: call.origin };
-      if (purpose === 'login') return commands.beginLogin({ ...asked, linking: null });
+      const begun = { provider, origin: call.origin };
+      if (purpose === 'login') return commands.beginLogin({ ...begun, linking: null });
       if (!call.member) return refuse('NOT_SIGNED_IN');
       return (
         (await commands.ownerProblem(call.member, password)) ??
-        commands.beginLogin({ ...asked, linking: call.member.id })
+        commands.beginLogin({ ...begun, linking: call.member.id })
       );
     }),
     handler(logInWithGoogle, ({ timezone, ...returned }, call) =>

@@ -1,7 +1,7 @@
 import { isRefusal, refuse } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   addPasskey,
   beginPasskey,

@@ -1,7 +1,7 @@
 import { badInput, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import { handler, memberHandler, memberWriteHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   askForPasswordLink,
   askForPasswordLinkByPath,

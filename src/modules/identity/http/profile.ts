@@ -1,7 +1,7 @@
 import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import type { changingPicture } from '../commands/change-picture.ts';
 import { updateProfile, updateProfilePicture } from '../contract/api/accounts.ts';
 import { ownProfile, type OwnUser } from '../contract/own-profile.ts';
@@ -36,7 +36,7 @@ export const profileHandlers = (of: {
     const row = await ownerById(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
     const [notice, counted, subscription_info] = await Promise.all([
-      notices.standing(caller, member.id),
+      notices.next(caller, member.id),
       figures?.of(member.id),
       subscription?.of(member.id),
     ]);

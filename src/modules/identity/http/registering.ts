@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { handler, memberHandler, writeHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import type { Registered } from '../commands/register.ts';
 import { confirmEmail, createAccount, sendConfirmation } from '../contract/api/accounts.ts';
 import type { OwnUser } from '../contract/own-profile.ts';

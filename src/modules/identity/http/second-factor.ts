@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   beginSecondFactor,
   checkSecondFactor,

@@ -358,7 +358,7 @@ describe('accounts for staff', () => {
       sql: database,
       commands: {} as never,
       pictures: {} as never,
-      notices: { standing: () => Promise.resolve(null), seen: () => Promise.resolve() },
+      notices: { next: () => Promise.resolve(null), seen: () => Promise.resolve() },
       choices: undefined,
       figures: undefined,
       subscription: undefined,

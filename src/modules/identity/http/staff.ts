@@ -4,7 +4,7 @@ import { minutes, plus } from '#kernel/contract/time.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import {
   endLoginAs,
   getAccount,
@@ -65,8 +65,10 @@ export const staffHandlers = (of: {
 
     memberWriteHandler(
       updateAccountByStaff,
-      async ({ id, host_level, status, reason, until = null }, { caller, now }) =>
-        (status === undefined ? undefined : await commands.setStatus(caller, id, { status, reason, until, now })) ??
+      async ({ id, host_level, status, reason, until = null, report }, { caller, now }) =>
+        (status === undefined
+          ? undefined
+          : await commands.setStatus(caller, id, { status, reason, until, report, now })) ??
         (host_level === undefined ? undefined : await commands.setHostLevel(caller, id, host_level)),
       ({ now }, { id }) => userOf(id, now),
     ),
@@ -93,9 +95,9 @@ export const staffHandlers = (of: {
 
     memberHandler(listSupportAccess, async (_, { member }) => {
       const facts = await log.read(`${ACCOUNTS}${member.id}`);
-      const looks = facts.filter(({ type }) => type === 'SupportSignedIn').slice(-MOST_LOOKS);
+      const visits = facts.filter(({ type }) => type === 'SupportSignedIn').slice(-MOST_LOOKS);
       return {
-        support_access: looks
+        support_access: visits
           .toReversed()
           .map(({ meta, data }) => ({ at: meta.occurredAt, until: String(data['until']) })),
       };

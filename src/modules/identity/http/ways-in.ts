@@ -1,6 +1,6 @@
 import { shownAddress } from '#kernel/shown-address.ts';
 import { handler, memberHandler, type Handler } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { cancelEmailChange, disownChange, listWaysIn, type WaysIn } from '../contract/api/ways-in.ts';
 import type { CalendarAddresses } from '../index.ts';
 

@@ -1,7 +1,7 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, linkToken } from '../facts/links.ts';
@@ -47,13 +47,13 @@ export const linkJobs = (
     );
   }),
   jobHandler(mailEmailLink, async ({ member, request }) => {
-    const { openEmailChange: asked } = await accountOf(log, member);
-    if (asked?.request !== request) return;
-    const { holder } = await stateOf(log, emailClaim, asked.emailFingerprint);
+    const { openEmailChange: change } = await accountOf(log, member);
+    if (change?.request !== request) return;
+    const { holder } = await stateOf(log, emailClaim, change.emailFingerprint);
     if (holder !== null && holder !== member) return writeAddressInUse(holder, request);
     const [owner, email] = await Promise.all([ownerOf(log, member), commands.emailAskedFor(member, request)]);
     if (!owner || email === undefined) return;
-    const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, asked.emailFingerprint)}`;
+    const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, change.emailFingerprint)}`;
     const to = { product, supportEmail, username: owner.username };
     const { emailConfirmationDays: days } = settings.identity;
     await mail.send({

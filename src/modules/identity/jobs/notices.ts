@@ -36,8 +36,8 @@ export const noticeJobs = (
   { product, supportEmail, publicUrl, write, notMeLink, factOf }: Writing,
 ): readonly JobHandler[] => [
   jobHandler(mailEmailAsked, async ({ member, fact }) => {
-    const asked = await factOf(member, ({ id }) => id === fact);
-    if ((await accountOf(log, member)).openEmailChange?.request !== asked?.data['request']) return;
+    const request = await factOf(member, ({ id }) => id === fact);
+    if ((await accountOf(log, member)).openEmailChange?.request !== request?.data['request']) return;
     await write(member, `email-asked-${fact}`, (to) => emailAskedMail({ ...to, link: notMeLink(member, fact) }));
   }),
   jobHandler(mailEmailChanged, async ({ member, request }) => {

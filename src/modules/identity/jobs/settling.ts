@@ -2,7 +2,7 @@ import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import { between, days } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { accountOf } from '../facts/account.ts';
 import type { Parts } from '../commands/parts.ts';
 import { EmailChanged } from '../contract/account-events.ts';

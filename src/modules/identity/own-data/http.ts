@@ -1,6 +1,6 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler, type SignedIn } from '#kernel/module.ts';
-import type { Commands } from '../commands/commands.ts';
+import type { Commands } from '../commands.ts';
 import { downloadOwnData, ownData, ownDataState, type OwnDataCopy } from '../contract/api/leaving.ts';
 import type { ownDataFor } from './commands.ts';
 

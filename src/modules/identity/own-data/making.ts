@@ -96,7 +96,7 @@ export const makingCopies = (of: { records: MemberRecords; copies: SealedCopies;
     const telling = nextOf(copy.progress);
     if (telling) return (await tell(member, copy, telling)) ? 'more' : 'lost';
     if (copy.progress.open !== null)
-      throw new Error(`Nobody tells ${copy.progress.open.part}: ${copy.progress.open.title} any more`);
+      throw new Error(`No chapter tells ${copy.progress.open.part}: ${copy.progress.open.title} any more`);
     return (await finish(member, copy)) ? 'done' : 'lost';
   };
 

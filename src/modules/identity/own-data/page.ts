@@ -8,7 +8,7 @@ import { escaped } from '#kernel/escaped-html.ts';
 
 /** The whole value: a text that only begins so would lose its rest. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
-const shown = (value: Entry[string]): string => {
+const displayed = (value: Entry[string]): string => {
   if (value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' && INSTANT.test(value))
@@ -18,7 +18,7 @@ const shown = (value: Entry[string]): string => {
 
 const list = (entry: Entry): string =>
   `<dl>${Object.entries(entry)
-    .map(([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${shown(value)}</dd></div>`)
+    .map(([label, value]) => `<div><dt>${escaped(label)}</dt><dd>${displayed(value)}</dd></div>`)
     .join('')}</dl>`;
 
 const tableBegins = (title: string, labels: readonly string[]): string =>
@@ -26,7 +26,7 @@ const tableBegins = (title: string, labels: readonly string[]): string =>
 const TABLE_ENDS = '</tbody></table></div>';
 const rows = (entries: readonly Entry[], labels: readonly string[]): string =>
   entries
-    .map((entry) => `<tr>${labels.map((label) => `<td>${shown(entry[label] ?? null)}</td>`).join('')}</tr>\n`)
+    .map((entry) => `<tr>${labels.map((label) => `<td>${displayed(entry[label] ?? null)}</td>`).join('')}</tr>\n`)
     .join('');
 
 /** Where in a chapter a page stands: its columns so far, when a table has begun. */
@@ -80,7 +80,7 @@ export const pageBegins = (of: {
 }): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Your data at ${escaped(of.product)}</title><style>${style}</style></head>
 <body><main><h1>Your data at ${escaped(of.product)}</h1>
-<p>Everything that is kept about you, as it was on ${shown(of.madeAt)}. Keep this page where nobody else looks. Programs find the same data as JSON at its end.</p>
+<p>Everything that is kept about you, as it was on ${displayed(of.madeAt)}. Keep this page where nobody else looks. Programs find the same data as JSON at its end.</p>
 <nav aria-label="Contents"><ul>${of.chapters
   .map(({ title, entries }, index) => `<li><a href="#s${index}">${escaped(title)}</a> <span>${entries}</span></li>`)
   .join('')}</ul></nav>

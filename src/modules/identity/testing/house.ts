@@ -10,7 +10,7 @@ import { memoryFiles } from '#kernel/files/files.ts';
 import type { Mail, MailPort } from '#kernel/mail.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { jobsRunBy } from '#kernel/testing/run-jobs.ts';
-import { identityCommands } from '../commands/commands.ts';
+import { identityCommands } from '../commands.ts';
 import type { Parts } from '../commands/parts.ts';
 import { accountEvents, claimEvents } from '../contract/account-events.ts';
 import { auditorEvents } from '../contract/auditor-events.ts';
@@ -23,7 +23,7 @@ import { loginAttempts, type OfferedLogin } from '../credentials/logins.ts';
 import { signInBook } from '../credentials/sign-ins.ts';
 import { vault } from '../credentials/vault.ts';
 import { wantedSessions } from '../credentials/wanted-sessions.ts';
-import { identityJobs } from '../jobs/jobs.ts';
+import { identityJobs } from '../jobs.ts';
 import { identityOperator } from '../operator.ts';
 
 export const NOON = '2026-05-04T12:00:00.000Z';

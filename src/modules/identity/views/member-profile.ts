@@ -32,8 +32,8 @@ export const asProfile = (row: PersonRow): MemberProfile => ({
 /** Null for members who are unknown, leaving or forgotten, and for all but its owner while an account is unconfirmed. */
 export const profileQuestion: Question<{ member: string; viewer: string | null }, MemberProfile | null> = {
   ...personQuestion,
-  answer: (told) => {
-    const row = personQuestion.answer(told);
+  answer: (columns) => {
+    const row = personQuestion.answer(columns);
     return row && asProfile(row);
   },
 };

@@ -17,13 +17,14 @@ export const admittedAs = z.enum(['host', 'attendee', 'staff']);
 export type AdmittedAs = z.output<typeof admittedAs>;
 
 /** The first member was let in: from now on the session has a room. */
-export const RoomOpened = event('RoomOpened', z.object({ session }), () => 'the room opened');
+export const RoomOpened = event('RoomOpened', z.object({ session }), () => 'the room opened', { subject: null });
 
 /** The member may come in, now and again until the end, and prepares camera and microphone. */
 export const MemberAdmitted = event(
   'MemberAdmitted',
   z.object({ session, member, as: z.enum(['host', 'attendee']) }),
   ({ as }) => (as === 'host' ? 'was let in as the host' : 'was let in'),
+  { subject: 'member' },
 );
 
 /** Staff came into a session that is not theirs, saying why (C-099). */
@@ -31,6 +32,7 @@ export const StaffAdmitted = event(
   'StaffAdmitted',
   z.object({ session, member, reason: personal('member', z.string()) }),
   ({ reason }) => `was let in as staff${reason === null ? '' : `, saying "${reason}"`}`,
+  { subject: 'member' },
 );
 
 /** The member joined the room, or waits for it to become safe, in this window; an older window is left (I-041). */
@@ -38,6 +40,7 @@ export const MemberEntered = event(
   'MemberEntered',
   z.object({ session, member, room, tab, here }),
   ({ here }) => `came in; ${people(here.length)} present`,
+  { subject: 'member' },
 );
 
 /** No sign of life for a while; the member keeps the seat. */
@@ -45,12 +48,14 @@ export const MemberDropped = event(
   'MemberDropped',
   z.object({ session, member, here }),
   ({ here }) => `lost the connection; ${people(here.length)} present`,
+  { subject: 'member' },
 );
 
 export const MemberReturned = event(
   'MemberReturned',
   z.object({ session, member, tab, here }),
   ({ here }) => `is connected again; ${people(here.length)} present`,
+  { subject: 'member' },
 );
 
 /** The member chose to leave and confirmed it. */
@@ -58,6 +63,7 @@ export const MemberLeft = event(
   'MemberLeft',
   z.object({ session, member, here }),
   ({ here }) => `left; ${people(here.length)} present`,
+  { subject: 'member' },
 );
 
 /** The host left the room for some minutes, and comes back: the seat is held, and counts. */
@@ -65,6 +71,7 @@ export const HostSteppedOut = event(
   'HostSteppedOut',
   z.object({ session, member, until: moment, here }),
   ({ until, here }) => `stepped out until ${until}; ${people(here.length)} present`,
+  { subject: 'member' },
 );
 
 /** The host who stepped out did not come back in time. */
@@ -72,6 +79,7 @@ export const HostStayedAway = event(
   'HostStayedAway',
   z.object({ session, member, here }),
   ({ here }) => `did not come back in time; ${people(here.length)} present`,
+  { subject: 'member' },
 );
 
 /** Half of those present reported the member, and no host was there: out until staff decide (C-186). */
@@ -79,6 +87,7 @@ export const MemberMovedOut = event(
   'MemberMovedOut',
   z.object({ session, member, here }),
   ({ here }) => `was moved out by those present until staff decide; ${people(here.length)} present`,
+  { subject: 'member' },
 );
 
 /** Staff decided that the member may come back (C-186). */
@@ -86,6 +95,7 @@ export const MemberLetBack = event(
   'MemberLetBack',
   z.object({ session, member }),
   () => 'may come back, staff decided',
+  { subject: 'member' },
 );
 
 /** A member of this session reported another one (C-186). Never shown to members. */
@@ -93,6 +103,7 @@ export const MemberReportedHere = event(
   'MemberReportedHere',
   z.object({ session, member, by: member }),
   ({ member }) => `member ${member} was reported`,
+  { subject: null },
 );
 
 /** The host or staff had the member removed: out at once, and not again (MOD-019, MOD-021). */
@@ -100,6 +111,7 @@ export const MemberTakenOut = event(
   'MemberTakenOut',
   z.object({ session, member, here }),
   ({ here }) => `was taken out of the room; ${people(here.length)} present`,
+  { subject: 'member' },
 );
 
 /** Enough people and, at first, the host: they may be together. */
@@ -112,6 +124,7 @@ export const RoomBecameSafe = event(
     here,
   }),
   ({ here }) => `the room is safe with ${people(here.length)}`,
+  { subject: null },
 );
 
 /** Too few people, or no host yet: all members wait. */
@@ -126,6 +139,7 @@ export const RoomBecameUnsafe = event(
   }),
   ({ because }) =>
     because === 'UNSAFE_HOST_ABSENT' ? 'the room waits for its host' : 'the room waits for more people',
+  { subject: null },
 );
 
 /** Being together is about to end, and all learn why: until then the video continues (C-012, ROM-003). */
@@ -148,6 +162,7 @@ export const GoodbyeBegan = event(
         admin: 'staff close the session',
       }[because]
     }: goodbye until ${until}`,
+  { subject: null },
 );
 
 /** The session continues after all. */
@@ -156,6 +171,7 @@ export const GoodbyeCalledOff = event(
   z.object({ session, because: z.enum(['enough-people', 'host-returned']), since: moment, here }),
   ({ because }) =>
     because === 'host-returned' ? 'the host came back: the session goes on' : 'enough people are here again',
+  { subject: null },
 );
 
 /** The member was together with the others in the safe room for the first time. */
@@ -163,6 +179,7 @@ export const MemberTookPart = event(
   'MemberTookPart',
   z.object({ session, member, as: z.enum(['host', 'attendee']) }),
   () => 'takes part',
+  { subject: 'member' },
 );
 
 /** The member was given the outside link of a session that meets elsewhere. */
@@ -170,6 +187,7 @@ export const OutsideLinkOpened = event(
   'OutsideLinkOpened',
   z.object({ session, member, startsAt: moment }),
   () => 'opened the outside link',
+  { subject: 'member' },
 );
 
 /** The host or staff asked the member's browser to mute (C-096). Unmuting by others does not exist. */
@@ -275,6 +293,7 @@ export const HostCalled = event(
   'HostCalled',
   z.object({ session, member, room, here }),
   ({ room }) => `asked the host to come to ${roomName(room)}`,
+  { subject: 'member' },
 );
 
 export const HostCallAnswered = event(
@@ -295,9 +314,10 @@ export const BreakoutEnded = event(
   ({ because }) =>
     ({
       time: 'the breakout ended on time',
-      stopped: 'ended the breakout early',
+      stopped: 'the breakout was ended early',
       'too-few-people': 'the breakout ended because too few people were left',
     })[because],
+  { subject: null },
 );
 
 /** A member offers to lead while the host is away (ROM-082); the others vote until `closesAt`. */
@@ -312,12 +332,14 @@ export const SubstituteVolunteered = event(
     here,
   }),
   () => 'offered to lead as substitute host',
+  { subject: 'member' },
 );
 
 export const SubstituteVoted = event(
   'SubstituteVoted',
   z.object({ session, member, agrees: z.boolean(), here }),
   ({ agrees }) => (agrees ? 'agreed to the substitute host' : 'did not agree to the substitute host'),
+  { subject: 'member' },
 );
 
 /** The group agreed, or the host handed the room over: the member leads with limited powers. */
@@ -326,6 +348,7 @@ export const SubstituteTookOver = event(
   z.object({ session, member, how: z.enum(['ballot', 'handed-over']), here }),
   ({ how }) =>
     how === 'ballot' ? 'leads as substitute host: the group agreed' : 'leads as substitute host: the host handed over',
+  { subject: 'member' },
 );
 
 const notAgreed = {
@@ -344,6 +367,7 @@ export const SubstituteNotAgreed = event(
     here,
   }),
   ({ because }) => `does not lead as substitute host: ${notAgreed[because]}`,
+  { subject: 'member' },
 );
 
 const stoodDown = {
@@ -356,6 +380,7 @@ export const SubstituteStoodDown = event(
   'SubstituteStoodDown',
   z.object({ session, member, because: z.enum(['host-took-back', 'own-wish', 'away', 'too-few-people']), here }),
   ({ because }) => `does not lead as substitute host any more: ${stoodDown[because]}`,
+  { subject: 'member' },
 );
 
 export const RoomEnded = event(
@@ -375,6 +400,7 @@ export const RoomEnded = event(
       admin: 'staff closed the room',
       canceled: 'the room closed because the session was canceled',
     })[because],
+  { subject: null },
 );
 
 const roomName = (room: number) => (room === 0 ? 'the main room' : `breakout room ${room}`);

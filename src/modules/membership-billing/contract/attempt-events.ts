@@ -7,6 +7,7 @@ export const CodeMissed = event(
   'CodeMissed',
   z.object({ member: z.guid(), at: moment }),
   () => 'typed a code that cannot be used',
+  { subject: 'member' },
 );
 
 export const attemptEvents = { CodeMissed };

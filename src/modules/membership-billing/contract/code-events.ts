@@ -24,13 +24,15 @@ export const CodeCreated = event(
 export const CodeClaimed = event(
   'CodeClaimed',
   z.object({ code, member: z.guid(), order: z.guid().nullable(), freeMonths: z.int(), isGift: z.boolean() }),
-  ({ member }) => `was used by member ${member}`,
+  ({ member }) => `the code was used by member ${member}`,
+  { subject: null },
 );
 /** The order came to nothing: the code can be used again (C-105). */
 export const CodeReleased = event(
   'CodeReleased',
   z.object({ code, order: z.guid() }),
-  () => 'can be used again: the order came to nothing',
+  () => 'the code can be used again: the order came to nothing',
+  { subject: null },
 );
 export const CodeStatusSet = event(
   'CodeStatusSet',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { dayInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
+import { inWords, planInWords } from './billing-words.ts';
 
 const member = z.guid();
 /** "15.00 USD" */
@@ -15,13 +17,20 @@ const REFUSED = {
   observation: 'to say what it has',
   announcement: 'to say what the next charge is',
 } as const;
+const RENEWAL_STOPPED = {
+  'own-wish': 'does not want the plan to be renewed any more',
+  unpaid: 'has a plan that is not renewed any more, because it was not paid',
+  provider: 'has a plan that is not renewed any more: it was canceled at the payment provider',
+  'account-closed': 'has a plan that is not renewed any more, because the account was closed',
+} as const;
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** The member is known to the payment provider under this id; it knows the member by the uuid alone. */
 export const CustomerLinked = event(
   'CustomerLinked',
   z.object({ member, customer: z.string() }),
-  ({ customer }) => `is customer ${customer} of the payment provider`,
+  () => 'is a customer of the payment provider',
+  { subject: 'member' },
 );
 /** A card is charged from the next billing date on (BIL-029). */
 export const CardSaved = event(
@@ -36,18 +45,21 @@ export const CardSaved = event(
     expire: personal('member', z.string()),
   }),
   ({ brand, last4 }) => `saved a card (${brand}${last4 === null ? '' : `, ending in ${last4}`})`,
+  { subject: 'member' },
 );
 /** A card waits for its holder to confirm it with the bank. */
 export const CardConfirmationAsked = event(
   'CardConfirmationAsked',
   z.object({ member, payment: z.guid(), setup: z.string() }),
   () => 'is asked by the bank to confirm a card',
+  { subject: 'member' },
 );
 /** The card expires before the next charge; the member gets a mail once. */
 export const CardExpiryAnnounced = event(
   'CardExpiryAnnounced',
   z.object({ member, paymentMethod: z.string(), expire: personal('member', z.string()) }),
   ({ expire }) => `was told that the card expires${expire === null ? '' : ` (${expire})`} before the next charge`,
+  { subject: 'member' },
 );
 
 /** A plan was chosen; nothing is charged yet. The charge is made under this order's id, so never twice. */
@@ -68,25 +80,29 @@ export const SubscriptionOrdered = event(
     chargedFrom: moment.nullable(),
   }),
   ({ type, price, currency: of, chargedFrom, freeMonths }) =>
-    `ordered the plan ${type} for ${sum(price, of)}${freeMonths > 0 ? ` with ${months(freeMonths)} free by a code` : ''}, charged ${chargedFrom === null ? 'at once' : `from ${chargedFrom.slice(0, 10)} on`}`,
+    `ordered the plan “${planInWords(type)}” for ${sum(price, of)}${freeMonths > 0 ? ` with ${months(freeMonths)} free by a code` : ''}, charged ${chargedFrom === null ? 'at once' : `from ${dayInWords(chargedFrom)} on`}`,
+  { subject: 'member' },
 );
 /** The bank wants the card's holder to confirm the payment of an order or a gift. */
 export const PaymentConfirmationAsked = event(
   'PaymentConfirmationAsked',
   z.object({ member, payment: z.guid(), intent: z.string() }),
   () => 'is asked by the bank to confirm a payment',
+  { subject: 'member' },
 );
 /** The order is carried out: the provider renews the plan under this subscription. */
 export const SubscriptionStarted = event(
   'SubscriptionStarted',
   z.object({ member, order: z.guid(), subscription: z.string(), type: z.string() }),
-  ({ type, subscription }) => `is subscribed to the plan ${type} (${subscription})`,
+  ({ type }) => `is subscribed to the plan “${planInWords(type)}”`,
+  { subject: 'member' },
 );
 /** Nothing came of an order: nothing was charged for it, and its code is free again. */
 export const OrderFailed = event(
   'OrderFailed',
   z.object({ member, order: z.guid(), code: z.guid().nullable(), reason: z.string() }),
-  ({ reason }) => `got nothing from the order and paid nothing: ${reason}`,
+  ({ reason }) => `got nothing from the order and paid nothing: ${inWords(reason)}`,
+  { subject: 'member' },
 );
 
 /** Money arrived. `from` and `until`: the period that it pays for; null for a gift. */
@@ -109,7 +125,8 @@ export const ChargeSucceeded = event(
     receipt: z.string().nullable(),
   }),
   ({ about, amount, currency: of, from, until }) =>
-    `paid ${sum(amount, of)}${about === 'gift' ? ' for a gift' : from && until ? ` for ${from.slice(0, 10)} to ${until.slice(0, 10)}` : ''}`,
+    `paid ${sum(amount, of)}${about === 'gift' ? ' for a gift' : from && until ? ` for ${dayInWords(from)} to ${dayInWords(until)}` : ''}`,
+  { subject: 'member' },
 );
 export const ChargeFailed = event(
   'ChargeFailed',
@@ -125,6 +142,7 @@ export const ChargeFailed = event(
   }),
   ({ amount, currency: of, attempt, reason }) =>
     `could not be charged ${sum(amount, of)} (attempt ${attempt}): ${reason}`,
+  { subject: 'member' },
 );
 export const RefundOrdered = event(
   'RefundOrdered',
@@ -138,12 +156,15 @@ export const RefundOrdered = event(
     reason: personal('member', z.string()),
   }),
   ({ amount, currency: of, reason }) => `is to get ${sum(amount, of)} back${reason === null ? '' : `: ${reason}`}`,
+  { subject: 'member' },
 );
 /** Also when it was made at the provider, not through the product. */
 export const ChargeRefunded = event(
   'ChargeRefunded',
   z.object({ member, charge: z.string(), refund: z.string(), order: z.guid().nullable(), amount: money, currency }),
-  ({ amount, currency: of }) => `got ${sum(amount, of)} back`,
+  ({ amount, currency: of, order }) =>
+    `got ${sum(amount, of)} back${order === null ? ', ordered at the payment provider' : ''}`,
+  { subject: 'member' },
 );
 /** It was paid back, and the bank sent it back to us: a card was closed, for example. The money is ours again. */
 export const RefundReturned = event(
@@ -157,12 +178,15 @@ export const RefundReturned = event(
     /** In the provider's words, such as `expired_or_canceled_card`. */
     reason: z.string(),
   }),
-  ({ amount, currency: of, reason }) => `did not get ${sum(amount, of)} back: the bank returned it (${reason})`,
+  ({ amount, currency: of, reason }) =>
+    `did not get ${sum(amount, of)} back: the bank returned it (${inWords(reason)})`,
+  { subject: 'member' },
 );
 export const RefundFailed = event(
   'RefundFailed',
   z.object({ member, refund: z.guid(), reason: z.string() }),
   ({ reason }) => `got nothing back: ${reason}`,
+  { subject: 'member' },
 );
 export const CreditOrdered = event(
   'CreditOrdered',
@@ -175,26 +199,32 @@ export const CreditOrdered = event(
     reason: personal('member', z.string()),
   }),
   ({ amount, currency: of, reason }) => `is to be credited ${sum(amount, of)}${reason === null ? '' : `: ${reason}`}`,
+  { subject: 'member' },
 );
 export const CreditGiven = event(
   'CreditGiven',
   z.object({ member, credit: z.guid(), amount: money, currency }),
   ({ amount, currency: of }) => `was credited ${sum(amount, of)}`,
+  { subject: 'member' },
 );
 export const CreditFailed = event(
   'CreditFailed',
   z.object({ member, credit: z.guid(), reason: z.string() }),
   ({ reason }) => `was credited nothing: ${reason}`,
+  { subject: 'member' },
 );
 export const ChargeDisputed = event(
   'ChargeDisputed',
   z.object({ member, charge: z.string(), dispute: z.string(), amount: money, currency, reason: z.string() }),
-  ({ amount, currency: of, reason }) => `disputes ${sum(amount, of)} with the bank (${reason})`,
+  ({ amount, currency: of, reason }) => `disputes a charge of ${sum(amount, of)} with the bank (${inWords(reason)})`,
+  { subject: 'member' },
 );
 export const DisputeClosed = event(
   'DisputeClosed',
   z.object({ member, dispute: z.string(), charge: z.string(), outcome: z.string(), amount: money, currency }),
-  ({ outcome }) => `the dispute with the bank is closed (${outcome})`,
+  ({ outcome, amount, currency: of }) =>
+    `the dispute of ${sum(amount, of)} with the bank is ${outcome === 'won' ? 'decided for us' : outcome === 'lost' ? 'decided for the member: the money is gone' : `closed (${inWords(outcome)})`}`,
+  { subject: null },
 );
 
 /** Unlimited without a charge, after what was paid for or given before (I-053, C-062). */
@@ -210,36 +240,42 @@ export const FreeMonthsGranted = event(
     until: moment,
   }),
   ({ source, months: count, until }) =>
-    `got ${months(count)} of Unlimited ${{ gift: 'as a gift', code: 'by a discount code', hosting: 'for hosting' }[source]}, until ${until.slice(0, 10)}`,
+    `got ${months(count)} of Unlimited ${{ gift: 'as a gift', code: 'by a discount code', hosting: 'for hosting' }[source]}, until ${dayInWords(until)}`,
+  { subject: 'member' },
 );
 /** A held session counts towards the free month of its host (C-062). */
 export const HostedSessionCounted = event(
   'HostedSessionCounted',
   z.object({ member, session: z.guid(), month: z.string() }),
   ({ session, month }) => `held the session ${session}, which counts for ${month}`,
+  { subject: 'member' },
 );
 
 /** Takes effect when the current period ends, without proration (I-052). */
 export const NextPlanChosen = event(
   'NextPlanChosen',
   z.object({ member, type: z.string(), months: z.int(), price: money, currency, from: moment }),
-  ({ type, price, currency: of, from }) => `changes to the plan ${type} for ${sum(price, of)} on ${from.slice(0, 10)}`,
+  ({ type, price, currency: of, from }) =>
+    `changes to the plan “${planInWords(type)}” for ${sum(price, of)} on ${dayInWords(from)}`,
+  { subject: 'member' },
 );
 export const PlanChanged = event(
   'PlanChanged',
   z.object({ member, type: z.string() }),
-  ({ type }) => `is on the plan ${type} now`,
+  ({ type }) => `is on the plan “${planInWords(type)}” now`,
+  { subject: 'member' },
 );
 export const RenewalStopped = event(
   'RenewalStopped',
   z.object({ member, because: z.enum(['own-wish', 'unpaid', 'provider', 'account-closed']), until: moment.nullable() }),
-  ({ because, until }) =>
-    `the plan is not renewed any more (${because})${until === null ? '' : `; it lasts until ${until.slice(0, 10)}`}`,
+  ({ because, until }) => `${RENEWAL_STOPPED[because]}${until === null ? '' : `; it lasts until ${dayInWords(until)}`}`,
+  { subject: 'member' },
 );
 export const RenewalResumed = event(
   'RenewalResumed',
   z.object({ member }),
   () => 'keeps the plan: it is renewed again',
+  { subject: 'member' },
 );
 /** What was decided here holds at the provider, too. */
 export const ProviderAligned = event(
@@ -247,6 +283,7 @@ export const ProviderAligned = event(
   z.object({ member, subscription: z.string(), what: z.enum(['renewal', 'next-plan', 'paid-until', 'ended']) }),
   ({ what }) =>
     `the payment provider knows ${{ renewal: 'whether the plan is renewed', 'next-plan': 'the next plan', 'paid-until': 'when the next charge is due', ended: 'that the plan ended' }[what]}`,
+  { subject: null },
 );
 /**
  * The next charge at the provider lies before the end of what was given, because the provider takes no later day. It is
@@ -255,7 +292,8 @@ export const ProviderAligned = event(
 export const NextChargePostponed = event(
   'NextChargePostponed',
   z.object({ member, subscription: z.string(), until: moment }),
-  ({ until }) => `the payment provider puts the next charge off until ${until.slice(0, 10)}, and further later on`,
+  ({ until }) => `the payment provider puts the next charge off until ${dayInWords(until)}, and further later on`,
+  { subject: null },
 );
 /** The provider answered that this can never be done. It is not tried again until something else is decided, or by night. */
 export const ProviderRefused = event(
@@ -266,18 +304,21 @@ export const ProviderRefused = event(
     problem: z.string(),
   }),
   ({ what, problem }) => `the payment provider refused ${REFUSED[what]}: ${problem}`,
+  { subject: null },
 );
 export const RenewalAnnounced = event(
   'RenewalAnnounced',
   z.object({ member, at: moment, amount: money, currency }),
-  ({ at, amount, currency: of }) => `was told that ${sum(amount, of)} is charged on ${at.slice(0, 10)}`,
+  ({ at, amount, currency: of }) => `was told that ${sum(amount, of)} is charged on ${dayInWords(at)}`,
+  { subject: 'member' },
 );
 
 /** A renewal could not be charged: Unlimited stays until then (C-167). */
 export const GraceBegun = event(
   'GraceBegun',
   z.object({ member, until: moment }),
-  ({ until }) => `keeps Unlimited until ${until.slice(0, 10)} although a renewal is not paid`,
+  ({ until }) => `keeps Unlimited until ${dayInWords(until)} although a renewal is not paid`,
+  { subject: 'member' },
 );
 export const GraceEnded = event(
   'GraceEnded',
@@ -286,8 +327,9 @@ export const GraceEnded = event(
     ({
       paid: 'has paid: the days of grace are over',
       unpaid: 'has not paid: the days of grace are over',
-      ended: 'the days of grace ended with the membership',
+      ended: 'has no days of grace any more, because the membership ended',
     })[because],
+  { subject: 'member' },
 );
 /** From now on Basic; booked seats stay (I-031). */
 export const UnlimitedEnded = event(
@@ -295,6 +337,7 @@ export const UnlimitedEnded = event(
   z.object({ member, because: z.enum(['period-over', 'unpaid', 'staff', 'account-closed']) }),
   ({ because }) =>
     `is on Basic again (${{ 'period-over': 'the period is over', unpaid: 'not paid', staff: 'set inactive by staff', 'account-closed': 'the account was closed' }[because]})`,
+  { subject: 'member' },
 );
 
 /** A gift was ordered; nothing is charged yet. */
@@ -317,19 +360,25 @@ export const GiftOrdered = event(
     hasRecipient: z.boolean(),
   }),
   ({ months: count, price, currency: of }) => `ordered a gift of ${months(count)} for ${sum(price, of)}`,
+  { subject: 'member' },
 );
 export const GiftPaid = event(
   'GiftPaid',
   z.object({ member, gift: z.guid(), codeId: z.guid(), months: z.int(), deliverAt: moment.nullable() }),
   ({ months: count }) => `bought a gift of ${months(count)}`,
+  { subject: 'member' },
 );
 export const GiftFailed = event(
   'GiftFailed',
   z.object({ member, gift: z.guid(), reason: z.string() }),
   ({ reason }) => `bought no gift and paid nothing: ${reason}`,
+  { subject: 'member' },
 );
-export const GiftSent = event('GiftSent', z.object({ member, gift: z.guid(), number: z.int() }), ({ number }) =>
-  number === 0 ? 'the gift was sent' : 'the gift was sent again',
+export const GiftSent = event(
+  'GiftSent',
+  z.object({ member, gift: z.guid(), number: z.int() }),
+  ({ number }) => (number === 0 ? 'the gift was sent' : 'the gift was sent again'),
+  { subject: null },
 );
 
 /** The whole price of a gift goes back. A code that was used before stays used (C-058). */
@@ -340,6 +389,7 @@ export const GiftRefunded = event(
     isRevoked
       ? 'the gift is refunded: its code cannot be used any more'
       : 'the gift is refunded after it was used: its months stay',
+  { subject: null },
 );
 
 /** The money for a gift stayed with us after all, because its refund failed or came back: the gift is paid as before. */
@@ -347,6 +397,7 @@ export const GiftRestored = event(
   'GiftRestored',
   z.object({ member, gift: z.guid(), codeId: z.guid(), isUsable: z.boolean() }),
   ({ isUsable }) => `the gift is not refunded after all: its code ${isUsable ? 'can be used again' : 'stays as it is'}`,
+  { subject: null },
 );
 
 /**
@@ -366,13 +417,16 @@ export const GiftDisputed = event(
     wasUsed
       ? `the dispute over the gift is ${is} after it was used: its months stay`
       : `the dispute over the gift is ${is}: its code ${is === 'won' ? 'can be used again' : 'cannot be used'}`,
+  { subject: null },
 );
 
 /** The nightly comparison found that our record and the provider's differ. */
 export const BillingDifferenceFound = event(
   'BillingDifferenceFound',
   z.object({ member, what: z.string(), ours: z.string(), theirs: z.string() }),
-  ({ what, ours, theirs }) => `differs from the payment provider in ${what}: ${ours} here, ${theirs} there`,
+  ({ member, what, ours, theirs }) =>
+    `the record of member ${member} and the payment provider differ in “${inWords(what)}”: ${ours} here, ${theirs} there`,
+  { subject: null },
 );
 
 export const billingEvents = {

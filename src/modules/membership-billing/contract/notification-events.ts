@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayInWords } from '#kernel/contract/days-in-words.ts';
 import { event, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 
@@ -13,23 +14,28 @@ export const ProviderNotified = event(
     customer: z.string().nullable(),
     isKnown: z.boolean(),
   }),
-  ({ type, id }) => `the payment provider notified ${type} (${id})`,
+  ({ type, at }) => `the payment provider sent a notification of ${dayInWords(at)}: ${type.replaceAll(/[._]/g, ' ')}`,
+  { subject: null },
 );
 export const NotificationProcessed = event(
   'NotificationProcessed',
   z.object({ id: z.string(), member: z.guid().nullable() }),
-  ({ member }) => (member === null ? 'is about no member' : `is settled for member ${member}`),
+  ({ member }) =>
+    member === null ? 'the notification is about no member' : `the notification is settled for member ${member}`,
+  { subject: null },
 );
 /** Money moved for a customer whom we do not know: staff look at it, or try again. */
 export const NotificationUnmatched = event(
   'NotificationUnmatched',
   z.object({ id: z.string() }),
-  () => 'is about money of a customer who is no member here',
+  () => 'the notification is about money of a customer who is no member here',
+  { subject: null },
 );
 export const NotificationFailed = event(
   'NotificationFailed',
   z.object({ id: z.string(), problem: z.string() }),
-  ({ problem }) => `could not be processed: ${problem}`,
+  ({ problem }) => `the notification could not be processed: ${problem}`,
+  { subject: null },
 );
 
 export const notificationEvents = {

@@ -6,6 +6,7 @@ export const PlanSet = event(
   'PlanSet',
   z.object({ member: z.guid(), plan: z.enum(['basic', 'unlimited']), by: z.enum(['admin']) }),
   ({ plan }) => `is on the ${plan === 'basic' ? 'Basic' : 'Unlimited'} plan, set by staff`,
+  { subject: 'member' },
 );
 export const planEvents = { PlanSet };
 export type PlanEvent = EventOf<typeof planEvents>;

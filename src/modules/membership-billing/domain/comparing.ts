@@ -40,8 +40,8 @@ function* ofCharges(state: MembershipState, seen: Observation): Iterable<Differe
 
 function* ofDisputes(state: MembershipState, seen: Observation): Iterable<Difference> {
   for (const [dispute, { is }] of Object.entries(state.disputes)) {
-    const found = seen.disputes.find((each) => each.dispute === dispute);
-    const theirs = found ? (found.outcome ?? 'open') : NOTHING;
+    const entry = seen.disputes.find((each) => each.dispute === dispute);
+    const theirs = entry ? (entry.outcome ?? 'open') : NOTHING;
     if (theirs !== is) yield { what: `dispute ${dispute}`, ours: is, theirs };
   }
 }
@@ -74,8 +74,8 @@ const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 10
 
 function* ofCredits(state: MembershipState, { credits }: Comparison): Iterable<Difference> {
   for (const [credit, { amount, currency }] of Object.entries(state.credits)) {
-    const found = credits.find((each) => each.credit === credit);
-    const [ours, theirs] = [sum(amount, currency), found ? sum(found.amount, found.currency) : NOTHING];
+    const entry = credits.find((each) => each.credit === credit);
+    const [ours, theirs] = [sum(amount, currency), entry ? sum(entry.amount, entry.currency) : NOTHING];
     if (ours !== theirs) yield { what: `credit ${credit}`, ours, theirs };
   }
   const isOurs = (credit: string | null) =>
@@ -94,11 +94,11 @@ export const differences = (
   facts: readonly BillingEvent[],
 ): BillingEvent[] => {
   const state = facts.reduce(evolve, before);
-  const standing = [
+  const terms = [
     ...ofCharges(state, seen),
     ...ofDisputes(state, seen),
     ...ofSubscriptions(state, seen, now),
     ...ofCredits(state, compared),
   ].filter((each) => !state.reported.includes(differenceKey(each)));
-  return [...facts.map(late), ...standing].map((each) => differenceFound(member, each));
+  return [...facts.map(late), ...terms].map((each) => differenceFound(member, each));
 };

@@ -260,11 +260,11 @@ const decideGift = (
   { gifts }: MembershipState,
 ): Decision => {
   const { member } = command;
-  const known = gifts[command.gift];
+  const recorded = gifts[command.gift];
   switch (command.type) {
     case 'OrderGift': {
       const { gift, plan, paymentMethod, code, recipientName, recipientEmail, message, deliverAt } = command;
-      if (known) return [];
+      if (recorded) return [];
       if (Object.values(gifts).some(({ status }) => status === 'ordered')) return refuse('PAYMENT_UNDER_WAY');
       const hasRecipient = recipientEmail !== '';
       return [
@@ -283,40 +283,40 @@ const decideGift = (
       ];
     }
     case 'PayGift':
-      return known?.status === 'ordered'
+      return recorded?.status === 'ordered'
         ? [
             did(GiftPaid, {
               member,
               gift: command.gift,
               codeId: command.codeId,
-              months: known.months,
-              deliverAt: known.deliverAt,
+              months: recorded.months,
+              deliverAt: recorded.deliverAt,
             }),
           ]
         : [];
     case 'FailGift':
-      return known?.status === 'ordered'
+      return recorded?.status === 'ordered'
         ? [did(GiftFailed, { member, gift: command.gift, reason: command.reason })]
         : [];
     case 'SendGift':
-      if (known?.status !== 'paid') return refuse('GIFT_UNKNOWN');
-      if (command.number < known.sent) return [];
-      return known.sent >= MOST_MAILS_OF_A_GIFT
+      if (recorded?.status !== 'paid') return refuse('GIFT_UNKNOWN');
+      if (command.number < recorded.sent) return [];
+      return recorded.sent >= MOST_MAILS_OF_A_GIFT
         ? refuse('GIFT_RESENT_TOO_OFTEN')
-        : [did(GiftSent, { member, gift: command.gift, number: known.sent })];
+        : [did(GiftSent, { member, gift: command.gift, number: recorded.sent })];
     case 'RefundGift': {
       const { gift, isRevoked } = command;
-      return known?.status === 'paid' && known.codeId !== null
-        ? [did(GiftRefunded, { member, gift, codeId: known.codeId, isRevoked })]
+      return recorded?.status === 'paid' && recorded.codeId !== null
+        ? [did(GiftRefunded, { member, gift, codeId: recorded.codeId, isRevoked })]
         : [];
     }
     case 'RestoreGift':
-      return known?.status === 'refunded' && known.codeId !== null
-        ? [did(GiftRestored, { member, gift: command.gift, codeId: known.codeId, isUsable: command.isUsable })]
+      return recorded?.status === 'refunded' && recorded.codeId !== null
+        ? [did(GiftRestored, { member, gift: command.gift, codeId: recorded.codeId, isUsable: command.isUsable })]
         : [];
     case 'DisputeGift': {
       const { gift, dispute, is, wasUsed } = command;
-      return known?.status === (is === 'open' ? 'paid' : 'disputed')
+      return recorded?.status === (is === 'open' ? 'paid' : 'disputed')
         ? [did(GiftDisputed, { member, gift, dispute, is, wasUsed })]
         : [];
     }

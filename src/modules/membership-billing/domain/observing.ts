@@ -82,11 +82,10 @@ export type Observation = {
 };
 
 type Observe = { member: string; seen: Observation; now: string; graceDays: number };
-type Known = MembershipState;
 
-const charges = ({ member, seen }: Observe, { charges: known }: Known): BillingEvent[] => [
+const charges = ({ member, seen }: Observe, { charges: recorded }: MembershipState): BillingEvent[] => [
   ...seen.invoices
-    .filter(({ isPaid, charge }) => isPaid && !(charge in known))
+    .filter(({ isPaid, charge }) => isPaid && !(charge in recorded))
     .map(({ charge, intent, type, amount, tax, currency, from, until, receipt }) =>
       did(ChargeSucceeded, {
         member,
@@ -103,7 +102,7 @@ const charges = ({ member, seen }: Observe, { charges: known }: Known): BillingE
       }),
     ),
   ...seen.gifts
-    .filter(({ charge }) => !(charge in known))
+    .filter(({ charge }) => !(charge in recorded))
     .map(({ charge, gift, type, amount, tax, currency, receipt }) =>
       did(ChargeSucceeded, {
         member,
@@ -123,7 +122,7 @@ const charges = ({ member, seen }: Observe, { charges: known }: Known): BillingE
 ];
 
 /** Failed attempts, and the days of grace that begin with the first one of a renewal and end with a payment. */
-const failures = ({ member, seen, graceDays }: Observe, state: Known): BillingEvent[] => {
+const failures = ({ member, seen, graceDays }: Observe, state: MembershipState): BillingEvent[] => {
   const facts: BillingEvent[] = [];
   const paidNow = seen.invoices.some(
     ({ isPaid, isRenewal, charge }) => isPaid && isRenewal && !(charge in state.charges),
@@ -155,7 +154,7 @@ const failures = ({ member, seen, graceDays }: Observe, state: Known): BillingEv
 
 const refunds = (
   { member, seen }: Observe,
-  { refunds: known, returned, openRefunds, charges: paid }: Known,
+  { refunds: recorded, returned, openRefunds, charges: paid }: MembershipState,
   now: BillingEvent[],
 ): BillingEvent[] => {
   const isCharge = (charge: string) =>
@@ -163,8 +162,8 @@ const refunds = (
   return seen.refunds.flatMap(({ returned: reason, ...each }): BillingEvent[] => {
     const { refund, order, charge, amount, currency } = each;
     if (reason === null)
-      return known.includes(refund) || !isCharge(charge) ? [] : [did(ChargeRefunded, { member, ...each })];
-    if (known.includes(refund))
+      return recorded.includes(refund) || !isCharge(charge) ? [] : [did(ChargeRefunded, { member, ...each })];
+    if (recorded.includes(refund))
       return returned.includes(refund)
         ? []
         : [did(RefundReturned, { member, charge, refund, amount, currency, reason })];
@@ -175,16 +174,16 @@ const refunds = (
   });
 };
 
-const disputes = ({ member, seen }: Observe, { disputes: known }: Known): BillingEvent[] =>
+const disputes = ({ member, seen }: Observe, { disputes: recorded }: MembershipState): BillingEvent[] =>
   seen.disputes.flatMap(({ dispute, charge, amount, currency, reason, outcome }) => [
-    ...(dispute in known ? [] : [did(ChargeDisputed, { member, dispute, charge, amount, currency, reason })]),
-    ...(outcome !== null && (known[dispute] === undefined || known[dispute].is === 'open')
+    ...(dispute in recorded ? [] : [did(ChargeDisputed, { member, dispute, charge, amount, currency, reason })]),
+    ...(outcome !== null && (recorded[dispute] === undefined || recorded[dispute].is === 'open')
       ? [did(DisputeClosed, { member, dispute, charge, outcome, amount, currency })]
       : []),
   ]);
 
 /** What holds at the provider counts, except what we decided and it does not know yet. */
-const subscription = ({ member, seen }: Observe, state: Known): BillingEvent[] => {
+const subscription = ({ member, seen }: Observe, state: MembershipState): BillingEvent[] => {
   const ours = state.subscription;
   const theirs = seen.subscription;
   // The provider was asked before ours was recorded: what was seen says nothing about it.
@@ -206,7 +205,7 @@ const subscription = ({ member, seen }: Observe, state: Known): BillingEvent[] =
 };
 
 /** The facts that the provider has and we have not recorded. The order of notifications and their number do not matter. */
-export const observed = (command: Observe, state: Known): readonly BillingEvent[] => {
+export const observed = (command: Observe, state: MembershipState): readonly BillingEvent[] => {
   const paid = charges(command, state);
   return [
     ...paid,

@@ -4,7 +4,7 @@ import type { Recorded } from '#kernel/log/event-log.ts';
 import type { MemberCall } from '#kernel/module.ts';
 import type { PaymentProvider } from '#kernel/parts.ts';
 import type { ListedCard } from '../adapters/payments.ts';
-import type { BillingCommands } from '../commands/commands.ts';
+import type { BillingCommands } from '../commands.ts';
 import type { BillingNeeds, Payment } from '../commands/needs.ts';
 import { plansOnSale } from '../contract/plans.ts';
 import { membership } from '../domain/membership.ts';

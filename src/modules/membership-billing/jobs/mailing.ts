@@ -21,8 +21,8 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
 
   const giftOf = async (member: string, gift: string) => {
     const facts = await log.read(membership.stream(member));
-    const found = facts.find(({ type, data }) => type === 'GiftOrdered' && data['gift'] === gift);
-    return found?.data as
+    const ordered = facts.find(({ type, data }) => type === 'GiftOrdered' && data['gift'] === gift);
+    return ordered?.data as
       | {
           code: string | null;
           months: number;
@@ -37,36 +37,36 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
 
   return [
     jobHandler(deliverGift, async ({ member, gift }, by) => {
-      const found = await giftOf(member, gift);
-      if (!found?.hasRecipient || found.code === null) return;
+      const ordered = await giftOf(member, gift);
+      if (!ordered?.hasRecipient || ordered.code === null) return;
       // It was used, refunded or switched off before the day on which it is sent.
-      if (statusOf(await stateOf(log, discountCode, codeId(found.code)), clock.now()) !== 'active') return;
+      if (statusOf(await stateOf(log, discountCode, codeId(ordered.code)), clock.now()) !== 'active') return;
       const sent = await commands.execute(by, member, { type: 'SendGift', gift, number: 0 });
       if (isRefusal(sent) && sent.refused !== 'GIFT_RESENT_TOO_OFTEN') must(sent);
     }),
     jobHandler(mailGift, async ({ member, gift, number }) => {
-      const [found, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
+      const [ordered, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
       // Nothing can be read once the buyer is forgotten.
-      if (!found || found.code === null || !buyer) return;
-      const { code, months, message, recipientName: to } = found;
+      if (!ordered || ordered.code === null || !buyer) return;
+      const { code, months, message, recipientName: to } = ordered;
       await write(
         `gift:${gift}:${number}`,
-        { email: found.recipientEmail ?? buyer.email, name: null },
+        { email: ordered.recipientEmail ?? buyer.email, name: null },
         giftLetter({ product, publicUrl, code, months, from: buyer.name, to, message }),
       );
     }),
     jobHandler(mailGiftBought, async ({ member, gift }) => {
-      const [found, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
-      if (!found || found.code === null || !buyer) return;
-      const { code, months, hasRecipient, deliverAt } = found;
+      const [ordered, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
+      if (!ordered || ordered.code === null || !buyer) return;
+      const { code, months, hasRecipient, deliverAt } = ordered;
       const letter = { product, publicUrl, code, months, hasRecipient, deliverOn: deliverAt, reader: buyer };
       await write(`gift-bought:${gift}`, buyer, giftBoughtLetter(letter));
     }),
     jobHandler(mailAboutMoney, async ({ member, fact }) => {
       const reader = await people.reachable(member);
-      const found = (await log.read(membership.stream(member))).find(({ id }) => id === fact);
-      if (!reader || !found) return;
-      const letter = letterAbout({ type: found.type, data: found.data } as never, {
+      const recorded = (await log.read(membership.stream(member))).find(({ id }) => id === fact);
+      if (!reader || !recorded) return;
+      const letter = letterAbout({ type: recorded.type, data: recorded.data } as never, {
         product,
         publicUrl,
         supportEmail,

@@ -1,7 +1,7 @@
 import type { Database } from '#kernel/database/database.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import type { CommonSettings } from '#kernel/parts.ts';
-import type { BillingCommands } from '../commands/commands.ts';
+import type { BillingCommands } from '../commands.ts';
 import type { BillingNeeds } from '../commands/needs.ts';
 
 /** What the jobs of billing work with. */

@@ -13,7 +13,7 @@ type Days = Pick<MembershipBillingSettings, 'GRACE_DAYS' | 'RENEWAL_NOTICE_DAYS'
 
 /** Checks a membership when its period and its days of grace are over, and before a renewal. */
 export const endMembershipWhenPeriodOver = ({ GRACE_DAYS, RENEWAL_NOTICE_DAYS }: Days): Policy => {
-  const looks = (member: string, until: string) => [
+  const checks = (member: string, until: string) => [
     endMembership.of(`${member}:period`, { member }, until),
     endMembership.of(`${member}:grace`, { member }, plus(until, days(GRACE_DAYS))),
     announceRenewal.of(member, { member }, plus(until, -days(RENEWAL_NOTICE_DAYS))),
@@ -21,8 +21,8 @@ export const endMembershipWhenPeriodOver = ({ GRACE_DAYS, RENEWAL_NOTICE_DAYS }:
   return {
     name: 'end-membership-when-period-over',
     reactions: [
-      on(ChargeSucceeded, ({ data: { member, until } }) => (until === null ? [] : looks(member, until))),
-      on(FreeMonthsGranted, ({ data: { member, until } }) => looks(member, until)),
+      on(ChargeSucceeded, ({ data: { member, until } }) => (until === null ? [] : checks(member, until))),
+      on(FreeMonthsGranted, ({ data: { member, until } }) => checks(member, until)),
       on(GraceBegun, ({ data: { member, until } }) => [endMembership.of(`${member}:grace`, { member }, until)]),
       on(RenewalStopped, ({ data: { member, until } }) => [
         endMembership.of(`${member}:period`, { member }, ...(until === null ? [] : [until])),

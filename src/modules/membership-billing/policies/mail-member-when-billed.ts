@@ -22,7 +22,7 @@ import {
 /** The mail is written from the event, which the member's stream has under this id. */
 export const mailAboutMoney = job('mail-about-money', z.object({ member: z.guid(), fact: z.string() }));
 
-const told = [
+const mailed = [
   ChargeSucceeded,
   ChargeFailed,
   ChargeRefunded,
@@ -42,5 +42,7 @@ const told = [
 /** One mail for each thing that happens to a member's money or plan (I-009). */
 export const mailMemberWhenBilled: Policy = {
   name: 'mail-member-when-billed',
-  reactions: told.map((type) => on(type, ({ id, data: { member } }) => [mailAboutMoney.of(id, { member, fact: id })])),
+  reactions: mailed.map((type) =>
+    on(type, ({ id, data: { member } }) => [mailAboutMoney.of(id, { member, fact: id })]),
+  ),
 };

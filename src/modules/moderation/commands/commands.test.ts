@@ -8,7 +8,7 @@ import { eventLog } from '#kernel/log/event-log.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import type { SessionFacts } from '#modules/scheduling/index.ts';
-import { moderationCommands } from './commands.ts';
+import { moderationCommands } from '../commands.ts';
 import { reporterEvents, reportEvents, RestrictionReported } from '../contract/moderation-events.ts';
 import { moderationSettings } from '../contract/settings.ts';
 import { report } from '../domain/report.ts';

@@ -26,6 +26,7 @@ export const MemberReported = event(
   z.object({ report, by, member, session: session.nullable(), kind: reportKind, note }),
   ({ member, session, kind }) =>
     `${kind === 'report' ? 'reported' : 'gave staff feedback on'} member ${member}${session ? ` in session ${session}` : ''}`,
+  { subject: 'by' },
 );
 
 /** A member reported a session, or one message of its chat (MOD-016, C-177). */
@@ -33,6 +34,7 @@ export const SessionReported = event(
   'SessionReported',
   z.object({ report, by, session, note, message: z.guid().optional() }),
   ({ session, message }) => `reported ${message ? `message ${message} of ` : ''}session ${session}`,
+  { subject: 'by' },
 );
 
 /** A member reported a Well (MOD-018). */
@@ -40,6 +42,7 @@ export const WellReported = event(
   'WellReported',
   z.object({ report, by, well: z.guid(), note }),
   ({ well }) => `reported the Well ${well}`,
+  { subject: 'by' },
 );
 
 /** A member reported a forum post or reply of `member`, in the wording with this number (FOR-052, C-075). */
@@ -47,6 +50,7 @@ export const PostReported = event(
   'PostReported',
   z.object({ report, by, member, post: z.guid(), version: z.int().min(1), well: z.guid(), note }),
   ({ post, version, member }) => `reported wording ${version} of post ${post} by member ${member}`,
+  { subject: 'by' },
 );
 
 /** A member restricts another one, which staff look at too (MOD-025); the case has the restriction's id. */
@@ -54,6 +58,7 @@ export const RestrictionReported = event(
   'RestrictionReported',
   z.object({ report, by, member, note }),
   ({ member }) => `restricted member ${member}`,
+  { subject: 'by' },
 );
 
 /** The member gave another reason for the restriction; the case shows the last one. */
@@ -61,6 +66,7 @@ export const RestrictionReasonReported = event(
   'RestrictionReasonReported',
   z.object({ report, by, member, note }),
   ({ member }) => `gave another reason for restricting member ${member}`,
+  { subject: 'by' },
 );
 
 /**
@@ -84,13 +90,16 @@ export const ReportClosed = event(
     member: member.nullable(),
     session: session.nullable(),
   }),
-  ({ decision }) =>
-    ({
-      'no-action': 'closed the report: nothing to be done',
-      'let-back': 'closed the report: the member may come in again',
-      'kept-out': 'closed the report: the member stays out of the session',
-      handled: 'closed the report: handled',
-    })[decision],
+  ({ decision, member, note }) =>
+    `closed the case${member === null ? '' : ` about member ${member}`}: ${
+      {
+        'no-action': 'nothing to be done',
+        'let-back': 'the member may come in again',
+        'kept-out': 'the member stays out of the session',
+        handled: 'handled',
+      }[decision]
+    }${note === null ? '' : ` (${note})`}`,
+  { subject: 'by' },
 );
 
 export const reportEvents = {
@@ -110,6 +119,7 @@ export const ReportCounted = event(
   'ReportCounted',
   z.object({ member, report, at: moment }),
   () => 'sent staff a report',
+  { subject: 'member' },
 );
 export const reporterEvents = { ReportCounted };
 export type ReporterEvent = EventOf<typeof reporterEvents>;

@@ -14,12 +14,14 @@ export const CalendarAddressMade = event(
   'CalendarAddressMade',
   z.object({ member, fingerprint: z.string() }),
   () => 'made a private calendar address',
+  { subject: 'member' },
 );
 
 export const CalendarAddressRevoked = event(
   'CalendarAddressRevoked',
   z.object({ member }),
   () => 'took the private calendar address back',
+  { subject: 'member' },
 );
 
 /** Whether feeds contain "Appointment" and nothing else. */
@@ -27,11 +29,15 @@ export const CalendarDiscretionSet = event(
   'CalendarDiscretionSet',
   z.object({ member, discreet: z.boolean() }),
   ({ discreet }) => (discreet ? 'wants calendars to say "Appointment" only' : 'lets calendars name sessions'),
+  { subject: 'member' },
 );
 
 /** Whether the member is reminded of sessions by mail (I-005). */
-export const RemindersSet = event('RemindersSet', z.object({ member, wanted: z.boolean() }), ({ wanted }) =>
-  wanted ? 'wants to be reminded of sessions' : 'does not want to be reminded of sessions',
+export const RemindersSet = event(
+  'RemindersSet',
+  z.object({ member, wanted: z.boolean() }),
+  ({ wanted }) => (wanted ? 'wants to be reminded of sessions' : 'does not want to be reminded of sessions'),
+  { subject: 'member' },
 );
 
 /** Mails that members may end; others, such as those about booked sessions, always come (I-011). */
@@ -48,6 +54,7 @@ export const MailsSet = event(
   'MailsSet',
   z.object({ member, kind: z.enum(mailKinds), wanted: z.boolean() }),
   ({ kind, wanted }) => `${wanted ? 'wants' : 'does not want'} mails about ${kindNames[kind]}`,
+  { subject: 'member' },
 );
 
 export const remindingEvents = {

@@ -35,8 +35,8 @@ export const newsOf = (session: string, facts: readonly Fact[], fact: string, no
     meeting.of(facts),
   ];
   if (latest.endsAt <= now) return [];
-  const known = { ...after, seats: latest.seats };
-  const about = { session, fact, before, after: known, moved: false, newLink: false };
+  const present = { ...after, seats: latest.seats };
+  const about = { session, fact, before, after: present, moved: false, newLink: false };
   const stillThere = new Set(attendeesOf(latest));
   const there = attendeesOf(after).filter((member) => stillThere.has(member));
   const each = (members: Iterable<string>, as: Reader, what: News['what']): News[] =>

@@ -190,15 +190,15 @@ const tellings = { canceled: canceledTelling, changed: changedTelling, 'handed-o
 
 /** One mail about everything that happened at once: to one session, or to several of a series. */
 export const newsLetter = (news: readonly [About & News, ...(About & News)[]]): Letter => {
-  const told = news.map((of) => ({ of, ...tellings[of.what](of) }));
-  const [first] = told as [(typeof told)[number]];
-  const next = [...new Set(told.flatMap((each) => each.next))];
-  return told.length === 1
+  const parts = news.map((of) => ({ of, ...tellings[of.what](of) }));
+  const [first] = parts as [(typeof parts)[number]];
+  const next = [...new Set(parts.flatMap((each) => each.next))];
+  return parts.length === 1
     ? { subject: first.subject.one, paragraphs: [first.happened, ...next, ...(first.asks ? [pageOf(first.of)] : [])] }
     : {
         subject: first.subject.several,
         paragraphs: [
-          ...told.map(({ of, happened, asks }) => `- ${happened}${asks ? `\n  ${pageOf(of)}` : ''}`),
+          ...parts.map(({ of, happened, asks }) => `- ${happened}${asks ? `\n  ${pageOf(of)}` : ''}`),
           ...next,
         ],
       };

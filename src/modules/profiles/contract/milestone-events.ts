@@ -10,6 +10,7 @@ export const SessionCounted = event(
   'SessionCounted',
   z.object({ member, session: z.guid(), asHost: z.boolean() }),
   ({ asHost }) => `a session counts as ${asHost ? 'hosted' : 'attended'}`,
+  { subject: null },
 );
 
 /** A notice waits for the member; `cause` names the milestone or the award, of which there is one (C-166). */
@@ -17,6 +18,7 @@ export const NoticeQueued = event(
   'NoticeQueued',
   z.object({ member, notice: specialNotice, cause: z.string() }),
   ({ cause }) => `has a notice about ${cause} waiting`,
+  { subject: 'member' },
 );
 
 /** The notice was sent to one of the member's browsers for the first time. */
@@ -24,6 +26,7 @@ export const NoticeDelivered = event(
   'NoticeDelivered',
   z.object({ member, cause: z.string(), at: moment }),
   ({ cause }) => `got the notice about ${cause}`,
+  { subject: 'member' },
 );
 
 /** The member closed it, or it was not closed in time (C-166). */
@@ -31,6 +34,7 @@ export const NoticeCleared = event(
   'NoticeCleared',
   z.object({ member, cause: z.string(), because: z.enum(['seen', 'time']) }),
   ({ cause, because }) => `the notice about ${cause} was ${because === 'seen' ? 'seen' : 'not closed in time'}`,
+  { subject: null },
 );
 
 export const milestoneEvents = { SessionCounted, NoticeQueued, NoticeDelivered, NoticeCleared };

@@ -16,6 +16,7 @@ export const MemberRestricted = event(
   'MemberRestricted',
   z.object({ restriction, member, restricted: member, reason: personal('member', z.string()), during }),
   ({ restricted, during }) => `restricted member ${restricted}${during ? ` in session ${during.session}` : ''}`,
+  { subject: 'member' },
 );
 
 /** And took it back. */
@@ -23,6 +24,7 @@ export const MemberUnrestricted = event(
   'MemberUnrestricted',
   z.object({ restriction, member, restricted: member }),
   ({ restricted }) => `took back the restriction of member ${restricted}`,
+  { subject: 'member' },
 );
 
 /** And said something else about why, while it holds; the reason given last is the one that counts. */
@@ -30,6 +32,7 @@ export const RestrictionReasonChanged = event(
   'RestrictionReasonChanged',
   z.object({ restriction, member, restricted: member, reason: personal('member', z.string()) }),
   ({ restricted }) => `gave another reason for restricting member ${restricted}`,
+  { subject: 'member' },
 );
 
 export const restrictionEvents = { MemberRestricted, MemberUnrestricted, RestrictionReasonChanged };
@@ -40,12 +43,14 @@ export const RestrictionNoted = event(
   'RestrictionNoted',
   z.object({ restriction, restricted: member, by: member, during }),
   ({ by, restricted }) => `member ${by} restricts member ${restricted} from now on`,
+  { subject: null },
 );
 
 export const RestrictionLifted = event(
   'RestrictionLifted',
   z.object({ restriction, restricted: member, by: member }),
   ({ by, restricted }) => `member ${by} does not restrict member ${restricted} any more`,
+  { subject: null },
 );
 
 export const notingEvents = { RestrictionNoted, RestrictionLifted };

@@ -34,12 +34,14 @@ export const BookingReserved = event(
   }),
   ({ as, startsAt, allowance }) =>
     `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session${allowance ? ` ${allowanceText(allowance)}` : ''}`,
+  { subject: 'member' },
 );
 /** The session gave the seat. */
 export const BookingConfirmed = event(
   'BookingConfirmed',
   z.object({ member, session }),
   () => 'has a confirmed booking',
+  { subject: 'member' },
 );
 const released = {
   refused: 'the seat was not given',
@@ -68,30 +70,35 @@ export const BookingReleased = event(
     ]),
   }),
   ({ because }) => `no longer holds the booking: ${released[because]}`,
+  { subject: 'member' },
 );
 /** The session moved. */
 export const BookingMoved = event(
   'BookingMoved',
   z.object({ member, session, startsAt: moment, endsAt: moment, month: z.string() }),
   ({ startsAt }) => `has the booking moved to ${startsAt}`,
+  { subject: 'member' },
 );
 /** The member was there: it counts toward the month (C-061). */
 export const BookingAttended = event(
   'BookingAttended',
   z.object({ member, session }),
   () => 'attended what was booked',
+  { subject: 'member' },
 );
 /** The session ended before its time, so the rest of it is free again. */
 export const BookingEnded = event(
   'BookingEnded',
   z.object({ member, session, endedAt: moment }),
   ({ endedAt }) => `is free again since ${endedAt}, when the session ended`,
+  { subject: 'member' },
 );
 /** The session is over and the member never came (C-150). */
 export const BookingMissed = event(
   'BookingMissed',
   z.object({ member, session }),
   () => 'did not come to what was booked',
+  { subject: 'member' },
 );
 
 /** A host left people waiting too often: staff know, and their sessions are not suggested until then (I-022). */
@@ -100,6 +107,7 @@ export const HostMissedOften = event(
   z.object({ member, session, count: z.int(), until: moment }),
   ({ count, until }) =>
     `did not come to ${count === 1 ? 'one session' : `${count} sessions`} they host; these are not suggested until ${until}`,
+  { subject: 'member' },
 );
 
 export const bookingEvents = {

@@ -16,6 +16,7 @@ export const BookingRefused = event(
   'BookingRefused',
   z.object({ member: z.guid(), session: z.guid(), refused: limitRefusal, allowance }),
   ({ refused, allowance }) => `could not register for a session, ${reasons[refused]}, ${allowanceText(allowance)}`,
+  { subject: 'member' },
 );
 
 export const limitEvents = { BookingRefused };

@@ -104,6 +104,7 @@ export const MemberRegistered = event(
   'MemberRegistered',
   z.object({ session, member, waited: z.enum(['asked', 'not-asked']).optional() }),
   ({ waited }) => (waited === 'asked' ? 'took the seat that was offered' : 'took a seat'),
+  { subject: 'member' },
 );
 
 export const MemberUnregistered = event(
@@ -114,6 +115,7 @@ export const MemberUnregistered = event(
     because: z.enum(['own-wish', 'left-well', 'removed-from-well', 'account-closed', 'became-host']),
   }),
   ({ because }) => (because === 'became-host' ? 'gave the seat back to host the session' : 'gave the seat back'),
+  { subject: 'member' },
 );
 
 /** The host or staff removed a member, who cannot come back to this session (MOD-019, MOD-021). */
@@ -124,10 +126,12 @@ export const MemberRemoved = event(
 );
 
 /** The doors are open: people may prepare and wait (C-001). */
-export const SessionOpened = event('SessionOpened', z.object({ session }), () => 'the doors opened');
+export const SessionOpened = event('SessionOpened', z.object({ session }), () => 'the doors opened', { subject: null });
 
 /** The session takes place: its room was safe for the first time, or its outside link was opened. */
-export const SessionStarted = event('SessionStarted', z.object({ session }), () => 'the session began');
+export const SessionStarted = event('SessionStarted', z.object({ session }), () => 'the session began', {
+  subject: null,
+});
 
 /** A registered member or the host took part in a session that takes place (C-061). */
 export const MemberAttended = event(
@@ -142,6 +146,7 @@ export const MemberAttended = event(
     since: moment.optional(),
   }),
   ({ asHost }) => (asHost ? 'hosted the session' : 'attended the session'),
+  { subject: 'member' },
 );
 
 /** Removed before it counted: as if the member had not been there, so that no allowance is used (I-045). */
@@ -149,6 +154,7 @@ export const AttendanceWaived = event(
   'AttendanceWaived',
   z.object({ session, member }),
   () => 'was there too briefly for it to count',
+  { subject: 'member' },
 );
 
 /** People were together for at least half of the planned time, led by this host: it counts as held (I-029, C-062). */
@@ -156,6 +162,7 @@ export const SessionHeld = event(
   'SessionHeld',
   z.object({ session, host: member }),
   ({ host }) => `the session counts as held by member ${host}`,
+  { subject: null },
 );
 
 /** It is over. `tookPlace` is false when it never became safe to begin (I-021): it then uses up no booking. */
@@ -174,6 +181,7 @@ export const SessionEnded = event(
     tookPlace
       ? `the session ended${because === 'host-left' ? ' because the host left' : ''}`
       : `the session did not take place${hostAway ? ': the host did not come' : ''}`,
+  { subject: null },
 );
 
 /** Called off with people registered: they keep nothing and lose nothing (C-009). */

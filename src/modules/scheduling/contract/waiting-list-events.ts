@@ -17,6 +17,7 @@ export const WaitingListJoined = event(
     apart: z.array(z.guid()).optional(),
   }),
   () => 'waits for a seat to become free',
+  { subject: 'member' },
 );
 
 /** Restrictions changed: while one of these holds a seat or leads the session, this member waits and is not asked (C-024). */
@@ -25,12 +26,14 @@ export const WaitingApart = event(
   z.object({ session, member, apart: z.array(z.guid()) }),
   ({ member, apart }) =>
     `member ${member} waits, and is not asked while ${apart.length === 1 ? 'another member' : `one of ${apart.length} others`} is there`,
+  { subject: null },
 );
 
 export const WaitingListLeft = event(
   'WaitingListLeft',
   z.object({ session, member, because }),
   () => 'waits for a seat no longer',
+  { subject: 'member' },
 );
 
 /** A free seat is held for the member who waits longest; `until`: ISO 8601 UTC, before the start. */
@@ -38,6 +41,7 @@ export const SeatOffered = event(
   'SeatOffered',
   z.object({ session, member, until: moment }),
   ({ member, until }) => `a seat is kept for member ${member} until ${until}`,
+  { subject: null },
 );
 
 /** The session moved closer, so the answer is needed sooner. */
@@ -45,6 +49,7 @@ export const SeatOfferMoved = event(
   'SeatOfferMoved',
   z.object({ session, member, until: moment }),
   ({ member, until }) => `the seat is kept for member ${member} until ${until} only`,
+  { subject: null },
 );
 
 /** No answer in time; the member no longer stands in line. */
@@ -52,12 +57,14 @@ export const SeatOfferLapsed = event(
   'SeatOfferLapsed',
   z.object({ session, member }),
   ({ member }) => `member ${member} did not answer in time`,
+  { subject: null },
 );
 
 export const SeatOfferDeclined = event(
   'SeatOfferDeclined',
   z.object({ session, member, because }),
   () => 'did not want the seat that was offered',
+  { subject: 'member' },
 );
 
 const skipped = {
@@ -71,6 +78,7 @@ export const MemberSkipped = event(
   'MemberSkipped',
   z.object({ session, member, because: z.enum(['plan-limit', 'overlap', 'missed-sessions', 'kept-apart']) }),
   ({ member, because }) => `member ${member} could not take the seat that was offered: ${skipped[because]}`,
+  { subject: null },
 );
 
 export const waitingListEvents = {

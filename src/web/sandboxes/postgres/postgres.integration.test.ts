@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { postgresEventStore } from '#kernel/log/event-store/postgres.ts';
+import { postgresEventStore } from '#kernel/log/event-store/postgres/store.ts';
 import { migrate } from '#kernel/database/migrate.ts';
 import { type EmbeddedConnection, type EmbeddedPostgres, startEmbeddedPostgres } from './postgres.ts';
 import { canReach } from './account.ts';

@@ -15,7 +15,7 @@ import { profilesModule } from '#modules/profiles/module.ts';
 import { restrictionsModule } from '#modules/restrictions/module.ts';
 import { schedulingModule } from '#modules/scheduling/module.ts';
 import { siteModule } from '#modules/site/module.ts';
-import { sitePagesModule } from '#modules/site/pages-module.ts';
+import { sitePagesModule } from '#modules/site/pages/module.ts';
 
 /** The modules of the product. */
 export const modules: readonly ContainerModule[] = [

@@ -9,10 +9,10 @@ export const openStore = async (
   log: (line: string) => void,
 ): Promise<EventStore> => {
   if (EVENTSTORE_URL === undefined) {
-    const { postgresEventStore } = await import('#kernel/log/event-store/postgres.ts');
+    const { postgresEventStore } = await import('#kernel/log/event-store/postgres/store.ts');
     return postgresEventStore({ connection, log });
   }
-  const { eventStoreDbStore } = await import('#kernel/log/event-store/eventstoredb.ts');
+  const { eventStoreDbStore } = await import('#kernel/log/event-store/eventstoredb/store.ts');
   const store = eventStoreDbStore({ connectionString: EVENTSTORE_URL, log });
   if (EVENTSTORE_PREFIX === undefined) return store;
   const { prefixedEventStore } = await import('#kernel/log/event-store/prefixed.ts');

@@ -61,7 +61,7 @@ export const lenientProduct = async (server: Started) => {
     /** What sessions added up to was read long ago: nobody is greeted with it on a first visit. */
     readNotices: async (member: string) => {
       const by = operator();
-      while ((await notices.standing(by, member)) !== null) await notices.seen(by, member, null);
+      while ((await notices.next(by, member)) !== null) await notices.seen(by, member, null);
     },
     /** What a room says of its session when these members are there from beginning to end. */
     meet: async (session: string, of: { startsAt: string; endsAt: string; people: readonly string[] }) => {

@@ -6,7 +6,7 @@ import {
   type Position,
   WrongExpectedRevision,
 } from '#kernel/log/event-store/event-store.ts';
-import { positionOf } from '#kernel/log/event-store/postgres-position.ts';
+import { positionOf } from '#kernel/log/event-store/postgres/position.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
 type Encoded = EventToAppend & { dataText: string; metaText: string };

@@ -7,6 +7,7 @@ const commands: Readonly<Record<string, () => Promise<{ run: Program }>>> = {
   checkpoint: () => import('./audit/checkpoint.ts'),
   export: () => import('./audit/export.ts'),
   find: () => import('./audit/find.ts'),
+  conduct: () => import('./audit/conduct.ts'),
   receipt: () => import('./audit/receipt.ts'),
 };
 
@@ -26,10 +27,14 @@ const usage = `npm run audit -- <command>
   find --member <username, address or id> | --session <title or id> | --case <number or id>
       The histories that concern somebody or something, with the names by which replay and export know them.
 
+  conduct --member <username, address or id> | --case <number or id>
+      How a member behaved and what staff made of it: reports, warnings, probation, suspensions, removals from Wells,
+      restrictions towards them, and their ends. Needs moderation alone.
+
   export --stream <stream> | --member <id> | --all
       A signed history on the standard output: npm run -s audit -- export --stream session-<id> > history.ndjson
 
-  What find and export show is recorded first, as an auditor's look is, with the name of who runs this:
+  What find, conduct and export show is recorded first, as an auditor's look is, with the name of who runs this:
   [--as <scope>[,<scope>]]  what an auditor of these may see: sessions, moderation, membership, accounts, everything
   [--reason <why>]          staff see it with the look at /admin/audit/looks
 

@@ -2,12 +2,14 @@ import { parsedArguments } from './arguments.ts';
 import { history } from './history.ts';
 import { operatorAccess, operatorName, accessOptions, accessUsage } from './operator-access.ts';
 import { withInstallation, OperatorError } from './open.ts';
+import { instantOf } from './instants.ts';
 import { program } from './program.ts';
 
 const usage = `npm run replay -- <stream> [--at TIME | --event N] [--as SCOPE[,SCOPE]] [--reason WHY]
 
   <stream>  session-<id>, room-<id>, the full name of a stream, or what "audit find" prints
-  --at      an instant, 2026-05-04T19:00:00Z: what had happened by then
+  --at      an instant, 2026-05-04T19:00:00Z: what had happened by then; 2026-05-04 means the end of that day.
+            Without a zone it is UTC
   --event   the number of an event, from 1: what was known when deciding, what it changed, and what followed
 ${accessUsage}`;
 
@@ -23,12 +25,12 @@ export const replay = program(import.meta, async ({ typed, environment, say }) =
   if (stream === undefined || rest.length > 0) throw new OperatorError(usage);
   if (values.at !== undefined && values.event !== undefined)
     throw new OperatorError(`Give --at or --event\n\n${usage}`);
-  if (values.at !== undefined && Number.isNaN(Date.parse(values.at)))
-    throw new OperatorError(`${values.at} is no instant\n\n${usage}`);
+  const at = values.at === undefined ? undefined : instantOf(values.at);
+  if (values.at !== undefined && at === undefined) throw new OperatorError(`${values.at} is no instant\n\n${usage}`);
   if (values.event !== undefined && !/^[1-9]\d*$/.test(values.event))
     throw new OperatorError(`${values.event} is no number of an event\n\n${usage}`);
   const of = {
-    at: values.at === undefined ? undefined : new Date(values.at).toISOString(),
+    at,
     event: values.event === undefined ? undefined : Number(values.event),
   };
   say(

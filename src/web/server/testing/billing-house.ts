@@ -10,7 +10,7 @@ import { personalData } from '#kernel/log/personal-data.ts';
 import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import { memoryStorage, startStripeSandbox } from '#sandboxes/stripe/index.ts';
 import { stripePayments } from '#modules/membership-billing/adapters/stripe/payments.ts';
-import { billingCommands } from '#modules/membership-billing/commands/commands.ts';
+import { billingCommands } from '#modules/membership-billing/commands.ts';
 import { planNamed, type BillingNeeds } from '#modules/membership-billing/commands/needs.ts';
 import { giftCode } from '#modules/membership-billing/settling/gift.ts';
 import { attemptEvents } from '#modules/membership-billing/contract/attempt-events.ts';
@@ -18,7 +18,7 @@ import { codeEvents } from '#modules/membership-billing/contract/code-events.ts'
 import { billingEvents } from '#modules/membership-billing/contract/membership-events.ts';
 import { notificationEvents } from '#modules/membership-billing/contract/notification-events.ts';
 import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
-import { billingJobs } from '#modules/membership-billing/jobs/jobs.ts';
+import { billingJobs } from '#modules/membership-billing/jobs.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { entitlement } from '#modules/membership-billing/domain/state.ts';
 import type { Payments } from '#modules/membership-billing/adapters/payments.ts';

@@ -3,20 +3,20 @@ import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX, auditReason, auditorScope } from '../auditor.ts';
 
-const somebody = z.object({ uuid: z.string(), username: z.string().nullable() });
+const person = z.object({ uuid: z.string(), username: z.string().nullable() });
 
 /** An appointment as admins see it. */
 export const auditor = z
   .object({
-    member: somebody,
+    member: person,
     scope: z.array(auditorScope),
     reason: z.string().nullable(),
     appointed_at: moment,
     /** Null when it was done on the command line. */
-    appointed_by: somebody.nullable(),
+    appointed_by: person.nullable(),
     until: moment,
     dismissed_at: moment.nullable(),
-    dismissed_by: somebody.nullable(),
+    dismissed_by: person.nullable(),
     status: z.enum(['appointed', 'dismissed', 'expired']),
   })
   .meta({ id: 'Auditor' });

@@ -73,6 +73,11 @@ export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/upd
     status: accountStatus.optional(),
     reason: reason.default(''),
     until: instant.nullish(),
+    /** The number of the case that led to the status, as staff read it, or the whole id of the report. */
+    report: z
+      .string()
+      .regex(/^[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
+      .optional(),
   }),
   output: z.object({ user: staffUser }),
   refusals: ['USER_DOES_NOT_EXIST', 'STAFF_REASON_REQUIRED', 'STATUS_END_INVALID', 'ACCOUNT_OF_STAFF'],

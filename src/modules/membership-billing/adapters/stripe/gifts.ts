@@ -17,11 +17,12 @@ export const intentOfGift = async (
 /** A gift is one payment without a subscription. */
 export const giftCalls = ({ stripe, hasTax }: StripeAccess): Pick<Payments, 'payForGift'> => ({
   payForGift: async ({ customer, gift, member, plan, paymentMethod, mayCharge }) => {
-    const found = await intentOfGift(stripe, customer, gift);
-    if (!found && !mayCharge) return { is: 'not-begun' };
-    const tax = found || !hasTax ? undefined : await ifLocated(calculated(stripe, customer, plan, `gift:${gift}:tax`));
+    const existing = await intentOfGift(stripe, customer, gift);
+    if (!existing && !mayCharge) return { is: 'not-begun' };
+    const tax =
+      existing || !hasTax ? undefined : await ifLocated(calculated(stripe, customer, plan, `gift:${gift}:tax`));
     const intent =
-      found ??
+      existing ??
       (await stripe.paymentIntents.create(
         {
           customer,

@@ -12,12 +12,13 @@ export const notificationCalls = ({
 }: Pick<StripeAccess, 'stripe'> & { webhookSecret: string }): Pick<Payments, 'payerOf' | 'notification'> => ({
   payerOf: async (object) => {
     const expand = ['charge'];
-    const found = /^d[pu]_/.test(object)
+    const reference = /^d[pu]_/.test(object)
       ? await stripe.disputes.retrieve(object, { expand })
       : /^(?:re|pyr)_/.test(object)
         ? await stripe.refunds.retrieve(object, { expand })
         : null;
-    const customer = found?.charge === null || typeof found?.charge !== 'object' ? null : found.charge.customer;
+    const customer =
+      reference?.charge === null || typeof reference?.charge !== 'object' ? null : reference.charge.customer;
     return typeof customer === 'object' ? (customer?.id ?? null) : customer;
   },
   notification: (body, signature) => {

@@ -22,10 +22,10 @@ export const subscriptionCalls = ({
   priceOf,
 }: StripeAccess): Pick<Payments, 'subscribe' | 'setRenewal' | 'setNextPlan' | 'setPaidUntil'> => ({
   subscribe: async ({ customer, order, member, plan, paymentMethod, chargedFrom, mayCharge }) => {
-    const found = await subscriptionOf(stripe, customer, order);
-    if (!found && !mayCharge) return { is: 'not-begun', subscription: null, chargedFrom: null };
+    const existing = await subscriptionOf(stripe, customer, order);
+    if (!existing && !mayCharge) return { is: 'not-begun', subscription: null, chargedFrom: null };
     const subscription =
-      found ??
+      existing ??
       (await stripe.subscriptions.create(
         {
           customer,

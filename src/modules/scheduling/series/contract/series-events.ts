@@ -101,6 +101,7 @@ export const SeriesContinued = event(
     continuesAt: moment.nullable(),
   }),
   ({ through }) => `the series has its sessions up to occurrence ${through}`,
+  { subject: null },
 );
 
 /** A session could not be planned; it is retried whenever the series is maintained. */
@@ -114,6 +115,7 @@ export const OccurrenceLeftOut = event(
     because: z.string(),
   }),
   ({ startsAt, because }) => `the series leaves out ${startsAt} (${because})`,
+  { subject: null },
 );
 
 export const seriesEvents = {

@@ -14,6 +14,7 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
   const [level, setLevel] = useState(String(user.host_level));
   const [status, setStatus] = useState<AccountStatus>(user.status);
   const [until, setUntil] = useState(user.status_until?.slice(0, 10) ?? '');
+  const [report, setReport] = useState('');
   const save = useAction(updateAccountByStaff, { done: texts.done });
   const isLimited = status !== 'active';
   const changes = status !== user.status || until !== (user.status_until?.slice(0, 10) ?? '');
@@ -27,7 +28,14 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
         save.run({
           id: user.uuid,
           host_level: level,
-          ...(changes ? { status, reason, until: until === '' ? null : `${until}T00:00:00.000Z` } : {}),
+          ...(changes
+            ? {
+                status,
+                reason,
+                until: until === '' ? null : `${until}T00:00:00.000Z`,
+                ...(report.trim() === '' ? {} : { report: report.trim().replace(/^#/, '').toLowerCase() }),
+              }
+            : {}),
         })
       }
       onClose={onClose}
@@ -51,6 +59,15 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
           label={texts.until}
           value={until}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
+        />
+      ) : null}
+      {isLimited && changes ? (
+        <TextInput
+          label={texts.report}
+          description={texts.reportHint}
+          value={report}
+          maxLength={40}
+          onChange={({ currentTarget }) => setReport(currentTarget.value)}
         />
       ) : null}
     </ActionDialog>

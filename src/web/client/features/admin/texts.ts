@@ -127,6 +127,8 @@ export const adminTexts = {
     save: 'SAVE',
     done: 'The account was changed.',
     reason: 'Reason, emailed to the member',
+    report: 'Case',
+    reportHint: 'The number of the report that led to this, if there is one.',
     until: 'Ends on (leave empty for no end)',
     effects: {
       active: 'No limits.',

@@ -113,7 +113,15 @@ describe('all current and former auditors are listed', () => {
 describe('the tamper evidence', () => {
   const home = (chain: object) => {
     const server = aServer({ member: aMember({ is_admin: true, timezone: 'UTC' }) });
-    const whole = { count: 12_345, checkpoint: null, stopped: null, public_key: 'key', ...chain };
+    const whole = {
+      count: 12_345,
+      checkpoint: null,
+      stopped: null,
+      verified: null,
+      needs_staff: false,
+      public_key: 'key',
+      ...chain,
+    };
     server.on(auditStanding, standing({ scope: [], isAdmin: true })).on(chainState, answers({ chain: whole }));
     return renderPage(<AuditHome stranger={null} />);
   };

@@ -1,4 +1,6 @@
 import { Box, Button } from '@mantine/core';
+import { Link } from 'react-router';
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { chainState } from '#modules/audit/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
 import { toast } from '#client/lib/toast.ts';
@@ -6,7 +8,7 @@ import { Card } from '#ui/card.tsx';
 import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { Moment } from './moment.tsx';
+import { Moment, readable } from './moment.tsx';
 import { auditTexts } from './texts.ts';
 
 const texts = auditTexts.chain;
@@ -25,6 +27,7 @@ export const ChainCard = () => {
                   <strong>{texts.stopped}</strong> {chain.stopped}
                 </Box>
               )}
+              <Verified of={chain.verified} />
               <p>{chain.count === 0 ? texts.none : texts.count(chain.count)}</p>
               {chain.checkpoint === null ? (
                 <Soft size="inherit">{texts.soon}</Soft>
@@ -53,6 +56,38 @@ export const ChainCard = () => {
         )}
       </Loaded>
     </Section>
+  );
+};
+
+const Verified = ({ of }: { of: AnswerOf<typeof chainState>['chain']['verified'] }) => {
+  if (of === null) return <Soft size="inherit">{texts.never}</Soft>;
+  return (
+    <Box component="div" {...(of.outcome === 'damaged' ? { role: 'alert', c: 'error' } : {})}>
+      <p>
+        {texts.verified} <Moment at={of.at} />, {texts.verifiedBy[of.by]}:{' '}
+        <strong>{texts.outcome[of.outcome](of.up_to)}</strong>
+      </p>
+      {of.findings.length === 0 ? null : (
+        <Stack as="ul" gap="xxs" mt="xs">
+          {of.findings.map((finding) => (
+            <li key={finding} style={{ overflowWrap: 'anywhere' }}>
+              {readable(finding)}
+            </li>
+          ))}
+        </Stack>
+      )}
+    </Box>
+  );
+};
+
+/** On the dashboard of staff, while the recorded history needs somebody: damaged, stopped, or not verified for days. */
+export const HistoryNeedsStaff = () => {
+  const query = useCall(chainState, {}, { staleTime: 60_000, quiet: true });
+  if (query.data?.chain.needs_staff !== true) return null;
+  return (
+    <Card padding="lg" mb="lg" role="alert">
+      <strong>{texts.needsStaff}</strong> {texts.needsStaffText} <Link to="/admin/audit">{texts.needsStaffLink}</Link>
+    </Card>
   );
 };
 

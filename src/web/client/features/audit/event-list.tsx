@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { LINES_AT_ONCE, type HistoryLine } from '#modules/audit/contract/api.ts';
 import { Row } from '#ui/layout.tsx';
 import type { History } from './history.ts';
@@ -51,17 +51,24 @@ export const EventList = ({
             <h3 className={ledger.day}>{day}</h3>
             <ol className={ledger.entries}>
               {entries.map((line) => (
-                <Line
-                  key={line.id}
-                  of={line}
-                  total={history.events}
-                  isChosen={line.number === event}
-                  onGo={() => onGo(line.number)}
-                />
+                <Fragment key={line.id}>
+                  <Gap of={history.proof.missing.find(({ to }) => to === line.number - 1)} />
+                  <Line
+                    of={line}
+                    total={history.events}
+                    isChosen={line.number === event}
+                    onGo={() => onGo(line.number)}
+                  />
+                </Fragment>
               ))}
             </ol>
           </section>
         ))}
+        {last + LINES_AT_ONCE < history.events ? null : (
+          <ol className={ledger.entries}>
+            <Gap of={history.proof.missing.find(({ to, from }) => to === history.events && from > last)} />
+          </ol>
+        )}
       </div>
       {history.events <= LINES_AT_ONCE ? null : (
         <Row grow mt="md">
@@ -76,6 +83,13 @@ export const EventList = ({
     </section>
   );
 };
+
+const Gap = ({ of }: { of: { from: number; to: number } | undefined }) =>
+  of === undefined ? null : (
+    <Box component="li" className={ledger.ledgerEntry} c="error" fw={650}>
+      {texts.gap(of.from, of.to)}
+    </Box>
+  );
 
 const Line = ({
   of: line,
@@ -99,9 +113,9 @@ const Line = ({
       {line.number}
     </button>
     <Box miw="0" style={{ overflowWrap: 'anywhere' }}>
-      <p>
+      <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
         <Said of={line.sentence} />
-      </p>
+      </Box>
       <p className={ledger.facts}>
         <Moment at={line.at} under="day" /> · {texts.doneBy(line.actor)}
         <Why of={line} />

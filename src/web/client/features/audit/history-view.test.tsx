@@ -6,7 +6,7 @@ import { setViewerZone } from '#client/lib/time.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import { pageOf } from './history-view.tsx';
 import { forgetReason } from './use-reason.ts';
-import { auditPages, entry, historyOf, line, once, REASON } from './testing/examples.tsx';
+import { auditPages, entry, historyOf, SOUND, line, once, REASON } from './testing/examples.tsx';
 
 const HISTORY = '/admin/audit/history/ref-session';
 beforeEach(() => {
@@ -103,7 +103,10 @@ describe('the list of events', () => {
         cause: { kind: 'event', sentence: [{ text: 'Member A canceled the session.' }], ref: 'ref-other', event: 4 },
       }),
     ];
-    server.on(readHistory, answers({ history: { ...entry(), shows_people: false, has_state: true, event: lines } }));
+    server.on(
+      readHistory,
+      answers({ history: { ...entry(), shows_people: false, has_state: true, proof: SOUND, event: lines } }),
+    );
     const list = await screen.findByRole('region', { name: 'Monday, May 4, 2026, UTC' });
     await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(3));
     expect(
@@ -189,7 +192,15 @@ describe('a moment', () => {
   test('a history without a state says so, instead of showing an empty one', async () => {
     const { server } = open();
     server.on(readHistory, () =>
-      answers({ history: { ...entry(), shows_people: false, has_state: false, event: [line(1), line(2), line(3)] } }),
+      answers({
+        history: {
+          ...entry(),
+          shows_people: false,
+          has_state: false,
+          proof: SOUND,
+          event: [line(1), line(2), line(3)],
+        },
+      }),
     );
     expect(await screen.findByText('Nobody keeps a state of this history.')).toBeTruthy();
     expect(screen.queryByText('What it changed')).toBeNull();
@@ -233,7 +244,9 @@ describe('a signed copy', () => {
   test('an export is dropped when the appointment ended while it was made', async () => {
     const { server, user } = open();
     server.on(readHistory, () =>
-      answers({ history: { ...entry(), shows_people: true, has_state: true, event: [line(1), line(2), line(3)] } }),
+      answers({
+        history: { ...entry(), shows_people: true, has_state: true, proof: SOUND, event: [line(1), line(2), line(3)] },
+      }),
     );
     let made: (() => void) | undefined;
     server.on(exportHistory, async () => {
@@ -257,11 +270,38 @@ describe('a signed copy', () => {
   test('that cannot be made says why', async () => {
     const { server, user } = open();
     server.on(readHistory, () =>
-      answers({ history: { ...entry(), shows_people: true, has_state: true, event: [line(1), line(2), line(3)] } }),
+      answers({
+        history: { ...entry(), shows_people: true, has_state: true, proof: SOUND, event: [line(1), line(2), line(3)] },
+      }),
     );
     server.on(exportHistory, refuses('AUDIT_CHAIN_BROKEN', { msg: 'The chain is broken.' }));
     await user.click(await screen.findByRole('button', { name: 'Save a signed copy' }));
     await waitFor(() => expect(server.calls(exportHistory)).toHaveLength(1));
     expect(server.calls(exportHistory)[0]?.body).toEqual({ ref: 'ref-session', reason: REASON });
   });
+});
+
+test('a history with an altered line and a gap is headed by a warning, and both are marked at their places', async () => {
+  const { server } = open(4);
+  const altered = line(1, {
+    proof: 'altered',
+    sentence: [{ text: '⚠ This line is not what was recorded: ' }, { text: 'Member B left.' }],
+  });
+  server.on(
+    readHistory,
+    answers({
+      history: {
+        ...entry({ events: 4 }),
+        shows_people: false,
+        has_state: true,
+        proof: { ...SOUND, altered: [1], missing: [{ from: 2, to: 3 }] },
+        event: [altered, line(4)],
+      },
+    }),
+  );
+  expect((await screen.findByText(/Do not believe this history/)).parentElement?.textContent).toContain(
+    '1 line of this history is not what was recorded. 2 events of this history are missing.',
+  );
+  expect(screen.getByText('⚠ Events 2 to 3 are missing.')).toBeTruthy();
+  expect(screen.getByText(/^⚠ This line is not what was recorded/)).toBeTruthy();
 });

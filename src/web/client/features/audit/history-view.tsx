@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LINES_AT_ONCE, readHistory } from '#modules/audit/contract/api.ts';
 import { StatusBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
@@ -119,6 +120,7 @@ const Shown = ({
           </Soft>
         )}
       </PageTitle>
+      <Unproven of={history.proof} />
       {history.shows_people ? null : (
         <Soft size="inherit" mb="md">
           {texts.letters}
@@ -138,6 +140,17 @@ const Shown = ({
         <EventList history={history} event={event} from={from} onPage={onPage} onGo={fromList} />
       </div>
     </>
+  );
+};
+
+const Unproven = ({ of: { altered, missing } }: { of: History['proof'] }) => {
+  const gone = missing.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  if (altered.length === 0 && gone === 0) return null;
+  return (
+    <Card padding="md" mb="md" role="alert">
+      <strong>{texts.doNotBelieve}</strong> {altered.length === 0 ? '' : texts.altered(altered.length)}{' '}
+      {gone === 0 ? '' : texts.missing(gone)}
+    </Card>
   );
 };
 

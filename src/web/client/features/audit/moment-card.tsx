@@ -7,7 +7,7 @@ import { Facts, Row, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import type { History } from './history.ts';
 import { useLook } from './looking.ts';
-import { Moment } from './moment.tsx';
+import { Moment, readable } from './moment.tsx';
 import { historyPath, Said } from './said.tsx';
 import { isCut, Recorded, StateTree, labelOf, type Json } from './state-tree.tsx';
 import { auditTexts } from './texts.ts';
@@ -49,6 +49,11 @@ export const MomentCard = ({
           aria-busy={waiting || query.isPlaceholderData}
           data-event={moment.event}
         >
+          {moment.unproven === 0 ? null : (
+            <Box component="p" c="error" fw={650} role="alert">
+              {moment.line === null && moment.event > 0 ? texts.gone : texts.unproven}
+            </Box>
+          )}
           {moment.line === null ? null : (
             <Card>
               <Box component="h2" fz="h3" lh={1.35} style={{ overflowWrap: 'anywhere' }}>
@@ -74,11 +79,21 @@ export const MomentCard = ({
             <>
               {moment.line === null ? null : (
                 <Part title={texts.before} hint={texts.beforeHint}>
-                  <State value={moment.before} onMore={more} />
+                  {moment.before === null ? (
+                    <p className={styles.quiet}>{texts.nothingThere}</p>
+                  ) : (
+                    <State value={moment.before} onMore={more} />
+                  )}
                 </Part>
               )}
               <Part title={texts.after} open>
-                <State value={moment.after} onMore={more} />
+                {moment.after === null ? (
+                  <p className={styles.quiet}>{texts.nothingThere}</p>
+                ) : (
+                  <InWords of={moment.summary}>
+                    <State value={moment.after} onMore={more} />
+                  </InWords>
+                )}
               </Part>
             </>
           ) : (
@@ -96,6 +111,21 @@ export const MomentCard = ({
     </Loaded>
   );
 };
+
+/** What matters of a state first, and all of its fields behind it. */
+const InWords = ({ of, children }: { of: readonly string[]; children: React.ReactNode }) =>
+  of.length === 0 ? (
+    children
+  ) : (
+    <>
+      <Stack as="ul" gap="xxs">
+        {of.map((line) => (
+          <li key={line}>{readable(line)}</li>
+        ))}
+      </Stack>
+      <Part title={texts.allFields}>{children}</Part>
+    </>
+  );
 
 const CauseFact = ({ of }: { of: Cause }) => (
   <div>

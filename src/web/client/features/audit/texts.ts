@@ -61,11 +61,35 @@ export const auditTexts = {
     copy: 'Copy the line',
     copied: 'The line was copied.',
     stopped: 'The chain has stopped:',
+    verified: 'Verified:',
+    verifiedBy: { night: 'by the job of the night', operator: 'by an operator' },
+    outcome: {
+      sound: (count: number) => `sound, up to event ${n(count)}`,
+      damaged: () => 'damaged',
+      unknown: () => 'it could not be said whether it is sound',
+    },
+    never: 'Not verified yet. The job of the night does it, or an operator: npm run audit -- verify',
+    needsStaff: 'The recorded history needs you.',
+    needsStaffText: 'What auditors read may not be what was recorded, or nobody has checked it for days.',
+    needsStaffLink: 'Tamper evidence',
   },
   history: {
     loading: 'Loading the history',
     unknown: 'There is no such history.',
     outOfScope: 'Your appointment does not cover this.',
+    altered: (count: number) =>
+      count === 1
+        ? '1 line of this history is not what was recorded.'
+        : `${n(count)} lines of this history are not what was recorded.`,
+    missing: (count: number) =>
+      count === 1 ? '1 event of this history is missing.' : `${n(count)} events of this history are missing.`,
+    doNotBelieve: 'Do not believe this history. Please tell the people who run this installation.',
+    gap: (from: number, to: number) =>
+      from === to ? `⚠ Event ${n(from)} is missing.` : `⚠ Events ${n(from)} to ${n(to)} are missing.`,
+    gone: '⚠ This event is missing.',
+    unproven: '⚠ This state is made from lines that are not what was recorded, or without events that are missing.',
+    nothingThere: 'Nothing is there yet.',
+    allFields: 'All fields',
     letters: 'People are shown as letters, because your appointment does not cover accounts.',
     name: 'Name on the command line',
     slider: 'Event',

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import type { Sql } from '#kernel/database/database.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 import { linked, mailHtml } from '#server/mail/mail-html.ts';
-import { onlyHere } from '../only-here.ts';
+import { onlyHere } from '#server/http/only-here.ts';
 
 type Row = {
   key: string;

@@ -41,7 +41,11 @@ export const run: Program = async ({ typed: words, environment, say }) => {
   // Also where the master key is lost: what was signed is checked with public keys.
   const verdict = await withChain(
     environment,
-    (chain) => chain.verify({ anchors, keys: keys ?? [], everyStream: options['every-stream'] ?? false }),
+    async (chain) => {
+      const verdict = await chain.verify({ anchors, keys: keys ?? [], everyStream: options['every-stream'] ?? false });
+      await chain.noteVerdict(verdict);
+      return verdict;
+    },
     { opens: false },
   );
   say(verdictLines(verdict, most === undefined ? undefined : Number(most)).join('\n'));

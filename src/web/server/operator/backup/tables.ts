@@ -72,6 +72,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'audit.blocks': own('up to the restored events'),
   'audit.checkpoints': own('up to the restored events'),
   'audit.stores': own('up to the restored events'),
+  'audit.verifications': leftOut('when the log was verified here; a restored log is verified by itself'),
 };
 
 /** Tables in the order in which their rows go in, with the rule that takes them whole or sealed. */

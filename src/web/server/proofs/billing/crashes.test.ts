@@ -4,7 +4,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { days, hours, plus, seconds } from '#kernel/contract/time.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { Unavailable } from '#kernel/unavailable.ts';
-import { billingCommands } from '#modules/membership-billing/commands/commands.ts';
+import { billingCommands } from '#modules/membership-billing/commands.ts';
 import { discountCode } from '#modules/membership-billing/domain/code.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { MOVED_ON_BEFORE } from '#modules/membership-billing/domain/state.ts';

@@ -5,7 +5,7 @@ import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Payment } from '#modules/membership-billing/commands/needs.ts';
 import { membership } from '#modules/membership-billing/domain/membership.ts';
 import { notification } from '#modules/membership-billing/domain/notification.ts';
-import { providerNotifications } from '#modules/membership-billing/inbound.ts';
+import { providerNotifications } from '#modules/membership-billing/http/inbound.ts';
 import { ANA, BEN, billingHouses } from '#server/testing/billing-house.ts';
 
 const house = billingHouses();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { billingCommands } from '#modules/membership-billing/commands/commands.ts';
+import { billingCommands } from '#modules/membership-billing/commands.ts';
 import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { idempotencyFor } from '#kernel/commands/idempotency.ts';

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { sentenceOf } from '#modules/audit/index.ts';
 import { ANA, BEN, catalogue, examplesOf, MOMENT } from '#server/testing/catalogue.ts';
 
@@ -16,15 +17,47 @@ test('the whole catalogue is looked at', () => {
   expect(new Set(catalogue.map(({ type }) => type)).size).toBe(catalogue.length);
 });
 
+const MIA = '33333333-3333-4333-8333-333333333333';
+
+/** One sentence of each kind: Mia is the member of the staff who acted, Ben the member, Ana who or what else is named. */
+const table = (): string =>
+  catalogue
+    .map(({ type, schema, says, subject }) => {
+      const [data] = examplesOf(schema);
+      const sentence = sentenceOf(
+        { data: data!, meta: { actor: { kind: 'admin', id: MIA } } },
+        { says: says(data!), subject },
+      );
+      const named = [
+        [ANA, 'Ana'],
+        [BEN, 'Ben'],
+        [MIA, 'Mia'],
+      ].reduce((text, [id, name]) => text.replaceAll(new RegExp(`(?:[Mm]ember )?${id}`, 'g'), name!), sentence);
+      return `${type}: ${named}\n`;
+    })
+    .toSorted()
+    .join('');
+
+test('the sentence of each kind has the subject, verb and object that a person read once; a new one is read and added', () => {
+  expect(table()).toBe(readFileSync(new URL('../../testing/sentences.txt', import.meta.url), 'utf8'));
+});
+
+test('what a sentence is about is the actor, nothing, or a field with the id of a member', () => {
+  const wrong = catalogue.filter(
+    ({ subject, schema }) => subject !== 'actor' && subject !== null && !(subject in schema.shape),
+  );
+  expect(wrong.map(({ type }) => type)).toEqual([]);
+});
+
 describe('every event reads as one sentence for any data and any actor', () => {
-  test.each(catalogue.map((type) => [type.type, type] as const))('%s', (name, { schema, says }) => {
+  test.each(catalogue.map((type) => [type.type, type] as const))('%s', (name, { schema, says, subject }) => {
     const examples = examplesOf(schema);
     expect(examples.length).toBeGreaterThan(0);
     const sentences = new Set<string>();
     for (const data of examples) {
       // The examples are events that could be recorded.
       schema.parse(data);
-      for (const actor of actors) sentences.add(sentenceOf({ data, meta: { actor } }, says(data)));
+      for (const actor of actors) sentences.add(sentenceOf({ data, meta: { actor } }, { says: says(data), subject }));
     }
     for (const sentence of sentences) {
       const told = sentence.replaceAll(/[Mm]ember [0-9a-f-]{36}/g, 'Ana').replaceAll(/[0-9a-f-]{36}/g, '“Night talk”');

@@ -53,6 +53,7 @@ export const line = (number: number, of: Partial<HistoryLine> = {}): HistoryLine
   at: at(number),
   actor: 'Member B',
   sentence: [{ text: 'Member B', ref: 'ref-bookings' }, { text: ` did thing ${number}.` }],
+  proof: 'signed',
   cause: { kind: 'request', sentence: [{ text: 'a request by Member B' }], ref: null, event: null },
   ...of,
 });
@@ -71,8 +72,15 @@ export const look = (number: number, of: Partial<Look> = {}): Look => ({
   ...of,
 });
 
+/** A history that is what was recorded. */
+export const SOUND = { altered: [], missing: [], unsigned: 0, later: 0 };
+
 /** A history of so many events, answered page by page. */
-export const historyOf = (events: number, of: Partial<HistoryEntry> = {}) => ({
+export const historyOf = (
+  events: number,
+  of: Partial<HistoryEntry> = {},
+  proof: { altered?: number[]; missing?: { from: number; to: number }[] } = {},
+) => ({
   page: ({ body }: Received) => {
     const from = Number(body['from'] ?? 1);
     const count = Math.max(0, Math.min(50, events - from + 1));
@@ -81,6 +89,7 @@ export const historyOf = (events: number, of: Partial<HistoryEntry> = {}) => ({
         ...entry({ events, ...of }),
         shows_people: false,
         has_state: true,
+        proof: { ...SOUND, ...proof },
         event: Array.from({ length: count }, (_, place) => line(from + place)),
       },
     });
@@ -92,8 +101,10 @@ export const historyOf = (events: number, of: Partial<HistoryEntry> = {}) => ({
         event,
         line: event === 0 ? null : line(event),
         data: event === 0 ? null : { member: 'Member B', note: '(hidden)' },
-        before: { seats: event === 0 ? 0 : event - 1 },
-        after: { seats: event },
+        before: event <= 1 ? null : { seats: event - 1 },
+        after: event === 0 ? null : { seats: event },
+        summary: [],
+        unproven: (proof.altered ?? []).filter((number) => number <= event).length,
         changed: event === 0 ? [] : [{ path: ['seats'], before: String(event - 1), after: String(event) }],
         more_changed: 0,
         same_request: [],
@@ -113,7 +124,12 @@ export const auditPages = (at: string, of: { isAdmin?: boolean } = {}) => {
   const { page, moment } = historyOf(3);
   server
     .on(auditStanding, standing({ isAdmin: of.isAdmin ?? false }))
-    .on(chainState, answers({ chain: { count: 7, checkpoint: null, stopped: null, public_key: 'key' } }))
+    .on(
+      chainState,
+      answers({
+        chain: { count: 7, checkpoint: null, stopped: null, verified: null, needs_staff: false, public_key: 'key' },
+      }),
+    )
     .on(findHistories, answers({ found: [{ title: 'Night talk', history: [entry()], more: 0, hidden: 0 }] }))
     .on(readHistory, page)
     .on(readHistoryAt, moment)

@@ -4,6 +4,7 @@ import { getSession, type Session } from '#modules/scheduling/contract/api.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
 import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
+import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { hours } from '#kernel/contract/time.ts';
 import { call } from '#client/lib/call.ts';
 import { CallFailure } from '#client/lib/query.ts';
@@ -15,11 +16,13 @@ const LONGEST = hours(4);
 
 export const isOpen = (session: Session): boolean => !isClosed(session);
 
+const ABSENT: readonly RefusalName[] = ['SESSION_DOES_NOT_EXIST', 'SESSION_DELETED', 'SERIES_DOES_NOT_EXIST'];
+
 /** What the server answers, undefined when it says that there is no such thing. */
 const ifThere = async <E extends Endpoint>(endpoint: E, input: z.input<E['input']>) => {
   const answer = await call(endpoint, input, { quiet: true });
   if (answer.ok) return answer.value;
-  if (endpoint.refusals.some((name) => name === answer.notice.name)) return undefined;
+  if (ABSENT.some((name) => name === answer.notice.name)) return undefined;
   throw new CallFailure(answer.notice, answer.status);
 };
 

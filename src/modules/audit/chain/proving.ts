@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto';
+import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
+import { isGenuine } from './checkpoint.ts';
+import { DIGEST, digestOf, ID, idBytes, nextHead, origin } from './digest.ts';
+import type { ChainParts } from './keeper.ts';
+import {
+  type Block,
+  blockEndingAt,
+  blocksAtPositions,
+  blocksCovering,
+  checkpointFor,
+  type End,
+  endOf,
+} from './tables.ts';
+
+/**
+ * How an event of the log stands against the chain: what was `signed`, what the chain has and no checkpoint covers yet,
+ * what was recorded after the chain's end, and what is not what was recorded.
+ */
+export type LineProof = 'signed' | 'chained' | 'later' | 'altered';
+
+/** Blocks that a signature was seen to cover, by their first number, as the hash of their digests. */
+type Seen = Map<number, string>;
+const MOST_SEEN = 50_000;
+const markOf = ({ digests }: Block): string => hash('sha256', digests, 'base64url');
+
+/** Numbers of the chain from `first` to `last`, and whether a signature covers them. */
+type Range = { first: number; last: number; proof: 'signed' | 'chained' | 'altered' };
+
+/** Where an event stands in a block as it is now; undefined when the block has it otherwise, or not. */
+const numberIn = (block: Block | undefined, event: StoredEvent): number | undefined => {
+  if (block === undefined) return undefined;
+  const id = idBytes(event.id);
+  for (let at = 0; at < block.ids.length / ID; at += 1)
+    if (block.ids.subarray(at * ID, (at + 1) * ID).equals(id))
+      return block.digests.subarray(at * DIGEST, (at + 1) * DIGEST).equals(digestOf(event))
+        ? block.first + at
+        : undefined;
+  return undefined;
+};
+
+/**
+ * From a block to the next signed checkpoint. Digests that lead to a signed head are the ones that were signed,
+ * also when the head before them was changed.
+ */
+const rangeFrom = async ({ database, signing }: ChainParts, end: End, block: Block, seen: Seen): Promise<Range> => {
+  const { first, last } = block;
+  if (seen.get(first) === markOf(block)) return { first, last, proof: 'signed' };
+  const checkpoint = await checkpointFor(database, end.chain, last);
+  if (checkpoint === undefined) return { first, last, proof: 'chained' };
+  const range = { first, last: checkpoint.count };
+  if (!isGenuine(checkpoint) || !signing.publicKeys.includes(checkpoint.key)) return { ...range, proof: 'altered' };
+  let head = (await blockEndingAt(database, first - 1))?.head ?? origin(end.chain);
+  let next = first;
+  const passed: [number, string][] = [];
+  for await (const each of blocksCovering(database, first, checkpoint.count)) {
+    if (each.first !== next) return { ...range, proof: 'altered' };
+    for (let at = 0; at < each.digests.length; at += DIGEST)
+      head = nextHead(head, each.digests.subarray(at, at + DIGEST));
+    next = each.last + 1;
+    passed.push([each.first, markOf(each)]);
+  }
+  const fits = next === checkpoint.count + 1 && head.toString('hex') === checkpoint.head;
+  if (fits) {
+    if (seen.size > MOST_SEEN) seen.clear();
+    for (const [from, mark] of passed) seen.set(from, mark);
+  }
+  return { ...range, proof: fits ? 'signed' : 'altered' };
+};
+
+/** Events of the log, each held against its place in the chain and the chain against the signature that covers it. */
+export const prover = (parts: ChainParts) => {
+  const seen: Seen = new Map();
+  return (events: readonly StoredEvent[]): Promise<ReadonlyMap<StoredEvent, LineProof>> =>
+    events.length === 0 ? Promise.resolve(new Map()) : proofsOf(parts, events, seen);
+};
+
+const proofsOf = async (
+  parts: ChainParts,
+  events: readonly StoredEvent[],
+  seen: Seen,
+): Promise<ReadonlyMap<StoredEvent, LineProof>> => {
+  const [end, identity] = await Promise.all([endOf(parts.database), parts.store.identity()]);
+  // In another store positions mean nothing until the keeper has moved in.
+  if (end === undefined || end.store !== identity) return new Map(events.map((event) => [event, 'later']));
+  const chained = events.filter(({ position }) => position <= end.position);
+  const blocks = await blocksAtPositions(
+    parts.database,
+    chained.map(({ position }) => position),
+  );
+  const ranges: Range[] = [];
+  for (const block of new Set(blocks.values()))
+    if (!ranges.some(({ first, last }) => first <= block.first && block.last <= last))
+      ranges.push(await rangeFrom(parts, end, block, seen));
+  const lastOf = new Map<string, number>();
+  const proofs = new Map<StoredEvent, LineProof>(events.map((event) => [event, 'later']));
+  for (const event of chained.toSorted((one, other) => (one.revision < other.revision ? -1 : 1))) {
+    const number = numberIn(blocks.get(event.position), event);
+    const before = lastOf.get(event.stream);
+    const isInOrder = number !== undefined && (before === undefined || before < number);
+    if (isInOrder) lastOf.set(event.stream, number);
+    const range = ranges.find(({ first, last }) => number !== undefined && first <= number && number <= last);
+    proofs.set(event, isInOrder ? (range?.proof ?? 'altered') : 'altered');
+  }
+  return proofs;
+};

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { EventStore, StoredEvent } from '#kernel/log/event-store/event-store.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { signing } from '#kernel/log/signing.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { caughtUp, type ChainParts } from './keeper.ts';
+import { prover } from './proving.ts';
+import { allOf, fill, tampered } from './testing/tampering.ts';
+import { lastVerification, problemOf, untilNight, verifyByNight } from './verifications.ts';
+
+const database = ownDatabase();
+let store: EventStore;
+let parts: ChainParts;
+
+beforeEach(async () => {
+  await database.query('truncate audit.chain, audit.blocks, audit.checkpoints, audit.stores, audit.verifications');
+  store = memoryEventStore();
+  parts = { store, database, signing: signing('a master key of at least 32 characters') };
+});
+
+const chained = async (many: number, each = 10) => {
+  for (let at = 0; at < many; at += each) {
+    await fill(store, Math.min(each, many - at));
+    await caughtUp(parts);
+  }
+};
+/** Only a log that is longer than this is read in parts. */
+const inParts = { whole: 10, older: 20 };
+const changing = (number: number): ChainParts => ({
+  ...parts,
+  store: tampered(store, (log) =>
+    log.map((each, at) => (at === number - 1 ? { ...each, data: { v: 1, d: {} } } : each)),
+  ),
+});
+
+describe('the verification of the night', () => {
+  it('does nothing before anything is chained', async () => {
+    expect(await verifyByNight(parts)).toBeUndefined();
+    expect(await lastVerification(database)).toBeUndefined();
+  });
+
+  it('reads a short log whole', async () => {
+    await chained(30);
+    expect(await verifyByNight(parts)).toMatchObject({
+      by: 'night',
+      outcome: 'sound',
+      upTo: 30,
+      events: 30,
+      findings: [],
+    });
+  });
+
+  it('reads of a long log what is new and a part of what is older, so that some nights together read all', async () => {
+    await chained(50);
+    await verifyByNight(parts, inParts);
+    await chained(10);
+    const nights = [];
+    for (let night = 0; night < 4; night += 1) nights.push(await verifyByNight(parts, inParts));
+    expect(nights.map((found) => [found!.outcome, found!.upTo, found!.events])).toEqual([
+      ['sound', 60, 30],
+      ['sound', 60, 20],
+      ['sound', 60, 20],
+      ['sound', 60, 20],
+    ]);
+    expect((await lastVerification(database))!.reached).toBe(20);
+  });
+
+  it.each([
+    ['in what is new', 55],
+    ['in the older part of this night', 5],
+  ])('names the place of a change %s', async (_, number) => {
+    await chained(50);
+    await verifyByNight(parts, inParts);
+    await chained(10);
+    const found = await verifyByNight(changing(number), inParts);
+    expect(found).toMatchObject({
+      outcome: 'damaged',
+      findings: [expect.stringContaining(`Event ${number} was changed`)],
+    });
+    // The next night reads all of it again.
+    expect((await verifyByNight(parts, inParts))!.events).toBe(60);
+  });
+
+  it('finds a change of an older part within the nights that read all', async () => {
+    await chained(60);
+    await verifyByNight(parts, inParts);
+    const outcomes = [];
+    for (let night = 0; night < 3; night += 1) outcomes.push((await verifyByNight(changing(45), inParts))!.outcome);
+    expect(outcomes).toEqual(['sound', 'sound', 'damaged']);
+  });
+
+  it('is due at two at night, and soon where nothing was ever verified', () => {
+    const noon = Date.parse('2026-05-04T12:00:00Z');
+    expect(untilNight('2026-05-04T02:00:03Z', noon)).toBe(14 * 3_600_000);
+    expect(untilNight('2026-05-03T02:00:03Z', noon)).toBe(0);
+    expect(untilNight('2026-05-04T01:00:00Z', noon)).toBe(0);
+    expect(untilNight(undefined, noon)).toBe(60_000);
+  });
+
+  it('needs staff when it found damage, and when there was none for three days', () => {
+    const verification = {
+      at: '2026-05-04T02:00:00Z',
+      by: 'night',
+      outcome: 'sound',
+      upTo: 9,
+      events: 9,
+      findings: [],
+    } as const;
+    const at = (now: string, of: object = {}) =>
+      problemOf({ stopped: undefined, verification: { ...verification, ...of } }, Date.parse(now));
+    expect(at('2026-05-06T02:00:00Z')).toBeUndefined();
+    expect(at('2026-05-07T02:00:01Z')).toBe('The log was not verified since 2026-05-04T02:00:00Z.');
+    expect(at('2026-05-04T03:00:00Z', { outcome: 'damaged', findings: ['Event 3 is gone.'] })).toMatch(
+      /Event 3 is gone\./,
+    );
+  });
+});
+
+describe('an event against the chain', () => {
+  const proofs = async (of: ChainParts, events: readonly StoredEvent[]) => [...(await prover(of)(events)).values()];
+
+  it('is signed, chained and not signed yet, or later than the chain', async () => {
+    await chained(10);
+    await database.query('delete from audit.checkpoints');
+    expect(new Set(await proofs(parts, await allOf(store)))).toEqual(new Set(['chained']));
+    await chained(10);
+    await fill(store, 1);
+    const all = await proofs(parts, await allOf(store));
+    expect([all.slice(0, 20), all.slice(20)]).toEqual([Array(20).fill('signed'), ['later']]);
+  });
+
+  it('is not what was recorded where block and event were changed together: the signature does not fit', async () => {
+    await chained(20);
+    const changedParts = changing(5);
+    const events = await allOf(changedParts.store);
+    const { digestOf } = await import('./digest.ts');
+    await database.query(
+      'update audit.blocks set digests = overlay(digests placing $1::bytea from 129 for 32) where first = 1',
+      [digestOf(events[4]!)],
+    );
+    const found = await proofs(changedParts, events);
+    expect([found[4], new Set(found.slice(10))]).toEqual(['altered', new Set(['signed'])]);
+  });
+});

@@ -1,0 +1,191 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from '#kernel/database/database.ts';
+import { checkpointIn, isGenuine } from './checkpoint.ts';
+import { DIGEST, digestOf, nextHead, origin } from './digest.ts';
+import type { ChainParts } from './keeper.ts';
+import { blockEndingAt, blocksCovering, checkpointFor, type End, endOf, linesBehind } from './tables.ts';
+import { verified, type Verdict } from './verify.ts';
+import { sentenceOf } from './words.ts';
+
+/** When the log was held against the chain, how far, and what was found. */
+export type Verification = {
+  at: string;
+  /** The job of the night, or an operator at the command line. */
+  by: 'night' | 'operator';
+  outcome: Verdict['outcome'];
+  /** Events of the chain that were sound. */
+  upTo: number;
+  /** Events that were read this time. */
+  events: number;
+  /** Sentences that name the places. */
+  findings: readonly string[];
+};
+type Noted = Verification & { reached: number };
+
+const MOST_NOTED = 20;
+
+/** The newest verification; undefined before the first. */
+export const lastVerification = async (sql: Sql): Promise<Noted | undefined> => {
+  const [row] = await sql.query<Omit<Noted, 'at'> & { at: Date }>(
+    `select at, made_by as by, outcome, up_to::float8 as "upTo", reached::float8 as reached, events::float8 as events, findings
+     from audit.verifications order by number desc limit 1`,
+    [],
+  );
+  return row && { ...row, at: row.at.toISOString() };
+};
+
+const note = (sql: Sql, { at, by, outcome, upTo, reached, events, findings }: Noted) =>
+  sql.query(
+    `insert into audit.verifications (at, made_by, outcome, up_to, reached, events, findings)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [at, by, outcome, upTo, reached, events, findings],
+  );
+
+const ofVerdict = (verdict: Verdict, by: Verification['by']): Noted => ({
+  at: new Date().toISOString(),
+  by,
+  outcome: verdict.outcome,
+  upTo: verdict.outcome === 'sound' ? verdict.chained : Math.min(verdict.proven, verdict.chained),
+  reached: 0,
+  events: verdict.events,
+  findings: [...verdict.findings.slice(0, MOST_NOTED).map(sentenceOf), ...verdict.unknown.slice(0, MOST_NOTED)],
+});
+
+/** Writes down what a whole verification found. */
+export const noteVerdict = async (sql: Sql, verdict: Verdict, by: Verification['by']): Promise<void> => {
+  await note(sql, ofVerdict(verdict, by));
+};
+
+/** Whether the log says what the blocks from one number to another say, and the blocks what was signed. */
+const isSound = async (
+  { store, database, signing }: ChainParts,
+  end: End,
+  from: number,
+  upTo: number,
+): Promise<boolean> => {
+  let head: Buffer | undefined;
+  let after: string | undefined;
+  let next: number | undefined;
+  const signed = new Map<number, string>();
+  for (const line of await linesBehind(database, end.chain, from - 1)) {
+    const checkpoint = checkpointIn(line);
+    if (checkpoint === undefined || !isGenuine(checkpoint)) return false;
+    if (signing.publicKeys.includes(checkpoint.key)) signed.set(checkpoint.count, checkpoint.head);
+  }
+  for await (const block of blocksCovering(database, from, upTo)) {
+    if (head === undefined) {
+      const before = await blockEndingAt(database, block.first - 1);
+      head = before?.head ?? origin(end.chain);
+      after = before?.lastPosition ?? '';
+    } else if (block.first !== next) return false;
+    const many = block.digests.length / DIGEST;
+    let at = 0;
+    for await (const event of store.readAll({ after: after!, limit: many })) {
+      const digest = digestOf(event);
+      if (!block.digests.subarray(at * DIGEST, (at + 1) * DIGEST).equals(digest)) return false;
+      head = nextHead(head, digest);
+      at += 1;
+    }
+    if (at !== many || !head.equals(block.head)) return false;
+    const expected = signed.get(block.last);
+    if (expected !== undefined && expected !== head.toString('hex')) return false;
+    after = block.lastPosition;
+    next = block.last + 1;
+  }
+  return next === undefined ? from > upTo : next > upTo;
+};
+
+export type NightOptions = {
+  /** A log of at most so many events is read whole. */
+  whole?: number;
+  /** Most older events that are read again in one night. */
+  older?: number;
+};
+
+/**
+ * Holds against the chain what is new since the last time, and a part of what is older, so that some nights together read
+ * all of it. A short log is read whole, and so is one in which something is wrong: then the places are named.
+ */
+export const verifyByNight = async (
+  parts: ChainParts,
+  { whole = 100_000, older = 500_000 }: NightOptions = {},
+): Promise<Verification | undefined> => {
+  const { database, store } = parts;
+  const end = await endOf(database);
+  if (end === undefined || end.count === 0) return undefined;
+  const last = await lastVerification(database);
+  const isPartly =
+    end.count > whole && last?.outcome === 'sound' && last.upTo <= end.count && end.store === (await store.identity());
+  if (isPartly) {
+    const from = last.reached >= last.upTo ? 1 : last.reached + 1;
+    const reached = Math.min(last.upTo, from + older - 1);
+    const signed = await checkpointFor(database, end.chain);
+    const isWhole = signed === undefined || signed.count <= end.count;
+    if (
+      isWhole &&
+      (await isSound(parts, end, last.upTo + 1, end.count)) &&
+      (await isSound(parts, end, from, reached))
+    ) {
+      const events = end.count - last.upTo + (reached - from + 1);
+      const at = new Date().toISOString();
+      const noted: Noted = { at, by: 'night', outcome: 'sound', upTo: end.count, reached, events, findings: [] };
+      await note(database, noted);
+      return noted;
+    }
+  }
+  const noted = ofVerdict(await verified(parts), 'night');
+  await note(database, noted);
+  return noted;
+};
+
+/** The hour of the night, UTC, at which the log is verified. */
+const NIGHT_HOUR = 2;
+/** What was never verified is verified soon after the start. */
+const FIRST_MS = 60_000;
+const LONGEST_WAIT_MS = 600_000;
+
+/** Milliseconds until the next verification is due. */
+export const untilNight = (last: string | undefined, now: number): number => {
+  if (last === undefined) return FIRST_MS;
+  const due = new Date(last);
+  due.setUTCHours(NIGHT_HOUR, 0, 0, 0);
+  if (due.getTime() <= Date.parse(last)) due.setUTCDate(due.getUTCDate() + 1);
+  return Math.max(0, due.getTime() - now);
+};
+
+/** Verifies every night until the signal. */
+export const keepVerified = async (
+  parts: ChainParts,
+  failed: (problem: unknown) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  let isFirst = true;
+  while (!signal.aborted) {
+    const wait = untilNight((await lastVerification(parts.database))?.at, Date.now());
+    await delay(Math.min(isFirst ? Math.max(wait, FIRST_MS) : wait, LONGEST_WAIT_MS), undefined, { signal }).catch(
+      () => undefined,
+    );
+    isFirst = false;
+    if (signal.aborted || wait > LONGEST_WAIT_MS) continue;
+    const found = await verifyByNight(parts);
+    if (found?.outcome === 'damaged')
+      failed(new Error(`The log is damaged: ${found.findings.join(' ')} Run: npm run audit -- verify`));
+    if (found === undefined) await delay(FIRST_MS, undefined, { signal }).catch(() => undefined);
+  }
+};
+
+/** A verification that is older is none any more: the job of the night does not run. */
+const STALE_MS = 3 * 24 * 3_600_000;
+
+/** What of the log needs staff; undefined when nothing does. */
+export const problemOf = (
+  { stopped, verification }: { stopped: string | undefined; verification: Verification | undefined },
+  now: number,
+): string | undefined => {
+  if (stopped !== undefined) return stopped;
+  if (verification === undefined) return undefined;
+  if (verification.outcome === 'damaged')
+    return `The log is damaged, as was found at ${verification.at}: ${verification.findings.join(' ')}`;
+  if (now - Date.parse(verification.at) > STALE_MS) return `The log was not verified since ${verification.at}.`;
+  return undefined;
+};

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { caller } from '#kernel/commands/commands.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isShutOut, statusAt } from '../../contract/standing.ts';
+import { deviceLabel } from '../../credentials/device.ts';
+import { verifyPassword } from '../../credentials/passwords.ts';
+import { account } from '../../domain/account.ts';
+import { codeChecker } from '../second-factor.ts';
+import { accountOf } from '../../facts/account.ts';
+import { fingerprints, holderOf } from '../../facts/names.ts';
+import { NO_MEMBER, type Parts } from '../parts.ts';
+
+/** In the sandbox hundreds of members come from one address. */
+const SANDBOX_FACTOR = 100;
+/** How many places where the member never logged in may guess codes at the same time. */
+const CODES_ELSEWHERE = 3;
+
+/** Where a call comes from; `device` is the cookie by which the browser is recognised after logging out. */
+type Browser = { ip: string; device?: string | undefined };
+
+export const loggingIn = (parts: Parts) => {
+  const { execute, log, clock, personalData, settings, vault, failures, signIns } = parts;
+  const of = fingerprints(personalData);
+  const codes = codeChecker(parts);
+  const { adminPasswordMin, loginFailuresPerAccount, loginFailuresPerIp, passwordHashing, registrationRevealsEmail } =
+    settings.identity;
+  const mostFromOnePlace = loginFailuresPerIp * (settings.sandbox ? SANDBOX_FACTOR : 1);
+
+  /**
+   * One answer for "no such member" and "wrong password" (C-089). Wrong guesses count per typed name and per network
+   * address. Those from a browser, or else from a network, where the member signed in before count apart, so strangers
+   * cannot lock the owner out; a browser that is known does not share the count of its network.
+   */
+  const check = async (
+    /** `code`: of the second step. */
+    attempt: Browser & { typed: string; password: string; code?: string | undefined },
+  ): Promise<{ member: string; isLeaving?: true; isProvedTwice?: true } | Refusal> => {
+    const now = clock.now();
+    const place = of.place(attempt.ip);
+    const { fingerprint, holder } = await holderOf(parts, attempt.typed);
+    const member = holder ?? NO_MEMBER;
+    const knownPlaces = await signIns.places(member);
+    const device = of.device(attempt.device ?? '');
+    const isKnownDevice = knownPlaces.has(device);
+    const name = `${isKnownDevice ? device : knownPlaces.has(place) ? place : 'elsewhere'}|${fingerprint}`;
+    if (!(await failures.admit(name, loginFailuresPerAccount, now))) return refuse('TOO_MANY_REQUESTS');
+    if (!isKnownDevice && !(await failures.admit(place, mostFromOnePlace, now))) return refuse('TOO_MANY_REQUESTS');
+
+    const [passwordHash, { status, emailVerified, isAdmin, standing, secondFactor }] = await Promise.all([
+      vault.hashOf(member),
+      accountOf(log, member),
+    ]);
+    const isRight = await verifyPassword(attempt.password, passwordHash, passwordHashing);
+    const isThere = status === 'open' || status === 'leaving';
+    const mayEnter = isThere && (emailVerified || registrationRevealsEmail);
+    if (!isRight || !mayEnter) return refuse('USER_CREDENTIALS_INCORRECT');
+    if (isAdmin && attempt.password.length < adminPasswordMin)
+      return refuse('ADMIN_PASSWORD_TOO_SHORT', { values: { min: adminPasswordMin } });
+    if (isShutOut(statusAt(standing, now))) return refuse('USER_SUSPENDED');
+    if (secondFactor !== null && !attempt.code) {
+      await failures.forgive(name, { all: false });
+      if (!isKnownDevice) await failures.forgive(place, { all: false });
+      return refuse('SECOND_FACTOR_NEEDED', { field: 'code' });
+    }
+    if (secondFactor !== null) {
+      // A thief who has the password and guesses codes is stopped in that place: the owner enters from another one.
+      const guesses = `code|${member}|${isKnownDevice ? device : place}`;
+      const isKnown = isKnownDevice || knownPlaces.has(place);
+      const isAdmitted =
+        (await failures.admit(guesses, loginFailuresPerAccount, now)) &&
+        (isKnown || (await failures.admit(`code|${member}|elsewhere`, loginFailuresPerAccount * CODES_ELSEWHERE, now)));
+      if (!isAdmitted) return refuse('TOO_MANY_REQUESTS');
+      if (!(await codes.isRight(member, secondFactor, attempt.code!))) {
+        await failures.forgive(name, { all: false });
+        return refuse('SECOND_FACTOR_WRONG', { field: 'code' });
+      }
+      await failures.forgive(guesses, { all: true });
+      if (!isKnown) await failures.forgive(`code|${member}|elsewhere`, { all: false });
+    }
+    await failures.forgive(name, { all: true });
+    if (!isKnownDevice) await failures.forgive(place, { all: false });
+    return {
+      member,
+      ...(status === 'leaving' ? { isLeaving: true } : {}),
+      ...(secondFactor === null ? {} : { isProvedTwice: true }),
+    };
+  };
+
+  /** Starts a sign-in of its own for this browser, ending the one it had; answers its token. */
+  const signIn = async (
+    member: string,
+    browser: Browser & { userAgent: string; isProvedTwice?: boolean | undefined },
+    before?: { id: string; signInId: string },
+  ): Promise<string> => {
+    if (before) await signIns.end(before.signInId, before.id);
+    const { userAgent, ip, device, isProvedTwice = false } = browser;
+    const places = [of.place(ip), ...(device === undefined ? [] : [of.device(device)])];
+    const knownPlaces = await signIns.places(member);
+    if (knownPlaces.size > 0 && !places.some((place) => knownPlaces.has(place)))
+      await execute(caller({ kind: 'member', id: member }, randomUUID()), account, member, {
+        type: 'SignInFromNewPlace',
+        member,
+        device: deviceLabel(userAgent),
+        now: clock.now(),
+      });
+    return signIns.begin(member, {
+      userAgent,
+      places,
+      secondStepAt: isProvedTwice ? clock.now() : null,
+    });
+  };
+
+  return { check, signIn };
+};

@@ -1,0 +1,13 @@
+/** `unlimited-yearly` is "Unlimited, yearly". */
+export const planInWords = (type: string): string => {
+  const [plan = '', ...rest] = type.split('-');
+  return [`${plan.charAt(0).toUpperCase()}${plan.slice(1)}`, ...(rest.length === 0 ? [] : [rest.join(' ')])].join(', ');
+};
+
+/** A word of the payment provider or the name of an event, as words: `expired_or_canceled_card`, `ChargeSucceeded`. */
+export const inWords = (code: string): string =>
+  /^[a-z0-9]+(?:[_-][a-z0-9]+)+$/.test(code)
+    ? code.replaceAll(/[_-]/g, ' ')
+    : /^(?:[A-Z][a-z]+)+$/.test(code)
+      ? code.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase()
+      : code;

@@ -1,0 +1,11 @@
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+
+/** `2027-01-27T23:30:00.000Z` is "27 January 2027 (UTC)": a recorded day is read in many zones and says which one is meant. */
+export const dayInWords = (instant: string): string => {
+  const [year, month, day] = instant.slice(0, 10).split('-');
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year} (UTC)`;
+};
+
+/** "27 January 2027, 23:30 UTC" */
+export const instantInWords = (instant: string): string =>
+  `${dayInWords(instant).replace(' (UTC)', '')}, ${instant.slice(11, 16)} UTC`;
