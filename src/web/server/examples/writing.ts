@@ -6,7 +6,12 @@ const WORKER = fileURLToPath(new URL('../../../../scripts/writing/worker.ts', im
 const IDLE_MS = 10 * 60_000;
 const LONGEST_MS = 120_000;
 
-type WritingWaiting = { resolve: (answer: unknown) => void; reject: (problem: Error) => void; timer: NodeJS.Timeout };
+type Question = {
+  child: ChildProcess;
+  resolve: (answer: unknown) => void;
+  reject: (problem: Error) => void;
+  timer: NodeJS.Timeout;
+};
 
 export type ExamplesWriting = {
   /** Whether the steps came along: an image of the product has none. */
@@ -17,7 +22,7 @@ export type ExamplesWriting = {
 
 /** A process beside the server that knows the steps and runs examples; it is started when it is asked, and ends when idle. */
 export const writing = (worker: string = WORKER): ExamplesWriting => {
-  const waiting = new Map<number, WritingWaiting>();
+  const waiting = new Map<number, Question>();
   let child: ChildProcess | undefined;
   let last = 0;
   let idle: NodeJS.Timeout | undefined;
@@ -29,22 +34,24 @@ export const writing = (worker: string = WORKER): ExamplesWriting => {
   const start = (): ChildProcess => {
     const started = fork(worker, [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     started.on('message', ({ id, answer, problem }: { id: number; answer?: unknown; problem?: string }) => {
-      const asked = waiting.get(id);
-      if (!asked) return;
+      const question = waiting.get(id);
+      if (!question) return;
       waiting.delete(id);
-      clearTimeout(asked.timer);
-      if (problem === undefined) asked.resolve(answer);
-      else asked.reject(new Error(problem));
+      clearTimeout(question.timer);
+      if (problem === undefined) question.resolve(answer);
+      else question.reject(new Error(problem));
     });
-    started.on('error', () => undefined); // its exit follows, or the first call fails
-    started.on('exit', () => {
+    // Questions to the process after it stay open.
+    const ended = () => {
       if (child === started) child = undefined;
-      for (const { reject, timer } of waiting.values()) {
+      for (const [id, { child: asked, reject, timer }] of waiting) {
+        if (asked !== started) continue;
+        waiting.delete(id);
         clearTimeout(timer);
         reject(new Error('The process that runs examples has ended.'));
       }
-      waiting.clear();
-    });
+    };
+    started.on('error', ended).on('exit', ended);
     started.unref();
     started.channel?.unref();
     return started;
@@ -55,12 +62,12 @@ export const writing = (worker: string = WORKER): ExamplesWriting => {
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         idle = setTimeout(stop, IDLE_MS).unref();
-        child ??= start();
+        const asked = (child ??= start());
         const id = ++last;
         // An example that never ends is ended with its process; the next question starts another.
         const timer = setTimeout(stop, LONGEST_MS).unref();
-        waiting.set(id, { resolve, reject, timer });
-        child.send({ id, question });
+        waiting.set(id, { child: asked, resolve, reject, timer });
+        asked.send({ id, question });
       }),
     stop,
   };
