@@ -9,8 +9,10 @@ import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
+import { caseEvents } from './contract/case-events.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
 import type { ModerationSettings } from './contract/settings.ts';
+import { moderationCase } from './domain/moderation-case.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
@@ -36,7 +38,7 @@ const needs = {
 
 const parts = ({ sql, settings, people, staff, commands, mail }: Provided<typeof needs>): ModuleParts => ({
   name: 'moderation',
-  events: Object.values({ ...reportEvents, ...reporterEvents }),
+  events: Object.values({ ...reportEvents, ...reporterEvents, ...caseEvents }),
   handlers: moderationHandlers({ sql, commands, people }),
   projections: [reportsProjection],
   policies: [tellStaffWhenReported, fileRestrictionsWhenPlaced],
@@ -46,6 +48,7 @@ const parts = ({ sql, settings, people, staff, commands, mail }: Provided<typeof
   ],
   aboutMembers: aboutMembers(sql),
   replays: {
+    'moderation.case-': replayOf(moderationCase),
     'moderation.report-': replayOf(report),
     'moderation.reporter-': replayOf(reporter),
   },
