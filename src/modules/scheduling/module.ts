@@ -49,6 +49,7 @@ import {
   SEAT_HISTORY,
   SERIES_FACTS,
   SESSION_COMMANDS,
+  SHARED_SESSIONS,
 } from './index.ts';
 import { schedulingJobs } from './jobs/sessions.ts';
 import { aboutMembers } from './about-members.ts';
@@ -73,6 +74,7 @@ import { settleBookingsWhenSeatsChanged } from './policies/settle-bookings-when-
 import { tendWaitingListsWhenSeatsAreOffered } from './policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { forgiveMissedSessionsWhenProductWasOut } from './policies/forgive-missed-sessions-when-product-was-out.ts';
 import { sessionsProjection } from './projections/sessions.ts';
+import { sharedSessions } from './projections/shared-sessions.ts';
 import { searchRecords } from './search-records.ts';
 import { comingSessions } from './series/commands/occurrences.ts';
 import { seriesOfSession } from './series/commands/series-stream.ts';
@@ -185,6 +187,7 @@ export const schedulingModule = containerModule((provide) => {
   );
   provide(MEMBER_FIGURES, { sql: DATABASE }, ({ sql }) => memberFigures(sql));
   provide(OWN_FIGURES, { sql: DATABASE }, ({ sql }) => ownFigures(sql));
+  provide(SHARED_SESSIONS, { sql: DATABASE }, ({ sql }) => sharedSessions(sql));
   provide(WELL_NEWS, { sql: DATABASE }, ({ sql }) => wellNews(sql));
   provide(MARKETING_KEYS, { sql: DATABASE }, ({ sql }) => [searchRecords(sql)]);
   provide(MODULE_PARTS, needs, parts);

@@ -11,6 +11,10 @@ const member = z.guid();
 export const caseAbout = z.enum(['member', 'session', 'well', 'post', 'message', 'help']);
 export type CaseAbout = z.output<typeof caseAbout>;
 
+/** A report accuses, a restriction asks for distance, and care is suggested by words of a post: only a report has a reporter who waits for an answer. */
+export const caseReportKind = z.enum(['report', 'restriction', 'care']);
+export type CaseReportKind = z.output<typeof caseReportKind>;
+
 export const casePriority = z.enum(['low', 'normal', 'high', 'urgent']);
 export type CasePriority = z.output<typeof casePriority>;
 
@@ -61,8 +65,13 @@ export const CaseOpened = event(
 /** The wording, the place and the reporter stand in the report. */
 export const ReportJoinedCase = event(
   'ReportJoinedCase',
-  z.object({ case: id, report: id, at: moment }),
-  ({ report }) => `added report ${report} to the case`,
+  z.object({ case: id, report: id, kind: caseReportKind, at: moment }),
+  ({ report, kind }) =>
+    ({
+      report: `added report ${report} to the case`,
+      restriction: 'added to the case that a member wants distance from the member',
+      care: 'added to the case that the words sound like danger',
+    })[kind],
 );
 
 export const CaseAssigned = event(

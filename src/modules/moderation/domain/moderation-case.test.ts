@@ -13,6 +13,7 @@ import {
   ReporterInformed,
   ReportJoinedCase,
   type CaseEvent,
+  type CaseReportKind,
   type Deed,
 } from '../contract/case-events.ts';
 import { moderationCase, type CaseCommand, type CaseSubject, type DeedChosen } from './moderation-case.ts';
@@ -40,7 +41,7 @@ const subject: CaseSubject = {
 };
 const opened = did(CaseOpened, { case: CASE, ...subject, at: NOW });
 const aboutMember = did(CaseOpened, { case: CASE, ...subject, about: 'member', target: BEN, at: NOW });
-const joined = (report = REPORT) => did(ReportJoinedCase, { case: CASE, report, at: NOW });
+const joined = (report = REPORT) => did(ReportJoinedCase, { case: CASE, report, kind: 'report', at: NOW });
 const decided = (deed: Deed = 'warned') =>
   did(CaseDecided, {
     case: CASE,
@@ -61,11 +62,11 @@ const reopened = did(CaseReopened, { case: CASE, by: MIA, at: LATER });
 const given = (...facts: CaseEvent[]) => ({
   when: (command: CaseCommand) => moderationCase.decide(command, fold(moderationCase, facts)),
 });
-const file = (report: string | null = REPORT): CaseCommand => ({
+const file = (report: string | null = REPORT, kind: CaseReportKind = 'report'): CaseCommand => ({
   type: 'FileInCase',
   case: CASE,
   subject,
-  report,
+  report: report === null ? null : { id: report, kind },
   now: NOW,
 });
 const warning: DeedChosen = {
@@ -105,6 +106,21 @@ describe('reports', () => {
     expect(given(opened, joined(), decided(), closed).when(file(SECOND))).toMatchObject({
       refused: 'CASE_CLOSED_ALREADY',
     });
+  });
+  test('no one waits for the answer to a restriction or a suggestion of care, also once the case is open again', () => {
+    const facts = (['restriction', 'care'] as const).map((kind, index) =>
+      did(ReportJoinedCase, { case: CASE, report: [REPORT, SECOND][index]!, kind, at: NOW }),
+    );
+    for (const report of [REPORT, SECOND])
+      expect(
+        given(opened, ...facts, closed, reopened).when({
+          type: 'NoteReporterInformed',
+          case: CASE,
+          report,
+          now: LATER,
+        }),
+      ).toEqual([]);
+    expect(given().when(file(REPORT, 'restriction'))).toMatchObject([{}, { data: { kind: 'restriction' } }]);
   });
   test('a call for help is a case without a report', () => {
     expect(given().when(file(null))).toEqual([opened]);

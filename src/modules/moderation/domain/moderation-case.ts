@@ -17,6 +17,7 @@ import {
   type CaseAbout,
   type CaseEvent,
   type CasePriority,
+  type CaseReportKind,
   type DecisionEnd,
   type Deed,
 } from '../contract/case-events.ts';
@@ -44,8 +45,10 @@ export type CaseState = {
   well: string | null;
   assignee: string | null;
   priority: CasePriority;
-  /** Whether its reporter knows how it ended, as it was decided last. */
+  /** Whether no one waits for an answer: the reporter knows how it ended, or there is none. */
   reports: ReadonlyMap<string, boolean>;
+  /** Reports without a reporter who waits for an answer. */
+  unanswerable: ReadonlySet<string>;
   decisions: ReadonlyMap<string, CaseDecision>;
 };
 
@@ -74,7 +77,13 @@ export type DeedChosen = {
 type Acting = { case: string; by: string };
 
 export type CaseCommand =
-  | { type: 'FileInCase'; case: string; subject: CaseSubject; report: string | null; now: string }
+  | {
+      type: 'FileInCase';
+      case: string;
+      subject: CaseSubject;
+      report: { id: string; kind: CaseReportKind } | null;
+      now: string;
+    }
   | (Acting & { type: 'AssignCase'; to: string | null })
   | (Acting & { type: 'ChangePriority'; priority: CasePriority })
   | (Acting & { type: 'WriteNote'; note: string })
@@ -148,12 +157,12 @@ const fileInCase = (
   { case: id, subject, report, now }: Extract<CaseCommand, { type: 'FileInCase' }>,
   state: CaseState,
 ): CaseDecisions => {
-  if (report !== null && state.reports.has(report)) return [];
-  // Between looking for the open case and here staff decided it: the caller looks for the next one.
+  if (report !== null && state.reports.has(report.id)) return [];
+  // Between looking for the open case and here staff decided it: the caller finds the next one.
   if (state.status === 'closed') return refuse('CASE_CLOSED_ALREADY');
   return [
     ...(state.status === 'none' ? [did(CaseOpened, { case: id, ...subject, at: now })] : []),
-    ...(report === null ? [] : [did(ReportJoinedCase, { case: id, report, at: now })]),
+    ...(report === null ? [] : [did(ReportJoinedCase, { case: id, report: report.id, kind: report.kind, at: now })]),
   ];
 };
 
@@ -231,8 +240,11 @@ const evolve = (before: CaseState, fact: CaseEvent): CaseState => {
       const { about, target, member, session, well, priority } = fact.data;
       return { ...state, about, target, member, session, well, priority };
     }
-    case 'ReportJoinedCase':
-      return { ...state, reports: patched(state.reports, fact.data.report, false) };
+    case 'ReportJoinedCase': {
+      const { report, kind } = fact.data;
+      const unanswerable = kind === 'report' ? state.unanswerable : new Set([...state.unanswerable, report]);
+      return { ...state, reports: patched(state.reports, report, kind !== 'report'), unanswerable };
+    }
     case 'CaseAssigned':
       return { ...state, assignee: fact.data.to };
     case 'CasePriorityChanged':
@@ -257,7 +269,10 @@ const evolve = (before: CaseState, fact: CaseEvent): CaseState => {
     }
     case 'CaseReopened':
       // Each reporter hears of what is decided next.
-      return { ...state, reports: new Map([...state.reports.keys()].map((report) => [report, false])) };
+      return {
+        ...state,
+        reports: new Map([...state.reports].map(([report]) => [report, state.unanswerable.has(report)])),
+      };
     case 'CaseNoteWritten':
     case 'CaseClosed':
       return state;
@@ -277,6 +292,7 @@ export const moderationCase: Decider<CaseState, CaseCommand, CaseEvent> = {
     assignee: null,
     priority: 'normal',
     reports: new Map(),
+    unanswerable: new Set(),
     decisions: new Map(),
   },
   evolve,
