@@ -5,8 +5,7 @@ Feature: What everybody can know about those who run this
 
   Rule: What is not set up is said so
 
-    @http @memory @ADM-001~
-    # ADM-001~ the other pages of staff
+    @http @memory
     Example: nobody has written anything yet
       When a visitor reads the trust page
       Then it says that a duty rota is not set up
@@ -28,13 +27,13 @@ Feature: What everybody can know about those who run this
 
     Example: members cannot
       When Ben lets the trust page say that "Ben" runs this
-      Then it is refused: "You are not allowed to do this."
+      Then it is refused: You do not have permission to do this.
 
   Rule: Figures are of quarters that are over, and nothing below ten is shown
 
     Example: one report
       Given Ben is a member
-      When Cleo gives the reason "He was rude to me." and reports Ben
+      When Cleo reports Ben, saying "He was rude to me."
       And 14 weeks pass
       And a visitor reads the trust page
       Then it says "fewer than 10" reports for the second quarter of 2026
