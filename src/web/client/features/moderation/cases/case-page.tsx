@@ -71,9 +71,16 @@ const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
       </Panel>
     ) : (
       <HardCase file={file}>
-        <Grid min={20} gap="xl">
+        <Grid min={24} gap="xl">
           <Box miw={0}>
             <CaseEvidence file={file} stored={stored} />
+          </Box>
+          <Box miw={0}>
+            <CaseHistory file={file} />
+          </Box>
+        </Grid>
+        <Grid min={24} gap="xl" mt="xl">
+          <Box miw={0}>
             {file.decisions.length === 0 ? null : (
               <Section title={texts.decisions}>
                 <Stack gap="md">
@@ -86,7 +93,6 @@ const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
             <Deciding file={file} />
           </Box>
           <Box miw={0}>
-            <CaseHistory file={file} />
             <CaseWork file={file} />
             <CaseTimeline file={file} />
           </Box>
