@@ -5,6 +5,7 @@ import { chromium, type Browser, type LaunchOptions, type Page } from 'playwrigh
 
 const CANDIDATES = [
   process.env['CHROMIUM'],
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
