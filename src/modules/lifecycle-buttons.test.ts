@@ -21,6 +21,8 @@ import { subscriptionCan, subscriptionLifecycle } from './membership-billing/con
 import { initial as noMembership } from './membership-billing/domain/state.ts';
 import { adminCodeView } from './membership-billing/views/codes.ts';
 import { infoView } from './membership-billing/views/plans.ts';
+import { asCaseInList } from './moderation/case-views.ts';
+import { caseLifecycle } from './moderation/contract/case-lifecycle.ts';
 import { reportLifecycle } from './moderation/contract/report-lifecycle.ts';
 import { asFlagged } from './moderation/views.ts';
 import type { SessionEvent } from './scheduling/contract/session-events.ts';
@@ -157,6 +159,29 @@ const breakoutButton = (fact: Parameters<typeof breakoutCan>[1]) => look(breakou
 const leadButton = (fact: Parameters<typeof substituteCan>[1]) =>
   look(({ lead }, each) => substituteCan(lead, each), fact);
 
+const fileIn = (status: 'open' | 'closed') => {
+  const at = new Date(NOW);
+  const nothing = { member: null, session: null, well: null, assignee: null, closed_at: null, closed_by: null };
+  const names = { session_title: null, session_host: null, well_title: null, well_slug: null, deed: null };
+  const counts = { reports: 1, restrictions: 0, cares: 0 };
+  return asCaseInList(
+    {
+      case_id: MEMBER,
+      about: 'session',
+      target: MEMBER,
+      status,
+      priority: 'normal',
+      opened_at: at,
+      due_at: at,
+      ...nothing,
+      ...names,
+      ...counts,
+    },
+    (uuid) => ({ uuid, username: null }),
+    NOW,
+  );
+};
+
 const clients: Record<string, Client> = {
   'scheduling/contract/session': {
     lifecycle: sessionLifecycle,
@@ -237,6 +262,16 @@ const clients: Record<string, Client> = {
     shown: [...userRoomStatusLifecycle.statuses],
     buttons: { Connected: (status) => mayConnect(status, { videoChecked: true, safety: 'SAFE' }) },
     others: ['AssignedElsewhere', 'MustLeave', 'RoomSafe', 'RoomUnsafe'],
+  },
+  'moderation/contract/case': {
+    lifecycle: caseLifecycle,
+    shown: ['open', 'closed'],
+    buttons: Object.fromEntries(
+      (['CaseAssigned', 'CasePriorityChanged', 'CaseNoteWritten', 'CaseDecided', 'CaseReopened'] as const).map(
+        (fact) => [fact, (status: 'open' | 'closed') => caseLifecycle.can(fileIn(status).status, fact)],
+      ),
+    ),
+    others: ['CaseClosed', 'CaseOpened', 'DecisionEnded', 'MemberInformed', 'ReporterInformed', 'ReportJoinedCase'],
   },
   'moderation/contract/report': {
     lifecycle: reportLifecycle,

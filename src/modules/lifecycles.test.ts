@@ -32,7 +32,9 @@ import { discountCode } from './membership-billing/domain/code.ts';
 import { membership } from './membership-billing/domain/membership.ts';
 import { notification } from './membership-billing/domain/notification.ts';
 import { plan } from './membership-billing/domain/plan.ts';
+import { caseEvents } from './moderation/contract/case-events.ts';
 import { reportEvents } from './moderation/contract/moderation-events.ts';
+import { moderationCase } from './moderation/domain/moderation-case.ts';
 import { report } from './moderation/domain/report.ts';
 import { bookingEvents } from './scheduling/contract/booking-events.ts';
 import { sessionEvents } from './scheduling/contract/session-events.ts';
@@ -93,6 +95,7 @@ const aggregates: Record<string, Aggregate> = {
   plan: aggregate(plan, planEvents),
   poll: aggregate(poll, pollEvents),
   post: aggregate(post, postEvents),
+  'moderation case': aggregate(moderationCase, caseEvents),
   report: aggregate(report, reportEvents),
   review: aggregate(review, reviewEvents),
   room: aggregate(room, roomEvents),

@@ -4,11 +4,12 @@ import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PERSONAL_DATA, settingsOf } from '#kernel/parts.ts';
 import { IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { STAFF_ENTRIES } from '#modules/live-rooms/index.ts';
-import { CHAT_MESSAGES, OPEN_REPORTS } from '#modules/moderation/index.ts';
+import { CHAT_MESSAGES, JUDGED_MESSAGES, OPEN_REPORTS } from '#modules/moderation/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { chatCommands } from './commands.ts';
+import { judgedMessages } from './commands/judged.ts';
 import type { ChatNeeds } from './commands/needs.ts';
 import { CHANNEL_STREAMS, chatEvents } from './contract/chat-events.ts';
 import { staffReadingEvents } from './contract/staff-reading-events.ts';
@@ -61,5 +62,6 @@ export const chatModule = containerModule((provide) => {
   provide(CHAT_MESSAGES, { log: EVENT_LOG }, ({ log }) => ({
     isIn: async (session, message) => (await stateOf(log, channel, session)).messages.get(message) !== undefined,
   }));
+  provide(JUDGED_MESSAGES, { log: EVENT_LOG, execute: EXECUTE }, judgedMessages);
   provide(MODULE_PARTS, needs, parts);
 });

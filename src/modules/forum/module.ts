@@ -17,10 +17,11 @@ import type { CommunitiesSettings } from '#modules/communities/contract/settings
 import { COMMUNITIES_FACTS, POST_NEWS } from '#modules/communities/index.ts';
 import { SHARED_REVIEWS } from '#modules/feedback/index.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, REMOVAL_FACTS } from '#modules/identity/index.ts';
-import { OPEN_REPORTS, POST_REPORTS } from '#modules/moderation/index.ts';
+import { JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from '#modules/moderation/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { forumCommands, type Forum } from './commands.ts';
+import { judgedPosts } from './commands/judged.ts';
 import { pollEvents } from './contract/poll-events.ts';
 import { noticeEvents, paceEvents, pinEvents, postEvents } from './contract/post-events.ts';
 import type { ForumSettings } from './contract/settings.ts';
@@ -147,6 +148,7 @@ export const forumModule = containerModule((provide) => {
     authorOf: (post) => authorOf(sql, post),
     unseen: (member, since) => countNotices(sql, { id: member, isAdmin: false, now: clock.now() }, clock.now(), since),
   }));
+  provide(JUDGED_POSTS, { log: EVENT_LOG, sql: DATABASE, execute: EXECUTE }, judgedPosts);
   provide(MARKETING_KEYS, { sql: DATABASE, forum: COMMANDS }, forumData);
   provide(MODULE_PARTS, needs, parts);
 });

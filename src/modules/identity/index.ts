@@ -2,6 +2,7 @@ import { token } from '#kernel/injection.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
+import type { AccountStatus } from './contract/staff-events.ts';
 import type { HostLevel } from './contract/host-level.ts';
 import type { MemberProfile } from './views/member-profile.ts';
 import type { OwnUser } from './contract/own-profile.ts';
@@ -34,6 +35,21 @@ export type ProbationFacts = {
   isOnProbation(member: string, now: string): Promise<boolean>;
 };
 export const PROBATION_FACTS = token<ProbationFacts>('ProbationFacts');
+
+/** What staff decided about a member's place in the community, from wherever they decide it. */
+export type Sanctions = {
+  /** What is in force at this instant; `isAdmin`: staff cannot be sanctioned. */
+  current(
+    member: string,
+    now: string,
+  ): Promise<{ status: AccountStatus; until: string | null; exists: boolean; isAdmin: boolean }>;
+  set(
+    caller: Caller,
+    member: string,
+    change: { status: AccountStatus; reason: string; until: string | null; report?: string; now: string },
+  ): Promise<Refusal | undefined>;
+};
+export const SANCTIONS = token<Sanctions>('Sanctions');
 
 /** A member as every signed-in person may see them. */
 export type IndexPerson = {

@@ -44,6 +44,7 @@ import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
 import { erasures as erasuresIn } from './erasure/erasures.ts';
 import { erasureJobs } from './erasure/jobs.ts';
 import {
+  currentSanction,
   hostDirectory,
   identityFacts,
   identityQueries,
@@ -79,6 +80,7 @@ import {
   PROBATION_FACTS,
   RAISE_HOST_LEVEL,
   REMOVAL_FACTS,
+  SANCTIONS,
   SIGN_INS,
   SPECIAL_NOTICES,
   STAFF_DIRECTORY,
@@ -298,6 +300,10 @@ export const identityModule = containerModule((provide) => {
   );
   provide(EMAIL_BOUNCES, { parts: PARTS }, ({ parts }) => emailBounces(parts));
   provide(RAISE_HOST_LEVEL, { commands: COMMANDS }, ({ commands }) => commands.raiseHostLevel);
+  provide(SANCTIONS, { log: EVENT_LOG, commands: COMMANDS }, ({ log, commands }) => ({
+    current: currentSanction(log),
+    set: (caller, member, change) => commands.setStatus(caller, member, change),
+  }));
   provide(FORGET_AGAIN, { parts: PARTS, records: MEMBER_RECORDS }, ({ parts, records }) =>
     forgettingAgain(parts, records),
   );

@@ -1,3 +1,8 @@
+import { assignCase, changePriority, concernAbout, reopenCase, writeNote } from './commands/work-on-case.ts';
+import { carryOut, endDecision, liftDecisions, undo } from './commands/carry-out.ts';
+import { closeCaseOfReport, closeReportsOfCase } from './commands/close-both.ts';
+import { decideCase } from './commands/decide-case.ts';
+import { fileInCase, openCase } from './commands/file-in-case.ts';
 import { closeReport } from './commands/close-report.ts';
 import { fileRestriction } from './commands/file-restriction.ts';
 import type { ModerationNeeds } from './commands/needs.ts';
@@ -6,7 +11,7 @@ import { reportPost, suggestCare } from './commands/report-post.ts';
 import { reportSession } from './commands/report-session.ts';
 import { reportWell } from './commands/report-well.ts';
 
-/** What can be done with reports. Answers a refusal, or the id of the case. */
+/** What can be done with reports, and with the cases that they open. */
 export const moderationCommands = (needs: ModerationNeeds) => ({
   reportMember: reportMember(needs),
   reportSession: reportSession(needs),
@@ -15,5 +20,19 @@ export const moderationCommands = (needs: ModerationNeeds) => ({
   suggestCare: suggestCare(needs),
   fileRestriction: fileRestriction(needs),
   close: closeReport(needs),
+  openCase: openCase(needs),
+  fileInCase: fileInCase(needs),
+  decideCase: decideCase(needs),
+  assignCase: assignCase(needs),
+  changePriority: changePriority(needs),
+  writeNote: writeNote(needs),
+  reopenCase: reopenCase(needs),
+  carryOut: carryOut(needs),
+  endDecision: endDecision(needs),
+  undo: undo(needs),
+  liftDecisions: liftDecisions(needs),
+  closeCaseOfReport: closeCaseOfReport(needs),
+  closeReportsOfCase: closeReportsOfCase(needs),
+  concernAbout: concernAbout(needs),
 });
 export type ModerationCommands = ReturnType<typeof moderationCommands>;

@@ -1,7 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
-import type { IdentityQueries } from '#modules/identity/index.ts';
 import type { ModerationCommands } from './commands.ts';
 import {
   closeReport,
@@ -12,14 +10,14 @@ import {
   type FlaggedActivity,
   type FlagType,
 } from './contract/api.ts';
+import { caseHandlers, type CasesHttpNeeds } from './http/cases.ts';
 import type { ReportKind } from './contract/moderation-events.ts';
 import { openCount, reportRow, reportRows, type ReportRow } from './projections/report-rows.ts';
 import { asFlagged, peopleIn } from './views.ts';
 
-type ModerationHttpParts = { sql: Sql; commands: ModerationCommands; people: Pick<IdentityQueries, 'people'> };
-
 /** The calls of moderation. */
-export const moderationHandlers = ({ sql, commands, people }: ModerationHttpParts): readonly Handler[] => {
+export const moderationHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
+  const { sql, commands, people } = needs;
   const flagged = async (rows: readonly ReportRow[], admin: string): Promise<FlaggedActivity[]> => {
     const members = await people.people(peopleIn(rows));
     const names = new Map(members.map((person) => [person.uuid, person]));
@@ -72,6 +70,8 @@ export const moderationHandlers = ({ sql, commands, people }: ModerationHttpPart
         return { activity: activity! };
       },
     ),
+
+    ...caseHandlers(needs),
   ];
 };
 

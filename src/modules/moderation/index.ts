@@ -1,5 +1,7 @@
 import { token } from '#kernel/injection.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
+import type { DecisionEnd } from './contract/case-events.ts';
+import type { CaseSubject } from './domain/moderation-case.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 
 /** Files a case about a forum post, in the wording that the reporter saw; answers its id (FOR-052). */
@@ -29,9 +31,48 @@ export type OpenReports = {
 };
 export const OPEN_REPORTS = token<OpenReports>('OpenReports');
 
+/** What other rooms do to cases. */
+export type CaseCommands = {
+  /** Opens a case about something, unless one is open; answers its id. */
+  openCase(caller: Caller, subject: CaseSubject, at: string): Promise<string>;
+  /** Nothing of the decision is left; policies see to what that means. */
+  endDecision(
+    caller: Caller,
+    named: { case: string; decision: string },
+    how: DecisionEnd,
+    endedBy: string | null,
+  ): Promise<void>;
+};
+export const CASE_COMMANDS = token<CaseCommands>('CaseCommands');
+
 /** What is asked of the chats, which know this module. */
 export type ChatMessages = {
   /** Whether a message was written in the chat of a session. */
   isIn(session: string, message: string): Promise<boolean>;
 };
 export const CHAT_MESSAGES = token<ChatMessages>('ChatMessages');
+
+/** One piece of what stood around reported content, as it was when it was reported. */
+export type EvidenceLine = {
+  id: string;
+  author: string;
+  /** Null once it is destroyed or its author is forgotten. */
+  text: string | null;
+  at: string;
+  isReported: boolean;
+  /** Members do not see it any more. */
+  isGone: boolean;
+};
+/** A reported post or message. `place`: the session of a message. */
+export type ReportedContent = { target: string; place: string | null };
+/** What is asked of the forum and of the chats, which know this module. */
+export type JudgedContent = {
+  authorOf(content: ReportedContent): Promise<string | null>;
+  /** What was reported, with what stood before and after it at this instant. */
+  evidence(content: ReportedContent & { at: string }): Promise<EvidenceLine[]>;
+  /** Done already: nothing happens. */
+  judge(caller: Caller, content: ReportedContent & { by: string; verdict: 'hide' | 'delete' }): Promise<void>;
+  showAgain(caller: Caller, content: ReportedContent): Promise<void>;
+};
+export const JUDGED_POSTS = token<JudgedContent>('JudgedPosts');
+export const JUDGED_MESSAGES = token<JudgedContent>('JudgedMessages');

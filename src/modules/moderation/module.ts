@@ -1,75 +1,146 @@
 import { jobHandler } from '#kernel/jobs/job.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
-import { DATABASE, EVENT_LOG, EXECUTE, MAIL, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import {
+  CLOCK,
+  DATABASE,
+  EVENT_LOG,
+  EXECUTE,
+  MAIL,
+  PERSONAL_DATA,
+  settingsOf,
+  type CommonSettings,
+} from '#kernel/parts.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } from '#modules/identity/index.ts';
+import {
+  IDENTITY_FACTS,
+  IDENTITY_QUERIES,
+  PEOPLE_FOR_STAFF,
+  SANCTIONS,
+  STAFF_DIRECTORY,
+} from '#modules/identity/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
-import { SCHEDULING_FACTS, SEAT_HISTORY } from '#modules/scheduling/index.ts';
+import { SCHEDULING_FACTS, SEAT_HISTORY, SHARED_SESSIONS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
+import { caseEvents } from './contract/case-events.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
 import type { ModerationSettings } from './contract/settings.ts';
+import { moderationCase } from './domain/moderation-case.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
-import { CHAT_MESSAGES, OPEN_REPORTS, POST_REPORTS } from './index.ts';
+import { CASE_COMMANDS, CHAT_MESSAGES, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
+import { informMember, informReporters, passOnOverdue, type InformNeeds } from './commands/inform.ts';
+import type { ModerationNeeds } from './commands/needs.ts';
+import { carryOutDecision, carryOutWhenCaseDecided, expireDecision } from './policies/carry-out-when-case-decided.ts';
+import { closeCaseOfReport, closeCaseWhenReportClosed } from './policies/close-case-when-report-closed.ts';
+import { closeReportsOfCase, closeReportsWhenCaseClosed } from './policies/close-reports-when-case-closed.ts';
+import { fileInCaseWhenReported, fileReportInCase } from './policies/file-in-case-when-reported.ts';
+import {
+  informBothSidesWhenCaseClosed,
+  informJudgedMember,
+  informReportersOfCase,
+} from './policies/inform-both-sides-when-case-closed.ts';
+import { liftDecisionsAbout, liftDecisionsWhenStatusLifted } from './policies/lift-decisions-when-status-lifted.ts';
+import { passOnOverdueCase, passOnWhenCaseOverdue } from './policies/pass-on-when-case-overdue.ts';
+import { undoDecision, undoWhenDecisionEnded } from './policies/undo-when-decision-ended.ts';
+import { casesProjection } from './projections/cases.ts';
 import { openReportsAbout, reportedPost, reportedPosts } from './projections/report-rows.ts';
 import { reportsProjection } from './projections/reports.ts';
 
 type ModerationModuleSettings = CommonSettings & { moderation: ModerationSettings };
 
+const NEEDS = token<ModerationNeeds>('ModerationNeeds');
 const COMMANDS = token<ModerationCommands>('ModerationCommands');
 
-const needs = {
+const commandNeeds = {
+  execute: EXECUTE,
+  log: EVENT_LOG,
   sql: DATABASE,
+  secrets: PERSONAL_DATA,
+  clock: CLOCK,
+  accounts: IDENTITY_FACTS,
+  people: IDENTITY_QUERIES,
+  sanctions: SANCTIONS,
+  sessions: SCHEDULING_FACTS,
+  seats: SEAT_HISTORY,
+  sharedSessions: SHARED_SESSIONS,
+  wells: COMMUNITIES_FACTS,
+  messages: CHAT_MESSAGES,
+  judgedPosts: JUDGED_POSTS,
+  judgedMessages: JUDGED_MESSAGES,
+  restrictions: RESTRICTION_FACTS,
   settings: settingsOf<ModerationModuleSettings>(),
-  people: PEOPLE_FOR_STAFF,
+};
+
+const needs = {
+  needs: NEEDS,
+  common: settingsOf<ModerationModuleSettings>(),
+  peopleForStaff: PEOPLE_FOR_STAFF,
+  reachable: IDENTITY_QUERIES,
+  tokens: PERSONAL_DATA,
   staff: STAFF_DIRECTORY,
   commands: COMMANDS,
   mail: MAIL,
 };
 
-const parts = ({ sql, settings, people, staff, commands, mail }: Provided<typeof needs>): ModuleParts => ({
-  name: 'moderation',
-  events: Object.values({ ...reportEvents, ...reporterEvents }),
-  handlers: moderationHandlers({ sql, commands, people }),
-  projections: [reportsProjection],
-  policies: [tellStaffWhenReported, fileRestrictionsWhenPlaced],
-  jobs: [
-    jobHandler(fileRestriction, (options, caller) => commands.fileRestriction(caller, options)),
-    jobHandler(tellStaffOfReport, ({ report, about }) => tellStaff({ staff, mail, ...settings }, report, about)),
-  ],
-  aboutMembers: aboutMembers(sql),
-  replays: {
-    'moderation.report-': replayOf(report),
-    'moderation.reporter-': replayOf(reporter),
-  },
-});
+const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<typeof needs>): ModuleParts => {
+  const { sql } = own;
+  const { common, staff, mail } = ports;
+  const informing: InformNeeds = { ...own, ...ports };
+  return {
+    name: 'moderation',
+    events: Object.values({ ...reportEvents, ...reporterEvents, ...caseEvents }),
+    handlers: moderationHandlers({ ...own, commands, people: peopleForStaff }),
+    projections: [reportsProjection, casesProjection],
+    policies: [
+      tellStaffWhenReported,
+      fileRestrictionsWhenPlaced,
+      fileInCaseWhenReported,
+      carryOutWhenCaseDecided,
+      undoWhenDecisionEnded,
+      liftDecisionsWhenStatusLifted,
+      informBothSidesWhenCaseClosed,
+      closeReportsWhenCaseClosed,
+      closeCaseWhenReportClosed,
+      passOnWhenCaseOverdue,
+    ],
+    jobs: [
+      jobHandler(fileRestriction, (options, caller) => commands.fileRestriction(caller, options)),
+      jobHandler(tellStaffOfReport, ({ report: id, about }) => tellStaff({ staff, mail, ...common }, id, about)),
+      jobHandler(fileReportInCase, async ({ report: id }, caller) => void (await commands.fileInCase(caller, id))),
+      jobHandler(carryOutDecision, (decided, caller) => commands.carryOut(caller, decided)),
+      jobHandler(expireDecision, (decided, caller) => commands.endDecision(caller, decided, 'expired', null)),
+      jobHandler(undoDecision, (decided, caller) => commands.undo(caller, decided)),
+      jobHandler(liftDecisionsAbout, (lifted, caller) => commands.liftDecisions(caller, lifted)),
+      jobHandler(informJudgedMember, (decided, caller) => informMember(informing)(caller, decided)),
+      jobHandler(informReportersOfCase, (closed, caller) => informReporters(informing)(caller, closed.case)),
+      jobHandler(closeReportsOfCase, (closed, caller) => commands.closeReportsOfCase(caller, closed.case)),
+      jobHandler(closeCaseOfReport, ({ report: id }, caller) => commands.closeCaseOfReport(caller, id)),
+      jobHandler(passOnOverdueCase, (overdue) => passOnOverdue(informing)(overdue.case)),
+    ],
+    aboutMembers: aboutMembers(sql),
+    replays: {
+      'moderation.case-': replayOf(moderationCase, ({ reports, unanswerable, decisions, ...plain }) => ({
+        ...plain,
+        reports: [...reports.keys()],
+        decisions: Object.fromEntries(decisions),
+      })),
+      'moderation.report-': replayOf(report),
+      'moderation.reporter-': replayOf(reporter),
+    },
+  };
+};
 
 export const moderationModule = containerModule((provide) => {
-  provide(
-    COMMANDS,
-    {
-      execute: EXECUTE,
-      log: EVENT_LOG,
-      sql: DATABASE,
-      secrets: PERSONAL_DATA,
-      accounts: IDENTITY_FACTS,
-      people: IDENTITY_QUERIES,
-      sessions: SCHEDULING_FACTS,
-      seats: SEAT_HISTORY,
-      wells: COMMUNITIES_FACTS,
-      messages: CHAT_MESSAGES,
-      restrictions: RESTRICTION_FACTS,
-      settings: settingsOf<ModerationModuleSettings>(),
-    },
-    ({ settings, ...of }) => moderationCommands({ ...of, settings: settings.moderation }),
-  );
+  provide(NEEDS, commandNeeds, ({ settings, ...ports }) => ({ ...ports, settings: settings.moderation }));
+  provide(COMMANDS, { needs: NEEDS }, ({ needs: own }) => moderationCommands(own));
+  provide(CASE_COMMANDS, { commands: COMMANDS }, ({ commands }) => commands);
   provide(POST_REPORTS, { commands: COMMANDS }, ({ commands }) => commands);
   provide(OPEN_REPORTS, { sql: DATABASE, log: EVENT_LOG }, ({ sql, log }) => ({
     areAbout: async (message) => (await openReportsAbout(sql, message)) > 0,

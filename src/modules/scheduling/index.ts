@@ -1,5 +1,6 @@
 import { token } from '#kernel/injection.ts';
 import type { SessionType } from './contract/session-events.ts';
+import type { SharedSessions } from './projections/shared-sessions.ts';
 import type { SessionStatus } from './contract/session-lifecycle.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
@@ -36,6 +37,8 @@ export const ATTENDANCE_FACTS = token<AttendanceFacts>('AttendanceFacts');
 /** Who held a seat at any time, also if it was given back; folded from the session's stream, so never behind. */
 export type SeatHistory = { everHeld(session: string, member: string): Promise<boolean> };
 export const SEAT_HISTORY = token<SeatHistory>('SeatHistory');
+
+export const SHARED_SESSIONS = token<SharedSessions>('SharedSessions');
 
 /** What the room tells its session. Already so: nothing happens. */
 export type SessionCommands = {
@@ -80,5 +83,6 @@ export type SchedulingQueries = {
 export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');
 
 export { nextHosts, type NextHost } from './projections/next-hosts.ts';
+export type { SharedSessions };
 export { figuresQuestion } from './projections/session-figures.ts';
 export { shownToVisitors, shownToVisitorsQuestion } from './projections/shown-to-visitors.ts';

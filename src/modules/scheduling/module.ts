@@ -45,6 +45,7 @@ import {
   SEAT_HISTORY,
   SERIES_FACTS,
   SESSION_COMMANDS,
+  SHARED_SESSIONS,
 } from './index.ts';
 import { schedulingJobs } from './jobs/sessions.ts';
 import { aboutMembers } from './about-members.ts';
@@ -67,6 +68,7 @@ import { rewardHostWhenSessionHeld } from './policies/reward-host-when-session-h
 import { settleBookingsWhenSeatsChanged } from './policies/settle-bookings-when-seats-changed.ts';
 import { tendWaitingListsWhenSeatsAreOffered } from './policies/tend-waiting-lists-when-seats-are-offered.ts';
 import { sessionsProjection } from './projections/sessions.ts';
+import { sharedSessions } from './projections/shared-sessions.ts';
 import { searchRecords } from './search-records.ts';
 import { comingSessions } from './series/commands/occurrences.ts';
 import { seriesOfSession } from './series/commands/series-stream.ts';
@@ -166,6 +168,7 @@ export const schedulingModule = containerModule((provide) => {
   );
   provide(MEMBER_FIGURES, { sql: DATABASE }, ({ sql }) => memberFigures(sql));
   provide(OWN_FIGURES, { sql: DATABASE }, ({ sql }) => ownFigures(sql));
+  provide(SHARED_SESSIONS, { sql: DATABASE }, ({ sql }) => sharedSessions(sql));
   provide(WELL_NEWS, { sql: DATABASE }, ({ sql }) => wellNews(sql));
   provide(MARKETING_KEYS, { sql: DATABASE }, ({ sql }) => [searchRecords(sql)]);
   provide(MODULE_PARTS, needs, parts);

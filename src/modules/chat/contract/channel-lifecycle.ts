@@ -6,7 +6,13 @@ import type { ChatEvent } from './chat-events.ts';
 export type ChannelStatus = 'open' | 'closing' | 'hidden' | 'cleared';
 
 const talk = { MessageSent: {}, MessageEdited: {}, ReactionAdded: {}, ReactionRemoved: {}, MemberTagged: {} };
-const evidence = { MessageDeleted: {}, MessageKept: {}, MessageForgotten: {} };
+const evidence = {
+  MessageDeleted: {},
+  MessageHidden: {},
+  MessageShownAgain: {},
+  MessageKept: {},
+  MessageForgotten: {},
+};
 
 export const channelLifecycle = lifecycle<ChannelStatus, ChatEvent['type']>(
   createMachine({

@@ -57,6 +57,19 @@ export const MessageDeleted = event(
   namesNoAudience,
 );
 
+/** Staff hide the message from members, after a report; it can be shown again. */
+export const MessageHidden = event(
+  'MessageHidden',
+  z.object({ session, message, author: member, by: member }),
+  ({ message, author }) => `hid message ${message} of member ${author}`,
+);
+
+export const MessageShownAgain = event(
+  'MessageShownAgain',
+  z.object({ session, message, author: member }),
+  ({ message, author }) => `shows message ${message} of member ${author} again`,
+);
+
 export const ReactionAdded = event(
   'ReactionAdded',
   z.object({ session, message, member, reaction, at: moment }),
@@ -122,6 +135,8 @@ export const chatEvents = {
   MessageSent,
   MessageEdited,
   MessageDeleted,
+  MessageHidden,
+  MessageShownAgain,
   ReactionAdded,
   ReactionRemoved,
   MemberTagged,

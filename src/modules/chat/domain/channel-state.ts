@@ -9,7 +9,9 @@ export type Message = {
   at: string;
   isLong: boolean;
   print: string;
+  /** Members do not see it any more; `hidden`: staff can show it again. */
   deleted: boolean;
+  hidden: boolean;
   /** Evidence of a report. */
   kept: boolean;
   forgotten: boolean;
@@ -55,11 +57,22 @@ export const evolveChannel = (before: ChannelState, fact: ChatEvent): ChannelSta
   switch (fact.type) {
     case 'MessageSent': {
       const { message: id, author, clientId, at, isLong, print } = fact.data;
-      const fresh = { deleted: false, kept: false, forgotten: false, reactions: noReactions, wording: null };
+      const fresh = {
+        deleted: false,
+        hidden: false,
+        kept: false,
+        forgotten: false,
+        reactions: noReactions,
+        wording: null,
+      };
       return { ...state, messages: state.messages.with(id, { id, author, clientId, at, isLong, print, ...fresh }) };
     }
     case 'MessageDeleted':
-      return withMessage(state, fact.data.message, () => ({ deleted: true, reactions: noReactions }));
+      return withMessage(state, fact.data.message, () => ({ deleted: true, hidden: false, reactions: noReactions }));
+    case 'MessageHidden':
+      return withMessage(state, fact.data.message, () => ({ deleted: true, hidden: true }));
+    case 'MessageShownAgain':
+      return withMessage(state, fact.data.message, () => ({ deleted: false, hidden: false }));
     case 'MessageKept':
       return withMessage(state, fact.data.message, () => ({ kept: true }));
     case 'MessageForgotten':

@@ -40,6 +40,9 @@ export type ChannelCommand = { session: string } & (
   /** Messages not preserved for reports were destroyed. */
   | { type: 'Clear' }
   | { type: 'Keep'; message: string; report: string }
+  /** What staff decided about a report. */
+  | { type: 'Judge'; message: string; staff: string; verdict: 'hide' | 'delete' }
+  | { type: 'ShowAgain'; message: string }
   /** What a deleted message said was destroyed. */
   | { type: 'Forget'; message: string }
 );
@@ -228,6 +231,22 @@ const decide = (command: ChannelCommand, state: ChannelState): readonly ChatEven
         ? [did(fact.MessageKept, { session, message: id, report })]
         : [];
     }
+    case 'Judge': {
+      const { message: id, staff, verdict } = command;
+      const message = state.messages.get(id);
+      const isDone = message === undefined || (message.deleted && (verdict === 'hide' || !message.hidden));
+      const judged = verdict === 'hide' ? fact.MessageHidden : fact.MessageDeleted;
+      return isDone || !can(judged.type)
+        ? []
+        : [did(judged, { session, message: id, author: message.author, by: staff })];
+    }
+    case 'ShowAgain': {
+      const { message: id } = command;
+      const message = state.messages.get(id);
+      return message?.hidden && can('MessageShownAgain')
+        ? [did(fact.MessageShownAgain, { session, message: id, author: message.author })]
+        : [];
+    }
     case 'Forget': {
       const { message: id } = command;
       return mayForget(state, id) ? [did(fact.MessageForgotten, { session, message: id })] : [];
@@ -244,7 +263,7 @@ export const evidenceIn = ({ messages }: ChannelState): string[] =>
 /** A deleted message that no report needs. */
 export const mayForget = (state: ChannelState, id: string): boolean => {
   const message = state.messages.get(id);
-  return message !== undefined && message.deleted && !message.kept && !message.forgotten;
+  return message !== undefined && message.deleted && !message.hidden && !message.kept && !message.forgotten;
 };
 
 /** The chat of one session. */

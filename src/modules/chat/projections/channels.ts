@@ -22,8 +22,10 @@ import {
   MessageDeleted,
   MessageEdited,
   MessageForgotten,
+  MessageHidden,
   MessageKept,
   MessageSent,
+  MessageShownAgain,
   ReactionAdded,
   ReactionRemoved,
 } from '../contract/chat-events.ts';
@@ -68,7 +70,7 @@ const showPicture = (rows: Rows, shows: string, name: string | null) =>
  */
 export const channelsProjection: Projection = {
   name: 'chat_channels',
-  version: 11,
+  version: 12,
   tables: `
     create table channel (
       session uuid primary key,
@@ -184,6 +186,12 @@ export const channelsProjection: Projection = {
       rows.patch('message', { session, message }, { deleted: true });
       rows.removeAll('reaction', { session, message });
     }),
+    on(MessageHidden, ({ data: { session, message } }, rows) =>
+      rows.patch('message', { session, message }, { deleted: true }),
+    ),
+    on(MessageShownAgain, ({ data: { session, message } }, rows) =>
+      rows.patch('message', { session, message }, { deleted: false }),
+    ),
     on(MessageForgotten, ({ data: { session, message } }, rows) =>
       rows.patch('message', { session, message }, { text: null }),
     ),
@@ -219,6 +227,8 @@ export const channelsProjection: Projection = {
     on(MessageSent, toMembers),
     on(MessageEdited, toMembers),
     on(MessageDeleted, toMembers),
+    on(MessageHidden, toMembers),
+    on(MessageShownAgain, toMembers),
     on(ReactionAdded, toMembers),
     on(ReactionRemoved, toMembers),
     on(MemberTagged, toOneMember),

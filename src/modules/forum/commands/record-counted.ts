@@ -1,6 +1,6 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
-import { post, type PostCommand, type PostState } from '../domain/post.ts';
+import { post, type ForumActor, type PostCommand, type PostState } from '../domain/post.ts';
 import type { CountedAct } from './limits.ts';
 import type { ForumParts } from './parts.ts';
 
@@ -12,7 +12,7 @@ import type { ForumParts } from './parts.ts';
 export const recordCounted = async (
   { execute, limits }: Pick<ForumParts, 'execute' | 'limits'>,
   caller: Caller,
-  command: Exclude<PostCommand, { type: 'ErasePostPicture' }>,
+  command: Extract<PostCommand, { by: ForumActor }>,
   { state, isNew = false }: { state: PostState; isNew?: boolean },
   act: CountedAct,
 ): Promise<Refusal | undefined> => {

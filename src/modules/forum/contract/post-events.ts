@@ -57,6 +57,19 @@ export const PostDeleted = event(
   ({ post, member, by }) => `deleted post ${post}${by === member ? '' : ` of member ${member}`}`,
 );
 
+/** Staff hide the post from members, after a report; it can be shown again. */
+export const PostHidden = event(
+  'PostHidden',
+  z.object({ post, member, by: z.guid() }),
+  ({ post, member }) => `hid post ${post} of member ${member}`,
+);
+
+export const PostShownAgain = event(
+  'PostShownAgain',
+  z.object({ post, member }),
+  ({ post, member }) => `shows post ${post} of member ${member} again`,
+);
+
 /** `by` reacted to the post. */
 export const PostReacted = event(
   'PostReacted',
@@ -105,6 +118,8 @@ export const postEvents = {
   PostPictureSet,
   PostPictureRemoved,
   PostDeleted,
+  PostHidden,
+  PostShownAgain,
   PostReacted,
   PostReactionTakenBack,
   MemberMentioned,

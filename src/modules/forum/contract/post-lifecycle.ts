@@ -3,7 +3,7 @@ import { lifecycle } from '#kernel/contract/lifecycle.ts';
 import type { PostEvent } from './post-events.ts';
 
 /** Whether a post or reply is there; `none` before it was written. */
-export type PostStatus = 'none' | 'there' | 'deleted';
+export type PostStatus = 'none' | 'there' | 'hidden' | 'deleted';
 
 export const postLifecycle = lifecycle<PostStatus, PostEvent['type']>(
   createMachine({
@@ -22,9 +22,12 @@ export const postLifecycle = lifecycle<PostStatus, PostEvent['type']>(
           MentionTakenBack: {},
           ContentNoteSet: {},
           ContentNoteRemoved: {},
+          PostHidden: 'hidden',
           PostDeleted: 'deleted',
         },
       },
+      // Staff took it from members after a report, and can show it again.
+      hidden: { on: { PostPictureRemoved: {}, PostShownAgain: 'there', PostDeleted: 'deleted' } },
       // The picture goes with its forgotten author, also from a deleted post (I-036).
       deleted: { on: { PostPictureRemoved: {} } },
     },

@@ -74,7 +74,10 @@ export type PostCommand =
     })
   | (OnPost & { type: 'NoteContent'; note: string; settings: ForumSettings })
   /** The author is forgotten, and the picture goes (I-036). */
-  | { type: 'ErasePostPicture'; post: string };
+  | { type: 'ErasePostPicture'; post: string }
+  /** What staff decided about a report; a pinned post goes, too. */
+  | { type: 'JudgePost'; post: string; staff: string; verdict: 'hide' | 'delete' }
+  | { type: 'ShowPostAgain'; post: string };
 
 type PostDecision = readonly PostEvent[] | Refusal;
 
@@ -197,6 +200,16 @@ const decide = (command: PostCommand, state: PostState): PostDecision => {
       ? []
       : [did(fact.PostPictureRemoved, { post: command.post, member: author, by: author, before: picture })];
   }
+  if (command.type === 'JudgePost') {
+    const judged = command.verdict === 'hide' ? fact.PostHidden : fact.PostDeleted;
+    return postLifecycle.can(state.status, judged.type)
+      ? [did(judged, { post: command.post, member: state.author, by: command.staff })]
+      : [];
+  }
+  if (command.type === 'ShowPostAgain')
+    return postLifecycle.can(state.status, 'PostShownAgain')
+      ? [did(fact.PostShownAgain, { post: command.post, member: state.author })]
+      : [];
   if (command.type === 'WritePost' || command.type === 'WriteReply')
     return state.status === 'none' ? write(command) : [];
   // Deleted twice is deleted.
@@ -232,6 +245,10 @@ const evolve = (state: PostState, { type, data }: PostEvent): PostState => {
       return { ...state, picture: null };
     case 'PostDeleted':
       return { ...state, status: 'deleted' };
+    case 'PostHidden':
+      return { ...state, status: 'hidden' };
+    case 'PostShownAgain':
+      return { ...state, status: 'there' };
     case 'PostReacted':
       return { ...state, reactions: state.reactions.with(`${data.emoji} ${data.by}`) };
     case 'PostReactionTakenBack':

@@ -14,12 +14,14 @@ import {
   NoticesSeen,
   PostDeleted,
   PostEdited,
+  PostHidden,
   PostPictureRemoved,
   PostPictureSet,
   PostPinned,
   PostPinReset,
   PostReacted,
   PostReactionTakenBack,
+  PostShownAgain,
   PostWritten,
   ReplyWritten,
   type Emoji,
@@ -32,7 +34,7 @@ const unanswered = {
   picture: null,
   alt: null,
   edited_at: null,
-  version: 1,
+  version: 2,
   deleted: false,
   pinned_at: null,
   replies: 0,
@@ -233,13 +235,23 @@ export const postsProjection: Projection = {
     }),
     on(PostPictureSet, ({ data: { post, picture, alt } }, rows) => rows.patch('post', { post }, { picture, alt })),
     on(PostPictureRemoved, ({ data: { post } }, rows) => rows.patch('post', { post }, { picture: null, alt: null })),
-    on(PostDeleted, async ({ data: { post } }, rows) => {
+    // A post that was hidden is not counted again when it is deleted.
+    ...[PostDeleted, PostHidden].map((type) =>
+      on<string, typeof type.schema, Promise<void>>(type, async ({ data: { post } }, rows) => {
+        await rows.run(
+          `update $schema.post set replies = replies - 1
+           where post = (select parent from $schema.post where post = $1 and not deleted)`,
+          [post],
+        );
+        rows.patch('post', { post }, { deleted: true });
+      }),
+    ),
+    on(PostShownAgain, async ({ data: { post } }, rows) => {
+      rows.patch('post', { post }, { deleted: false });
       await rows.run(
-        `update $schema.post set replies = replies - 1
-         where post = (select parent from $schema.post where post = $1 and not deleted)`,
+        `update $schema.post set replies = replies + 1 where post = (select parent from $schema.post where post = $1)`,
         [post],
       );
-      rows.patch('post', { post }, { deleted: true });
     }),
     on(PostReacted, ({ data: { post, by, emoji }, meta }, rows) => {
       rows.put('reaction', { post, member: by, emoji, reacted_at: meta.occurredAt });
@@ -269,6 +281,8 @@ export const postsProjection: Projection = {
     on(PostPictureSet, ({ data: { post } }) => toThread(post)),
     on(PostPictureRemoved, ({ data: { post } }) => toThread(post)),
     on(PostDeleted, ({ data: { post } }) => toThread(post)),
+    on(PostHidden, ({ data: { post } }) => toThread(post)),
+    on(PostShownAgain, ({ data: { post } }) => toThread(post)),
     on(PostReacted, ({ data: { post } }) => toThread(post)),
     on(PostReactionTakenBack, ({ data: { post } }) => toThread(post)),
     on(MemberMentioned, ({ data: { post } }) => toThread(post)),

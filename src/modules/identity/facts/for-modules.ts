@@ -12,6 +12,7 @@ import type {
   IndexPerson,
   ProbationFacts,
   RemovalFacts,
+  Sanctions,
   StaffDirectory,
 } from '../index.ts';
 import { asProfile } from '../views/member-profile.ts';
@@ -41,6 +42,19 @@ export const removalFacts = (log: EventLog): RemovalFacts => ({
 export const probationFacts = (log: EventLog): ProbationFacts => ({
   isOnProbation: async (member, now) => statusAt((await accountOf(log, member)).standing, now) === 'probation',
 });
+
+export const currentSanction =
+  (log: EventLog): Sanctions['current'] =>
+  async (member, now) => {
+    const { status, standing, isAdmin } = await accountOf(log, member);
+    const current = statusAt(standing, now);
+    return {
+      status: current,
+      until: current === 'active' ? null : standing.until,
+      exists: status === 'open' || status === 'leaving',
+      isAdmin,
+    };
+  };
 
 const asPerson = (row: PersonRow): IndexPerson => ({
   uuid: row.member,

@@ -12,6 +12,7 @@ import { moderationCommands } from '../commands.ts';
 import { reporterEvents, reportEvents, RestrictionReported } from '../contract/moderation-events.ts';
 import { moderationSettings } from '../contract/settings.ts';
 import { report } from '../domain/report.ts';
+import type { JudgedContent } from '../index.ts';
 import { restrictionCaseId } from '../facts/report-id.ts';
 
 const id = (digit: string) =>
@@ -19,6 +20,13 @@ const id = (digit: string) =>
 const [ANA, BEN, CLEO, DAN, MIA] = ['a', 'b', 'c', 'd', 'e'].map(id) as [string, string, string, string, string];
 const [SESSION, WELL, MESSAGE] = ['1', '2', '3'].map(id) as [string, string, string];
 const NOW = '2026-05-04T09:00:00.000Z';
+
+const noContent: JudgedContent = {
+  authorOf: async () => null,
+  evidence: async () => [],
+  judge: async () => {},
+  showAgain: async () => {},
+};
 
 /** Ana hosts, Ben has a seat, Cleo had one and gave it back, Dan is a stranger, Mia is an admin. */
 const product = () => {
@@ -67,6 +75,14 @@ const product = () => {
     sessions: { session: async () => neighbours.session },
     seats: { everHeld: async (_, member) => neighbours.seats.has(member) },
     restrictions: { reasonOf: async () => neighbours.reason },
+    sharedSessions: { between: async () => [], metLately: async () => [] },
+    sanctions: {
+      current: async () => ({ status: 'active', until: null, exists: true, isAdmin: false }),
+      set: async () => undefined,
+    },
+    judgedPosts: noContent,
+    judgedMessages: noContent,
+    clock: fixedClock(NOW),
     messages: { isIn: async (session, message) => session === SESSION && neighbours.messages.has(message) },
     wells: {
       well: async () => ({ ...neighbours.well, title: '', slug: '', isDefault: false, creator: null }),

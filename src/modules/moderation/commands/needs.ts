@@ -1,13 +1,14 @@
+import type { Clock } from '#kernel/clock.ts';
 import type { Execute } from '#kernel/commands/commands.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
-import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
+import type { IdentityFacts, IdentityQueries, Sanctions } from '#modules/identity/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
-import type { SchedulingFacts, SeatHistory } from '#modules/scheduling/index.ts';
+import type { SchedulingFacts, SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
 import type { ModerationSettings } from '../contract/settings.ts';
-import type { ChatMessages } from '../index.ts';
+import type { ChatMessages, JudgedContent } from '../index.ts';
 
 /** What the commands of moderation work with. */
 export type ModerationNeeds = {
@@ -22,5 +23,10 @@ export type ModerationNeeds = {
   wells: CommunitiesFacts;
   restrictions: Pick<RestrictionFacts, 'reasonOf'>;
   messages: ChatMessages;
+  sharedSessions: SharedSessions;
+  sanctions: Sanctions;
+  judgedPosts: JudgedContent;
+  judgedMessages: JudgedContent;
+  clock: Clock;
   settings: ModerationSettings;
 };

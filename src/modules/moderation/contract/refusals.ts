@@ -14,6 +14,12 @@ export const moderationRefusals = {
   REPORT_CLOSED_ALREADY: known(409, 'Somebody else has closed this report already.'),
   REPORT_IS_ABOUT_YOU: known(410, 'This report is about you, so somebody else has to decide.'),
   REPORT_DECISION_INVALID: known(411, 'This can only be decided for a member who was reported in a session.'),
+  CASE_CONCERNS_YOU: known(340, 'Another member of the staff has to decide this case: {reason}.'),
+  CASE_DOES_NOT_EXIST: known(341, 'This case does not exist.'),
+  CASE_CLOSED_ALREADY: known(342, 'This case is closed already. Open it again to change what was decided.'),
+  CASE_REASON_REQUIRED: known(343, 'Please write the reason in your own words.'),
+  CASE_DEED_IMPOSSIBLE: known(344, 'This cannot be done in this case.'),
+  CASE_CLAUSE_REQUIRED: known(345, 'Please choose the rule that was broken.'),
 } as const satisfies RefusalTable;
 
 declare module '#kernel/contract/refusals.ts' {

@@ -46,7 +46,7 @@ export const restrictionCaseId = (
   { member, restricted }: { member: string; restricted: string },
 ): string => idOf(secrets.fingerprint('restriction-case', JSON.stringify([member, restricted])));
 
-const idOf = (hash: string): string =>
+export const idOf = (hash: string): string =>
   [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join(
     '-',
   );

@@ -1,0 +1,60 @@
+import { stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { EvidenceLine, JudgedContent } from '#modules/moderation/index.ts';
+import { channelStream } from '../contract/chat-events.ts';
+import { channel } from '../domain/channel.ts';
+
+/** So many messages before and after a reported one belong to the evidence. */
+export const SURROUNDING_MESSAGES = 2;
+
+const TEXTS: ReadonlySet<string> = new Set(['MessageSent', 'MessageEdited']);
+
+/** What staff see of a reported message, and do with it. */
+export const judgedMessages = ({ log, execute }: { log: EventLog; execute: Execute }): JudgedContent => {
+  const messagesOf = async (place: string | null) =>
+    place === null ? new Map() : (await stateOf(log, channel, place)).messages;
+  const record = async (
+    caller: Parameters<JudgedContent['judge']>[0],
+    session: string | null,
+    command:
+      | { type: 'Judge'; message: string; staff: string; verdict: 'hide' | 'delete' }
+      | { type: 'ShowAgain'; message: string },
+  ): Promise<void> => {
+    if (session === null) return;
+    must(await execute(caller, channel, session, { ...command, session }));
+  };
+  return {
+    authorOf: async ({ target, place }) => (await messagesOf(place)).get(target)?.author ?? null,
+    evidence: async ({ target, place, at }) => {
+      if (place === null) return [];
+      const facts = (await log.read(channelStream(place))).filter(({ meta }) => meta.occurredAt <= at);
+      const lines = new Map<string, EvidenceLine>();
+      for (const { type, data, meta } of facts) {
+        const id = String(data['message']);
+        const line = lines.get(id);
+        const text = typeof data['text'] === 'string' ? data['text'] : null;
+        if (type === 'MessageSent')
+          lines.set(id, {
+            id,
+            author: String(data['author']),
+            text,
+            at: meta.occurredAt,
+            isReported: id === target,
+            isGone: false,
+          });
+        else if (line && TEXTS.has(type)) lines.set(id, { ...line, text });
+        else if (line && (type === 'MessageDeleted' || type === 'MessageHidden'))
+          lines.set(id, { ...line, isGone: true });
+        else if (line && type === 'MessageShownAgain') lines.set(id, { ...line, isGone: false });
+      }
+      const all = [...lines.values()];
+      const reported = all.findIndex(({ isReported }) => isReported);
+      if (reported === -1) return [];
+      return all.slice(Math.max(0, reported - SURROUNDING_MESSAGES), reported + SURROUNDING_MESSAGES + 1);
+    },
+    judge: (caller, { target, place, by, verdict }) =>
+      record(caller, place, { type: 'Judge', message: target, staff: by, verdict }),
+    showAgain: (caller, { target, place }) => record(caller, place, { type: 'ShowAgain', message: target }),
+  };
+};

@@ -1,0 +1,127 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import { must, isRefusal } from '#kernel/contract/refusals.ts';
+import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
+import { CaseDecided, type Deed, type DecisionEnd } from '../contract/case-events.ts';
+import { isAboutContent, moderationCase, type CaseDecision, type CaseState } from '../domain/moderation-case.ts';
+import { caseStateOf } from '../facts/concern.ts';
+import type { JudgedContent, ReportedContent } from '../index.ts';
+import { sanctionsInForce } from '../projections/case-rows.ts';
+import type { ModerationNeeds } from './needs.ts';
+
+const STATUSES: Readonly<Partial<Record<Deed, AccountStatus>>> = {
+  warned: 'warned',
+  probation: 'probation',
+  suspended: 'suspended',
+  removed: 'removed',
+};
+
+type Named = { case: string; decision: string };
+
+/** The words of a decision, as far as the key of whom it concerns is there. */
+export const wordsOfDecision = async (
+  { log }: Pick<ModerationNeeds, 'log'>,
+  { case: id, decision }: Named,
+): Promise<{ reason: string; conditions: string | null; clause: string | null } | undefined> => {
+  const fact = (await log.read(moderationCase.stream(id))).find(
+    ({ type, data }) => type === CaseDecided.type && data['decision'] === decision,
+  );
+  if (!fact) return undefined;
+  const { reason, conditions, clause } = CaseDecided.schema.parse(fact.data);
+  return { reason: reason ?? '', conditions, clause };
+};
+
+const contentOf = (needs: ModerationNeeds, { about, target, session }: CaseState): [JudgedContent, ReportedContent] => [
+  about === 'post' ? needs.judgedPosts : needs.judgedMessages,
+  { target, place: session },
+];
+
+const setStatus = async (
+  needs: ModerationNeeds,
+  caller: Caller,
+  member: string,
+  change: { status: AccountStatus; until: string | null; reason: string; report?: string },
+): Promise<void> => {
+  const done = await needs.sanctions.set(caller, member, { ...change, now: needs.clock.now() });
+  // Meanwhile the account is gone, became one of staff, or the time is over: nothing is left to be done.
+  const tolerated = ['USER_DOES_NOT_EXIST', 'ACCOUNT_OF_STAFF', 'STATUS_END_INVALID'];
+  if (isRefusal(done) && !tolerated.includes(done.refused)) must(done);
+};
+
+/** What was decided takes effect, unless it ended before; safe to repeat. */
+export const carryOut =
+  (needs: ModerationNeeds) =>
+  async (caller: Caller, named: Named): Promise<void> => {
+    const state = await caseStateOf(needs.log, named.case);
+    const made = state.decisions.get(named.decision);
+    if (made === undefined || made.ended !== null) return;
+    if (isAboutContent(made.deed)) {
+      const [port, content] = contentOf(needs, state);
+      const verdict = made.deed === 'content-hidden' ? 'hide' : 'delete';
+      return port.judge(caller, { ...content, by: made.by, verdict });
+    }
+    const status = STATUSES[made.deed];
+    if (status === undefined || made.member === null) return;
+    const words = await wordsOfDecision(needs, named);
+    await setStatus(needs, caller, made.member, {
+      status,
+      until: made.until,
+      reason: words?.reason ?? '',
+      report: named.case,
+    });
+  };
+
+/** Whether the status that is in force comes from this decision: another one may have replaced it. */
+const isInForce = async ({ sanctions, clock }: ModerationNeeds, { deed, member, until }: CaseDecision) => {
+  if (member === null || STATUSES[deed] === undefined) return false;
+  const current = await sanctions.current(member, clock.now());
+  return current.exists && current.status === STATUSES[deed] && current.until === until;
+};
+
+/** Nothing of an ended decision is left: hidden content is shown, and the status is the one of what is still in force. */
+export const undo =
+  (needs: ModerationNeeds) =>
+  async (caller: Caller, named: Named): Promise<void> => {
+    const state = await caseStateOf(needs.log, named.case);
+    const made = state.decisions.get(named.decision);
+    if (made === undefined || made.ended === null) return;
+    if (made.deed === 'content-hidden') {
+      const stillHidden = [...state.decisions.values()].some(
+        (other) => other !== made && other.ended === null && isAboutContent(other.deed),
+      );
+      const [port, content] = contentOf(needs, state);
+      return stillHidden ? undefined : port.showAgain(caller, content);
+    }
+    if (made.member === null || !(await isInForce(needs, made))) return;
+    const [strongest] = await sanctionsInForce(needs.sql, needs.log, made.member, needs.clock.now());
+    const words = strongest && (await wordsOfDecision(needs, strongest));
+    await setStatus(needs, caller, made.member, {
+      status: strongest ? STATUSES[strongest.deed]! : 'active',
+      until: strongest?.until ?? null,
+      reason: words?.reason ?? '',
+      report: named.case,
+    });
+  };
+
+/** Staff lifted all limits of an account: what was decided before ends with them. Safe to repeat. */
+export const liftDecisions =
+  (needs: ModerationNeeds) =>
+  async (caller: Caller, { member, at }: { member: string; at: string }): Promise<void> => {
+    const now = needs.clock.now();
+    for (const made of await sanctionsInForce(needs.sql, needs.log, member, now))
+      if (made.at <= at) await endDecision(needs)(caller, made, 'lifted', null);
+  };
+
+/** Records that a decision ended; policies see to what that means. Safe to repeat. */
+export const endDecision =
+  ({ execute, clock }: Pick<ModerationNeeds, 'execute' | 'clock'>) =>
+  async (caller: Caller, { case: id, decision }: Named, how: DecisionEnd, endedBy: string | null): Promise<void> =>
+    must(
+      await execute(caller, moderationCase, id, {
+        type: 'EndDecision',
+        case: id,
+        decision,
+        how,
+        by: endedBy,
+        now: clock.now(),
+      }),
+    );

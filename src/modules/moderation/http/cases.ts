@@ -1,0 +1,220 @@
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
+import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
+import type { IdentityQueries, Sanctions } from '#modules/identity/index.ts';
+import type { SharedSessions } from '#modules/scheduling/index.ts';
+import {
+  asCaseInList,
+  asCaseReport,
+  asDecision,
+  asTimelineEntry,
+  namesOf,
+  peopleInFacts,
+  peopleOfCases,
+} from '../case-views.ts';
+import type { ModerationCommands } from '../commands.ts';
+import * as api from '../contract/case-api.ts';
+import type { CaseDetails } from '../contract/case-api.ts';
+import { CaseNoteWritten } from '../contract/case-events.ts';
+import { CONCERNS, moderationCase } from '../domain/moderation-case.ts';
+import { viewersBeside } from '../facts/case-viewers.ts';
+import type { EvidenceLine, JudgedContent } from '../index.ts';
+import {
+  caseCounts,
+  caseRow,
+  caseRows,
+  casesAbout,
+  decisionsAbout,
+  decisionsOfCase,
+  figuresAbout,
+  reportsOfCase,
+  type CaseReportRow,
+  type CaseRow,
+} from '../projections/case-rows.ts';
+
+export type CasesHttpNeeds = {
+  sql: Sql;
+  log: EventLog;
+  commands: ModerationCommands;
+  people: Pick<IdentityQueries, 'people'>;
+  sanctions: Pick<Sanctions, 'current'>;
+  sharedSessions: SharedSessions;
+  judgedPosts: JudgedContent;
+  judgedMessages: JudgedContent;
+};
+
+const SHARED_SESSIONS_SHOWN = 5;
+
+/** What stood there when it was reported first. */
+const evidenceOf = (
+  needs: CasesHttpNeeds,
+  row: CaseRow,
+  reports: readonly CaseReportRow[],
+): Promise<EvidenceLine[]> => {
+  if (row.about !== 'post' && row.about !== 'message') return Promise.resolve([]);
+  const port = row.about === 'post' ? needs.judgedPosts : needs.judgedMessages;
+  const at = (reports[0]?.reported_at ?? row.opened_at).toISOString();
+  return port.evidence({ target: row.target, place: row.session, at });
+};
+
+const nothingBefore = { reports: 0, warnings: 0, restrictions: 0, cases: [], decisions: [] };
+
+/** Whom a case is about learns that it is there, and neither who reported it nor what was said. */
+const OPEN_TO_ALL = new Set(['CaseOpened', 'CaseClosed', 'CaseReopened']);
+
+const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, admin: string, now: string): Promise<CaseDetails> => {
+  const { sql, log } = needs;
+  const id = row.case_id;
+  const [{ concern, judged }, facts] = await Promise.all([
+    needs.commands.concernAbout(id, admin),
+    log.read(moderationCase.stream(id)),
+  ]);
+  const isAboutMe = concern === 'member';
+  const [reports, decisions, history, shared, status] = await Promise.all([
+    isAboutMe ? [] : reportsOfCase(sql, id),
+    isAboutMe ? [] : decisionsOfCase(sql, id),
+    isAboutMe || judged === null
+      ? null
+      : Promise.all([casesAbout(sql, judged, id), decisionsAbout(sql, judged, id), figuresAbout(sql, judged, id)]),
+    isAboutMe || judged === null || judged === admin
+      ? []
+      : needs.sharedSessions.between(admin, judged, SHARED_SESSIONS_SHOWN),
+    judged === null ? null : needs.sanctions.current(judged, now),
+  ]);
+  const evidence = isAboutMe ? [] : await evidenceOf(needs, row, reports);
+  const shown = isAboutMe ? facts.filter(({ type }) => OPEN_TO_ALL.has(type)) : facts;
+  const people = await needs.people.people([
+    ...new Set([
+      ...peopleOfCases([row]),
+      ...peopleInFacts(shown),
+      ...reports.map(({ reporter }) => reporter),
+      ...decisions.map(({ decided_by }) => decided_by),
+      ...(history?.[1].map(({ decided_by }) => decided_by) ?? []),
+      ...evidence.map(({ author }) => author),
+      ...(judged === null ? [] : [judged]),
+    ]),
+  ]);
+  const named = namesOf(people);
+  const pic = people.find(({ uuid }) => uuid === judged)?.pic ?? null;
+  return {
+    ...asCaseInList(row, named, now),
+    concern,
+    concern_text: concern === null ? null : CONCERNS[concern],
+    judged: judged === null ? null : { ...named(judged), pic },
+    judged_status: status?.status ?? null,
+    judged_is_staff: status?.isAdmin ?? false,
+    all_reports: reports.map((report) => asCaseReport(report, named)),
+    evidence: evidence.map(({ id: uuid, author, text, at, isReported, isGone }) => ({
+      uuid,
+      user: named(author),
+      text,
+      time: at,
+      is_reported: isReported,
+      is_gone: isGone,
+    })),
+    history:
+      history === null
+        ? nothingBefore
+        : {
+            ...history[2],
+            cases: history[0].map(({ case_id, about, status: state, opened_at }) => ({
+              uuid: case_id,
+              about,
+              status: state,
+              opened_time: opened_at.toISOString(),
+            })),
+            decisions: history[1].map((decision) => asDecision(decision, named)),
+          },
+    shared_sessions: shared.map(({ session, title, startsAt }) => ({ uuid: session, title, time: startsAt })),
+    decisions: decisions.map((decision) => asDecision(decision, named)),
+    notes: shown.filter(isNote).map((fact) => ({
+      user: named(String(fact.data['by'])),
+      text: typeof fact.data['note'] === 'string' ? fact.data['note'] : null,
+      time: fact.meta.occurredAt,
+    })),
+    timeline: shown.map((fact) => asTimelineEntry(fact, named)),
+  };
+};
+
+const isNote = ({ type }: Recorded): boolean => type === CaseNoteWritten.type;
+
+/** The calls about cases. */
+export const caseHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
+  const { sql, commands, people } = needs;
+  const answer = async (id: string, admin: string, now: string): Promise<{ case: CaseDetails } | Refusal> => {
+    const row = await caseRow(sql, admin, id);
+    return row ? { case: await detailsOf(needs, row, admin, now) } : refuse('CASE_DOES_NOT_EXIST');
+  };
+
+  return [
+    memberHandler(api.listCases, async ({ assignee, priority, about, ...filter }, { member, now }) => {
+      const [rows, counts] = await Promise.all([
+        caseRows(sql, {
+          ...filter,
+          admin: member.id,
+          assignee: assignee === 'me' ? member.id : (assignee ?? null),
+          priority: priority ?? null,
+          about: about ?? null,
+          now,
+        }),
+        caseCounts(sql, member.id, now),
+      ]);
+      const page = rows.slice(0, filter.limit);
+      const named = namesOf(await people.people(peopleOfCases(page)));
+      return {
+        cases: page.map((row) => asCaseInList(row, named, now)),
+        has_more: rows.length > page.length,
+        counts,
+      };
+    }),
+
+    memberHandler(api.getCase, ({ id }, { member, now }) => answer(id, member.id, now)),
+
+    memberWriteHandler(
+      api.assignCase,
+      ({ id, to }, { caller, member }) => commands.assignCase(caller, member, id, to),
+      ({ member, now }, { id }) => answer(id, member.id, now),
+    ),
+
+    memberWriteHandler(
+      api.setCasePriority,
+      ({ id, priority }, { caller, member }) => commands.changePriority(caller, member, id, priority),
+      ({ member, now }, { id }) => answer(id, member.id, now),
+    ),
+
+    memberWriteHandler(
+      api.noteOnCase,
+      ({ id, note }, { caller, member }) => commands.writeNote(caller, member, id, note),
+      ({ member, now }, { id }) => answer(id, member.id, now),
+    ),
+
+    memberWriteHandler(
+      api.decideCase,
+      ({ id, clause, conditions, until, content, ...verdict }, { caller, member, now }) =>
+        commands.decideCase(caller, member, {
+          ...verdict,
+          case: id,
+          clause: clause ?? null,
+          conditions: conditions ?? null,
+          until: until ?? null,
+          content: content ?? null,
+          now,
+        }),
+      ({ member, now }, { id }) => answer(id, member.id, now),
+    ),
+
+    memberWriteHandler(
+      api.reopenCase,
+      ({ id }, { caller, member, now }) => commands.reopenCase(caller, member, id, now),
+      ({ member, now }, { id }) => answer(id, member.id, now),
+    ),
+
+    memberHandler(api.viewCase, async ({ id }, { member, now }) => {
+      if (!(await caseRow(sql, member.id, id))) return refuse('CASE_DOES_NOT_EXIST');
+      const others = await viewersBeside(sql, id, member.id, now);
+      const named = namesOf(await people.people(others));
+      return { others: others.map((other) => named(other)) };
+    }),
+  ];
+};

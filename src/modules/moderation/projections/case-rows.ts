@@ -1,0 +1,223 @@
+import { builder, fetchRows, limited, type Query } from '#kernel/database/builder.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
+import type { CaseAbout, CasePriority, CaseReportKind, DecisionEnd, Deed } from '../contract/case-events.ts';
+import type { Clause } from '../contract/clauses.ts';
+import { casesProjection } from './cases.ts';
+
+export type CaseRow = {
+  case_id: string;
+  about: CaseAbout;
+  target: string;
+  member: string | null;
+  session: string | null;
+  well: string | null;
+  status: 'open' | 'closed';
+  priority: CasePriority;
+  assignee: string | null;
+  opened_at: Date;
+  due_at: Date;
+  closed_at: Date | null;
+  closed_by: string | null;
+  reports: number;
+  restrictions: number;
+  cares: number;
+  session_title: string | null;
+  session_host: string | null;
+  well_title: string | null;
+  well_slug: string | null;
+  /** What was decided last. */
+  deed: Deed | null;
+};
+
+const columns = `c.case_id::text, c.about, c.target::text, c.member::text, c.session::text, c.well::text, c.status, c.priority,
+    c.assignee::text, c.opened_at, c.due_at, c.closed_at, c.closed_by::text, c.reports, c.restrictions, c.cares,
+    s.title as session_title, s.host::text as session_host, w.title as well_title, w.slug as well_slug,
+    (select d.deed from moderation_cases.case_decision d where d.case_id = c.case_id
+     order by d.decided_at desc, d.deed desc limit 1) as deed`;
+
+/** Staff do not learn here either that a member restricts them (C-024). */
+const VISIBLE = '(c.member is distinct from cast(:admin as uuid) or c.reports + c.cares > 0 or c.restrictions = 0)';
+
+const cases = (admin: string): Query =>
+  builder
+    .select(builder.raw(columns))
+    .from('moderation_cases.case_file as c')
+    .leftJoin('moderation_reports.session as s', 's.session', 'c.session')
+    .leftJoin('moderation_reports.well as w', 'w.well', 'c.well')
+    .whereRaw(VISIBLE, { admin });
+
+export type CaseFilter = {
+  admin: string;
+  status: 'open' | 'closed' | 'overdue';
+  /** A member, or `none`: no one has it. */
+  assignee: string | null;
+  priority: CasePriority | null;
+  about: CaseAbout | null;
+  now: string;
+  limit: number;
+  offset: number;
+};
+
+/** What is due first, first; of the closed ones the last first. One more than the limit when there are more. */
+export const caseRows = async (sql: Sql, filter: CaseFilter): Promise<CaseRow[]> => {
+  const { admin, status, assignee, priority, about, now, limit, offset } = filter;
+  const query = cases(admin);
+  // As text: a statement is planned once, and few of many cases are open.
+  query.whereRaw(`c.status = '${status === 'closed' ? 'closed' : 'open'}'`);
+  if (status === 'overdue') query.whereRaw('c.due_at < cast(:now as timestamptz)', { now });
+  if (assignee === 'none') query.whereRaw('c.assignee is null');
+  else if (assignee !== null) query.where('c.assignee', assignee);
+  if (priority !== null) query.where('c.priority', priority);
+  if (about !== null) query.where('c.about', about);
+  limited(query.orderByRaw(status === 'closed' ? 'c.closed_at desc, c.case_id' : 'c.due_at, c.case_id'), {
+    limit: limit + 1,
+    offset,
+  });
+  return (await fetchRows<CaseRow>(sql, query)).slice(0, limit + 1);
+};
+
+export const caseRow = async (sql: Sql, admin: string, id: string): Promise<CaseRow | undefined> =>
+  (await fetchRows<CaseRow>(sql, cases(admin).where('c.case_id', id)))[0];
+
+export type CaseCounts = { open: number; overdue: number; mine: number; unassigned: number; closed: number };
+
+/** How many cases stand where, of those that this admin may see. */
+export const caseCounts = async (sql: Sql, admin: string, now: string): Promise<CaseCounts> => {
+  const visible = '(member is distinct from $1::uuid or reports + cares > 0 or restrictions = 0)';
+  const [open, closed] = await Promise.all([
+    sql.query<Omit<CaseCounts, 'closed'>>(
+      `select count(*)::integer as open, (count(*) filter (where due_at < $2::timestamptz))::integer as overdue,
+         (count(*) filter (where assignee = $1::uuid))::integer as mine,
+         (count(*) filter (where assignee is null))::integer as unassigned
+       from moderation_cases.case_file where status = 'open' and ${visible}`,
+      [admin, now],
+    ),
+    sql.query<{ closed: number }>(
+      `select count(*)::integer as closed from moderation_cases.case_file where status = 'closed' and ${visible}`,
+      [admin],
+    ),
+  ]);
+  return { ...open[0]!, closed: closed[0]!.closed };
+};
+
+export type CaseReportRow = {
+  report: string;
+  kind: CaseReportKind;
+  type: string;
+  reporter: string;
+  note: string | null;
+  version: number | null;
+  session: string | null;
+  session_title: string | null;
+  reported_at: Date;
+  status: 'open' | 'closed';
+  informed: boolean;
+};
+
+/** The reports of a case, the oldest first. */
+export const reportsOfCase = (sql: Sql, id: string): Promise<CaseReportRow[]> =>
+  sql.query(
+    `select j.report::text, j.kind, r.type, r.reporter::text, r.note, r.version, r.session::text, s.title as session_title,
+       r.reported_at, r.status, j.informed
+     from moderation_cases.case_report j join moderation_reports.report r on r.report = j.report
+     left join moderation_reports.session s on s.session = r.session
+     where j.case_id = $1::uuid order by r.reported_at, j.report`,
+    [id],
+  );
+
+export type DecisionRow = {
+  decision: string;
+  case_id: string;
+  member: string | null;
+  decided_by: string;
+  deed: Deed;
+  clause: Clause | null;
+  reason: string | null;
+  conditions: string | null;
+  until: Date | null;
+  decided_at: Date;
+  ended: DecisionEnd | null;
+  ended_at: Date | null;
+  informed: boolean;
+};
+
+const decisionColumns = `decision::text, case_id::text, member::text, decided_by::text, deed, clause, reason, conditions, until,
+  decided_at, ended, ended_at, informed`;
+
+export const decisionsOfCase = (sql: Sql, id: string): Promise<DecisionRow[]> =>
+  sql.query(
+    `select ${decisionColumns} from moderation_cases.case_decision where case_id = $1::uuid order by decided_at, deed`,
+    [id],
+  );
+
+/** How much of the history stands beside a case. */
+export const HISTORY_LIMIT = 20;
+
+/** What was decided about a member in other cases, the newest first. */
+export const decisionsAbout = (sql: Sql, member: string, except: string): Promise<DecisionRow[]> =>
+  sql.query(
+    `select ${decisionColumns} from moderation_cases.case_decision
+     where member = $1::uuid and case_id <> $2::uuid and deed <> 'nothing'
+     order by decided_at desc, decision limit ${HISTORY_LIMIT}`,
+    [member, except],
+  );
+
+export type EarlierCaseRow = {
+  case_id: string;
+  about: CaseAbout;
+  status: 'open' | 'closed';
+  opened_at: Date;
+  reports: number;
+};
+
+/** Other cases about a member, the newest first. */
+export const casesAbout = (sql: Sql, member: string, except: string): Promise<EarlierCaseRow[]> =>
+  sql.query(
+    `select case_id::text, about, status, opened_at, reports from moderation_cases.case_file
+     where member = $1::uuid and case_id <> $2::uuid order by opened_at desc, case_id limit ${HISTORY_LIMIT}`,
+    [member, except],
+  );
+
+/** How many members restricted a member, and how often the member was reported or warned in other cases. */
+export const figuresAbout = async (
+  sql: Sql,
+  member: string,
+  except: string,
+): Promise<{ reports: number; restrictions: number; warnings: number }> => {
+  const [row] = await sql.query<{ reports: number; restrictions: number; warnings: number }>(
+    `select coalesce(sum(reports) filter (where case_id <> $2::uuid), 0)::integer as reports,
+       coalesce(sum(restrictions), 0)::integer as restrictions,
+       (select count(*)::integer from moderation_cases.case_decision d
+        where d.member = $1::uuid and d.case_id <> $2::uuid and d.deed = 'warned' and d.ended is distinct from 'overturned') as warnings
+     from moderation_cases.case_file where member = $1::uuid`,
+    [member, except],
+  );
+  return row!;
+};
+
+const FORCE = ['removed', 'suspended', 'probation', 'warned'];
+
+/** The sanctions of a member that did not end, the strongest first; waits until the rows show everything recorded. */
+export const sanctionsInForce = async (
+  sql: Sql,
+  log: EventLog,
+  member: string,
+  now: string,
+): Promise<{ case: string; decision: string; deed: Deed; until: string | null; at: string }[]> => {
+  await assertCaughtUp(sql, log.store, [casesProjection.name]);
+  const rows = await sql.query<Pick<DecisionRow, 'case_id' | 'decision' | 'deed' | 'until' | 'decided_at'>>(
+    `select case_id::text, decision::text, deed, until, decided_at from moderation_cases.case_decision
+     where member = $1::uuid and ended is null and (until is null or until > $2::timestamptz) and deed = any($3::text[])
+     order by array_position($3::text[], deed), until desc nulls first`,
+    [member, now, FORCE],
+  );
+  return rows.map(({ case_id, decision, deed, until, decided_at }) => ({
+    case: case_id,
+    decision,
+    deed,
+    until: until?.toISOString() ?? null,
+    at: decided_at.toISOString(),
+  }));
+};
