@@ -102,9 +102,11 @@ const CaseCard = ({ file }: { file: CaseInList }) => (
             {caseTitle(file)}
           </Link>
         </Box>
-        <Soft>{whatCameIn(file)}</Soft>
+        <Soft>
+          {whatCameIn(file)} · {texts.opened} <TimeText at={file.opened_time} show="date" />
+        </Soft>
       </Box>
-      <Soft as="div" style={{ textAlign: 'end' }}>
+      <Soft as="div" ta={{ base: 'start', sm: 'end' }}>
         <div>
           {file.status === 'closed' ? texts.closed : texts.due} <TimeText at={file.closed_time ?? file.due_time} />
         </div>
