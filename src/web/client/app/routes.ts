@@ -115,6 +115,8 @@ export const pages: readonly RoutesPage[] = [
   { path: '/admin/members/:uuid', access: 'admin', load: () => import('#client/pages/admin/admin-member.tsx') },
   { path: '/admin/announcement', access: 'admin', load: () => import('#client/pages/admin/admin-announcement.tsx') },
   { path: '/admin/trust', access: 'admin', load: () => import('#client/pages/admin/admin-trust.tsx') },
+  { path: '/admin/cases', access: 'admin', load: () => import('#client/pages/admin/cases.tsx') },
+  { path: '/admin/cases/:uuid', access: 'admin', load: () => import('#client/pages/admin/case.tsx') },
   { path: '/admin/flagged-activity', access: 'admin', load: () => import('#client/pages/admin/flagged-activity.tsx') },
   // Auditors need not be admins: these pages look for themselves who is there.
   { path: '/admin/audit', access: 'member', load: () => import('#client/pages/audit.tsx') },

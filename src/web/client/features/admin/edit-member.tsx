@@ -9,9 +9,29 @@ import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
 const texts = adminTexts.edit;
 
-/** Host level and status of a member, with the reason that the member is mailed (ADM-006, ADM-025). */
-export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
+/** The host level of a member, which has nothing to do with a sanction (ADM-006, ADM-025). */
+export const ChangeHostLevel = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
   const [level, setLevel] = useState(String(user.host_level));
+  const save = useAction(updateAccountByStaff, { done: texts.done });
+  return (
+    <ActionDialog
+      title={texts.levelTitle(nameAndHandle(user))}
+      yes={texts.save}
+      action={() => save.run({ id: user.uuid, host_level: level })}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={adminTexts.member.level}
+        value={level}
+        data={[0, 1, 2].map((each) => ({ value: String(each), label: adminTexts.members.levelOf(each) }))}
+        onChange={({ currentTarget }) => setLevel(currentTarget.value)}
+      />
+    </ActionDialog>
+  );
+};
+
+/** The status of a member, with the reason that the member is mailed; what was reported is decided in its case. */
+export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
   const [status, setStatus] = useState<AccountStatus>(user.status);
   const [until, setUntil] = useState(user.status_until?.slice(0, 10) ?? '');
   const [report, setReport] = useState('');
@@ -27,7 +47,6 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
       action={(reason) =>
         save.run({
           id: user.uuid,
-          host_level: level,
           ...(changes
             ? {
                 status,
@@ -40,12 +59,6 @@ export const EditMember = ({ user, onClose }: { user: StaffUser; onClose: () => 
       }
       onClose={onClose}
     >
-      <NativeSelect
-        label={adminTexts.member.level}
-        value={level}
-        data={[0, 1, 2].map((each) => ({ value: String(each), label: adminTexts.members.levelOf(each) }))}
-        onChange={({ currentTarget }) => setLevel(currentTarget.value)}
-      />
       <NativeSelect
         label={adminTexts.member.status}
         description={texts.effects[status]}

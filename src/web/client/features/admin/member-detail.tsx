@@ -15,7 +15,7 @@ import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { activityText } from './activity-words.ts';
-import { EditMember } from './edit-member.tsx';
+import { ChangeHostLevel, ChangeStatus } from './edit-member.tsx';
 import { LoginAs } from './login-as.tsx';
 import { adminTexts } from './texts.ts';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
@@ -46,8 +46,14 @@ const Account = ({ user }: { user: StaffUser }) => (
       actions={
         user.is_admin ? undefined : (
           <>
-            <Button onClick={() => openModal((close) => <EditMember user={user} onClose={close} />)}>
+            <Button onClick={() => openModal((close) => <ChangeStatus user={user} onClose={close} />)}>
               {texts.change}
+            </Button>
+            <Button
+              variant="default"
+              onClick={() => openModal((close) => <ChangeHostLevel user={user} onClose={close} />)}
+            >
+              {texts.changeLevel}
             </Button>
             {user.erases_at === null ? (
               <Button variant="default" onClick={() => openModal((close) => <LoginAs user={user} onClose={close} />)}>

@@ -66,6 +66,8 @@ const Target = ({ of }: { of: FlaggedActivity }) => {
   const name = of.target ?? texts.unknownTarget;
   if (of.type === 'USER_FLAG_GROUP' && of.target_slug !== null)
     return <Link to={wellPath({ uuid: of.target_uuid1, slug: of.target_slug })}>{name}</Link>;
+  if ((of.type === 'USER_FLAG_USER' || of.type === 'USER_BLOCK_USER') && of.target !== null)
+    return <Link to={`/admin/members/${of.target_uuid1}`}>{name}</Link>;
   if (of.type === 'USER_FLAG_SESSION') return <Link to={`/session/${of.target_uuid1}`}>{name}</Link>;
   return name;
 };
@@ -109,7 +111,13 @@ const CaseFacts = ({ of }: { of: FlaggedActivity }) => (
 );
 
 const Known = ({ person }: { person: NonNullable<FlaggedActivity['closed_by']> }) =>
-  person.username === null ? texts.forgotten : <PersonName person={person} />;
+  person.username === null ? (
+    texts.forgotten
+  ) : (
+    <Link to={`/admin/members/${person.uuid}`}>
+      <PersonName person={person} />
+    </Link>
+  );
 
 const below = { borderTop: '1px solid var(--ws-line)' };
 

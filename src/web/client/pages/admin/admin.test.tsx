@@ -205,18 +205,22 @@ describe('members', () => {
     expect(await screen.findByText('Wrote a song')).toBeTruthy();
   });
 
-  test('[ADM-006] [ADM-036] get another host level, and a status with a reason and an end', async () => {
+  test('[ADM-006] [ADM-036] get another host level in a form of its own, and a status with a reason and an end', async () => {
     const { server, user } = detail();
     server.on(updateAccountByStaff, answers({ user: ben }));
-    await user.click(await screen.findByRole('button', { name: 'Change' }));
+    await user.click(await screen.findByRole('button', { name: 'Change host level' }));
     await user.selectOptions(await screen.findByLabelText('Host level'), '2');
-    await user.selectOptions(screen.getByLabelText('Status'), 'suspended');
-    await user.type(await screen.findByLabelText('Reason, emailed to the member'), 'Insults in a session');
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
     await waitFor(() => expect(server.calls(updateAccountByStaff)).toHaveLength(1));
-    expect(server.calls(updateAccountByStaff)[0]).toMatchObject({
+    expect(server.calls(updateAccountByStaff)[0]?.body).toEqual({ host_level: '2' });
+    await user.click(await screen.findByRole('button', { name: 'Change status' }));
+    await user.selectOptions(await screen.findByLabelText('Status'), 'suspended');
+    await user.type(await screen.findByLabelText('Reason, emailed to the member'), 'Insults in a session');
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await waitFor(() => expect(server.calls(updateAccountByStaff)).toHaveLength(2));
+    expect(server.calls(updateAccountByStaff)[1]).toMatchObject({
       path: `/v1/admin/account/${BEN}/profile/update`,
-      body: { host_level: '2', status: 'suspended', reason: 'Insults in a session', until: null },
+      body: { status: 'suspended', reason: 'Insults in a session', until: null },
     });
   });
 
@@ -240,7 +244,7 @@ describe('members', () => {
 
   test('[C-173] a member who closed the account can be sanctioned until it is deleted, and staff cannot log in as them', async () => {
     detail({ erases_at: '2026-06-03T00:00:00.000Z' });
-    expect(await screen.findByRole('button', { name: 'Change' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Change status' })).toBeTruthy();
     expect(screen.getByText(/closed by its owner, deleted on/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
   });
@@ -249,7 +253,7 @@ describe('members', () => {
     detail({ is_admin: true });
     await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' });
     expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Change' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull();
   });
 });
 

@@ -1,0 +1,138 @@
+import { Box, NativeSelect } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
+import { listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
+import { caseAbout, casePriority } from '#modules/moderation/contract/case-events.ts';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { usePaged } from '#client/lib/paged.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Pills } from '#ui/controls/pills.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import {
+  addressOf,
+  assigneeChoices,
+  caseChoicesIn,
+  caseListInput,
+  statusChoices,
+  type CaseChoices,
+} from './case-filter.ts';
+import { caseTitle } from './case-target.tsx';
+import { caseTexts as texts } from './texts.ts';
+
+const PAGE = 50;
+
+/** Every case, what is due first first; which are shown stands in the address. */
+export const CaseList = () => {
+  const [search, setSearch] = useSearchParams();
+  const choices = caseChoicesIn(search);
+  const cases = usePaged(listCases, caseListInput(choices), {
+    rows: 'cases',
+    size: PAGE,
+    topics: [['case'], ['report']],
+    staleTime: 0,
+  });
+  const choose = (changed: Partial<CaseChoices>) => setSearch(addressOf({ ...choices, ...changed }), { replace: true });
+  const counts = cases.query.data?.first.counts;
+  return (
+    <>
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <Row gap="lg" mb="lg" align="flex-end">
+        <Pills
+          label={texts.status.label}
+          name="status"
+          choices={statusChoices(counts)}
+          value={choices.status}
+          onChange={(status) => choose({ status })}
+        />
+        <Pills
+          label={texts.assignee.label}
+          name="assignee"
+          choices={assigneeChoices}
+          value={choices.assignee}
+          onChange={(assignee) => choose({ assignee })}
+        />
+        <NativeSelect
+          label={texts.priority.label}
+          value={choices.priority}
+          data={[
+            { value: '', label: texts.priority.any },
+            ...casePriority.options.toReversed().map((value) => ({ value, label: texts.priority.of[value] })),
+          ]}
+          onChange={({ currentTarget }) =>
+            choose({ priority: casePriority.options.find((value) => value === currentTarget.value) ?? '' })
+          }
+        />
+        <NativeSelect
+          label={texts.about.label}
+          value={choices.about}
+          data={[
+            { value: '', label: texts.about.any },
+            ...caseAbout.options.map((value) => ({ value, label: texts.about.of[value] })),
+          ]}
+          onChange={({ currentTarget }) =>
+            choose({ about: caseAbout.options.find((value) => value === currentTarget.value) ?? '' })
+          }
+        />
+      </Row>
+      <PagedList
+        of={cases}
+        list={(rows) => <Stack as="ul">{rows}</Stack>}
+        item={(each) => <CaseCard file={each} />}
+        empty={<EmptyState text={texts.empty[choices.status]} />}
+        more={texts.more}
+      />
+    </>
+  );
+};
+
+const CaseCard = ({ file }: { file: CaseInList }) => (
+  <Card as="li" interactive padding="sm">
+    <Row gap="md" align="flex-start">
+      <Box flex="1 1 16rem">
+        <Row gap="xs" mb="xxs">
+          <StatusBadge tone="warm">{texts.about.of[file.about]}</StatusBadge>
+          <CaseBadges file={file} />
+        </Row>
+        <Box component="h2" fz="1.0625rem" dir="auto">
+          <Link to={`/admin/cases/${file.uuid}`} data-card-link>
+            {caseTitle(file)}
+          </Link>
+        </Box>
+        <Soft>
+          {whatCameIn(file)} · {texts.opened} <TimeText at={file.opened_time} show="date" />
+        </Soft>
+      </Box>
+      <Soft as="div" ta={{ base: 'start', sm: 'end' }}>
+        <div>
+          {file.status === 'closed' ? texts.closed : texts.due} <TimeText at={file.closed_time ?? file.due_time} />
+        </div>
+        <div>{file.assignee === null ? texts.free : texts.takenBy(calledIn(file.assignee))}</div>
+      </Soft>
+    </Row>
+  </Card>
+);
+
+/** How many told us, and of what kind. */
+export const whatCameIn = ({ reports, restrictions, cares }: CaseInList): string =>
+  [
+    ...(reports > 0 ? [texts.reports(reports)] : []),
+    ...(restrictions > 0 ? [texts.restrictions(restrictions)] : []),
+    ...(cares > 0 ? [texts.care] : []),
+  ].join(', ');
+
+/** What makes a case stand out. */
+export const CaseBadges = ({ file }: { file: CaseInList }) => (
+  <>
+    {file.priority === 'normal' ? null : (
+      <StatusBadge tone={file.priority === 'low' ? 'quiet' : 'bad'}>{texts.priority.of[file.priority]}</StatusBadge>
+    )}
+    {file.is_overdue ? <StatusBadge tone="bad">{texts.overdue}</StatusBadge> : null}
+    {file.status === 'closed' ? (
+      <StatusBadge tone="quiet">{file.deed === null ? texts.closed : texts.deeds[file.deed]}</StatusBadge>
+    ) : null}
+  </>
+);

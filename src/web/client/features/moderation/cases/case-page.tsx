@@ -1,0 +1,120 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { getCase, listCases, type CaseDetails } from '#modules/moderation/contract/case-api.ts';
+import { caseLifecycle } from '#modules/moderation/contract/case-lifecycle.ts';
+import { useCall } from '#client/lib/query.ts';
+import { Facts, Grid, Panel, Row, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle, Section } from '#ui/page.tsx';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { CaseEvidence } from './case-evidence.tsx';
+import { CaseHistory, DecisionLine } from './case-history.tsx';
+import { CaseBadges, whatCameIn } from './case-list.tsx';
+import { caseTitle } from './case-target.tsx';
+import { CaseTimeline } from './case-timeline.tsx';
+import { CaseWork, OtherViewers } from './case-work.tsx';
+import { DecideCase } from './decide-case.tsx';
+import { caseTexts as texts } from './texts.ts';
+
+/** One case: what was reported, whom it concerns, and what is done about it. `stored`: every wording and its pictures. */
+export const CasePage = ({ id, stored }: { id: string; stored: (file: CaseDetails) => ReactNode }) => {
+  const query = useCall(getCase, { id }, { topics: [['case', id], ['report']], staleTime: 0 });
+  return (
+    <>
+      <LinkButton to="/admin/cases" variant="transparent" px={0}>
+        {texts.back}
+      </LinkButton>
+      <Loaded query={query} loading={<LoadingState tall />}>
+        {({ case: file }) => <Case file={file} stored={stored(file)} />}
+      </Loaded>
+    </>
+  );
+};
+
+const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
+  <>
+    <PageTitle documentTitle={caseTitle(file)}>
+      <span dir="auto">{caseTitle(file)}</span>
+    </PageTitle>
+    <Stack gap="sm" mb="lg">
+      <Row gap="xs">
+        <StatusBadge tone="warm">{texts.about.of[file.about]}</StatusBadge>
+        <CaseBadges file={file} />
+        <span>{whatCameIn(file)}</span>
+      </Row>
+      <Facts look="above">
+        <div>
+          <dt>{texts.opened}</dt>
+          <dd>
+            <TimeText at={file.opened_time} />
+          </dd>
+        </div>
+        <div>
+          <dt>{file.status === 'closed' ? texts.closed : texts.due}</dt>
+          <dd>
+            <TimeText at={file.closed_time ?? file.due_time} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.number}</dt>
+          <dd>{file.uuid.slice(0, 8)}</dd>
+        </div>
+      </Facts>
+      <OtherViewers id={file.uuid} />
+    </Stack>
+    {file.concern === 'member' ? (
+      <Panel tone="caution" p="sm">
+        {texts.aboutYou}
+      </Panel>
+    ) : (
+      <Grid min={20} gap="xl">
+        <Box miw={0}>
+          <CaseEvidence file={file} stored={stored} />
+          {file.decisions.length === 0 ? null : (
+            <Section title={texts.decisions}>
+              <Stack gap="md">
+                {file.decisions.map((decision) => (
+                  <DecisionLine key={decision.uuid} decision={decision} />
+                ))}
+              </Stack>
+            </Section>
+          )}
+          <Deciding file={file} />
+        </Box>
+        <Box miw={0}>
+          <CaseHistory file={file} />
+          <CaseWork file={file} />
+          <CaseTimeline file={file} />
+        </Box>
+      </Grid>
+    )}
+  </>
+);
+
+const Deciding = ({ file }: { file: CaseDetails }) => {
+  if (!caseLifecycle.can(file.status, 'CaseDecided')) return <NextCase />;
+  return file.concern_text === null ? (
+    <DecideCase key={file.uuid} file={file} />
+  ) : (
+    <Panel tone="caution" p="sm">
+      {texts.concern(file.concern_text)}
+    </Panel>
+  );
+};
+
+/** The way to what is due next. */
+const NextCase = () => {
+  const next = useCall(listCases, { status: 'open', limit: 1 }, { topics: [['case']], staleTime: 0, quiet: true });
+  const [file] = next.data?.cases ?? [];
+  return (
+    <Row justify="flex-end" mt="lg">
+      {file === undefined ? (
+        <span>{texts.empty.open}</span>
+      ) : (
+        <LinkButton to={`/admin/cases/${file.uuid}`}>{texts.next}</LinkButton>
+      )}
+    </Row>
+  );
+};

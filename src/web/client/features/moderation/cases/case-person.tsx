@@ -1,0 +1,13 @@
+import { Link } from 'react-router';
+import type { Named } from '#kernel/contract/person.ts';
+import { FORMER_MEMBER, PersonName } from '#client/entities/identity/member-name.tsx';
+
+/** A member as staff go to them: to the account, with what the member did. */
+export const CasePerson = ({ person }: { person: Named & { uuid: string } }) =>
+  person.username === null ? (
+    FORMER_MEMBER
+  ) : (
+    <Link to={`/admin/members/${person.uuid}`}>
+      <PersonName person={person} />
+    </Link>
+  );
