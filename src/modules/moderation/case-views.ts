@@ -86,8 +86,8 @@ export const asTimelineEntry = (fact: Recorded, named: Naming): Line => {
       return line(data.kind, { time: data.at });
     case 'CaseAssigned':
       return data.to === null
-        ? line('given-back', { user: named(data.by) })
-        : line('assigned', { user: named(data.by), to: named(data.to) });
+        ? line('given-back', { user: data.by === null ? null : named(data.by) })
+        : line('assigned', { user: data.by === null ? null : named(data.by), to: named(data.to) });
     case 'CasePriorityChanged':
       return line('priority', { user: named(data.by), value: data.priority });
     case 'CaseNoteWritten':
