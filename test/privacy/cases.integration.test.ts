@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MovableClock } from '#kernel/clock.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import { caller } from '#kernel/commands/commands.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { CASE_COMMANDS } from '#modules/moderation/index.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
@@ -269,5 +270,53 @@ describe('a case, through the whole server', () => {
       id: 340,
       msg: expect.stringContaining('you reported it') as unknown,
     });
+  });
+
+  test('[MOD-027] each call × who calls: staff alone, and those whom a case concerns decide nothing', async () => {
+    const host = await enroll(server, 'hana_host', { hostLevel: 1 });
+    const auditor = await enroll(server, 'otto_auditor');
+    const suspended = await enroll(server, 'sam_suspended');
+    const friend = await enroll(server, 'staff_fay', { isAdmin: true });
+    const operator = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
+    const byOperator = caller({ kind: 'system', policy: 'operator' }, 'a test');
+    await operator.appointAuditor(byOperator, auditor.uuid, { scope: ['moderation'], hours: 8, reason: 'A complaint' });
+    const until = plus(server.clock.now(), days(1));
+    const status = { status: 'suspended', reason: 'Insults in a session', until };
+    await call(mia, `/v1/admin/account/${suspended.uuid}/profile/update`, status);
+    expect(outcome(await call(friend, `/v1/user/${host.uuid}/flag`, { note: 'I was there.' }))).toBe('done');
+    const id = await openCaseOf(host.uuid);
+    const calls: Record<string, object> = {
+      'case/list': {},
+      [`case/${id}/get`]: {},
+      [`case/${id}/viewing`]: {},
+      [`case/${id}/note`]: { note: 'A word.' },
+      [`case/${id}/priority`]: { priority: 'high' },
+      [`case/${id}/assign`]: { to: null },
+      [`case/${id}/decide`]: { deed: 'nothing' },
+      [`case/${id}/reopen`]: {},
+    };
+    const asked = async (member: TestMember) =>
+      Object.fromEntries(
+        await Promise.all(
+          Object.entries(calls).map(async ([path, input]) => [
+            path.replace(`${id}/`, ''),
+            outcome(await call(member, `/v1/admin/${path}`, input)),
+          ]),
+        ),
+      ) as Record<string, string>;
+    const all = (answer: string) =>
+      Object.fromEntries(Object.keys(calls).map((path) => [path.replace(`${id}/`, ''), answer]));
+    for (const member of [ana!, host, cleo!, auditor]) expect(await asked(member)).toEqual(all('NOT_ALLOWED'));
+    expect(await asked(suspended)).toEqual(all('NOT_SIGNED_IN'));
+    for (const [path, input] of Object.entries(calls))
+      expect((await server.visitor().call(`/v1/admin/${path}`, input)).status).toBe(401);
+    // Who reported it reads it and says what they know.
+    expect(await asked(friend)).toEqual({
+      ...all('done'),
+      'case/decide': 'CASE_CONCERNS_YOU',
+      'case/reopen': 'CASE_CONCERNS_YOU',
+    });
+    expect(await asked(mia!)).toEqual(all('done'));
+    expect(outcome(await call(mia, `/v1/admin/case/${ana!.uuid}/get`))).toBe('CASE_DOES_NOT_EXIST');
   });
 });

@@ -47,6 +47,18 @@ const setStatus = async (
   if (isRefusal(done) && !tolerated.includes(done.refused)) must(done);
 };
 
+/** The strongest of the decisions that did not end says what the status of an account is. */
+const setStrongest = async (needs: ModerationNeeds, caller: Caller, member: string, id: string): Promise<void> => {
+  const [strongest] = await sanctionsInForce(needs.sql, needs.log, member, needs.clock.now());
+  const words = strongest && (await wordsOfDecision(needs, strongest));
+  await setStatus(needs, caller, member, {
+    status: strongest ? STATUSES[strongest.deed]! : 'active',
+    until: strongest?.until ?? null,
+    reason: words?.reason ?? '',
+    report: strongest?.case ?? id,
+  });
+};
+
 /** What was decided takes effect, unless it ended before; safe to repeat. */
 export const carryOut =
   (needs: ModerationNeeds) =>
@@ -59,22 +71,17 @@ export const carryOut =
       const verdict = made.deed === 'content-hidden' ? 'hide' : 'delete';
       return port.judge(caller, { ...content, by: made.by, verdict });
     }
-    const status = STATUSES[made.deed];
-    if (status === undefined || made.member === null) return;
-    const words = await wordsOfDecision(needs, named);
-    await setStatus(needs, caller, made.member, {
-      status,
-      until: made.until,
-      reason: words?.reason ?? '',
-      report: named.case,
-    });
+    if (STATUSES[made.deed] !== undefined && made.member !== null)
+      await setStrongest(needs, caller, made.member, named.case);
   };
 
-/** Whether the status that is in force comes from this decision: another one may have replaced it. */
-const isInForce = async ({ sanctions, clock }: ModerationNeeds, { deed, member, until }: CaseDecision) => {
+/** Whether the status of an account is the one of this decision, or none. */
+const leavesItsStatus = async ({ sanctions, clock }: ModerationNeeds, { deed, member, until }: CaseDecision) => {
   if (member === null || STATUSES[deed] === undefined) return false;
   const current = await sanctions.current(member, clock.now());
-  return current.exists && current.status === STATUSES[deed] && current.until === until;
+  return (
+    current.exists && (current.status === 'active' || (current.status === STATUSES[deed] && current.until === until))
+  );
 };
 
 /** Nothing of an ended decision is left: hidden content is shown, and the status is the one of what is still in force. */
@@ -91,15 +98,9 @@ export const undo =
       const [port, content] = contentOf(needs, state);
       return stillHidden ? undefined : port.showAgain(caller, content);
     }
-    if (made.member === null || !(await isInForce(needs, made))) return;
-    const [strongest] = await sanctionsInForce(needs.sql, needs.log, made.member, needs.clock.now());
-    const words = strongest && (await wordsOfDecision(needs, strongest));
-    await setStatus(needs, caller, made.member, {
-      status: strongest ? STATUSES[strongest.deed]! : 'active',
-      until: strongest?.until ?? null,
-      reason: words?.reason ?? '',
-      report: named.case,
-    });
+    // What staff set by hand stays; that the time is over, the account may know already.
+    if (made.member !== null && (await leavesItsStatus(needs, made)))
+      await setStrongest(needs, caller, made.member, named.case);
   };
 
 /** Staff lifted all limits of an account: what was decided before ends with them. Safe to repeat. */

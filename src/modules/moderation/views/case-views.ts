@@ -1,8 +1,8 @@
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { IndexPerson } from '#modules/identity/index.ts';
-import type { CaseDecisionView, CaseDetails, CaseInList } from './contract/case-api.ts';
-import type { CaseEvent } from './contract/case-events.ts';
-import type { CaseRow, CaseReportRow, DecisionRow } from './projections/case-rows.ts';
+import type { CaseDecisionView, CaseDetails, CaseInList } from '../contract/case-api.ts';
+import type { CaseEvent } from '../contract/case-events.ts';
+import type { CaseRow, CaseReportRow, DecisionRow } from '../projections/case-rows.ts';
 
 /** Names the people of an answer; forgotten members have none. */
 export type Naming = (uuid: string) => { uuid: string; username: string | null; name?: string | null };
