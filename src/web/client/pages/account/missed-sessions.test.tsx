@@ -74,7 +74,7 @@ describe('after a missed session, Home', () => {
     expect(screen.queryByRole('region', { name: 'You had a seat' })).toBeNull();
   });
 
-  test('[API-037] asks for nothing when it is known what kept the member out', async () => {
+  test('[API-037] asks for nothing when it is known what blocked the member', async () => {
     open(missed({ weight: 'none', because: 'could-not-join', tried: ['camera'] }));
     expect(await screen.findByText('We saw that something kept you out, so it does not count.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'I forgot' })).toBeNull();
@@ -107,8 +107,8 @@ test('[API-037] staff read the same without what the member said, and let a sess
   await waitFor(() => expect(server.calls(forgiveMissedSession)).toHaveLength(1));
 });
 
-describe('what kept a member out', () => {
-  test('[API-037] is sent once for each kind, and kept until there is a connection', async () => {
+describe('what blocks a member', () => {
+  test('[API-037] is sent once for each kind, and stored until there is a connection', async () => {
     const server = aServer({ member: aMember() })
       .on(noteJoiningTry, unreachable)
       .on(listMissedSessions, answers(missed()));
