@@ -18,9 +18,9 @@ import MissedPage from './missed-sessions.tsx';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
-type Missed = MissedSessions['missed'][number];
+type ListedMissed = MissedSessions['missed'][number];
 const yesterday = () => new Date(serverNow() - 86_400_000).toISOString();
-const missed = (overrides: Partial<Missed> = {}): MissedSessions => ({
+const missed = (overrides: Partial<ListedMissed> = {}): MissedSessions => ({
   missed: [
     {
       session_uuid: SESSION,
@@ -74,7 +74,7 @@ describe('after a missed session, Home', () => {
     expect(screen.queryByRole('region', { name: 'You had a seat' })).toBeNull();
   });
 
-  test('[API-037] asks for nothing when it is known what kept the member out', async () => {
+  test('[API-037] asks for nothing when it is known what blocked the member', async () => {
     open(missed({ weight: 'none', because: 'could-not-join', tried: ['camera'] }));
     expect(await screen.findByText('We saw that something kept you out, so it does not count.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'I forgot' })).toBeNull();
@@ -107,8 +107,8 @@ test('[API-037] staff read the same without what the member said, and let a sess
   await waitFor(() => expect(server.calls(forgiveMissedSession)).toHaveLength(1));
 });
 
-describe('what kept a member out', () => {
-  test('[API-037] is sent once for each kind, and kept until there is a connection', async () => {
+describe('what blocks a member', () => {
+  test('[API-037] is sent once for each kind, and stored until there is a connection', async () => {
     const server = aServer({ member: aMember() })
       .on(noteJoiningTry, unreachable)
       .on(listMissedSessions, answers(missed()));

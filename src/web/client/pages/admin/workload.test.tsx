@@ -51,7 +51,7 @@ describe('a case that may be hard to read', () => {
     expect(screen.getByText('What was written')).toBeTruthy();
   });
 
-  test('goes to somebody else without a reason', async () => {
+  test('goes to another person without a reason', async () => {
     const server = staff().on(passCaseOn, own(false));
     const { user } = renderPage(
       <>

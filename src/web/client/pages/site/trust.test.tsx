@@ -36,7 +36,7 @@ const page = (overrides: Partial<TrustPage> = {}): TrustPage => ({
     },
   ],
   data: null,
-  kept: [{ what: 'Video and sound of a session', how_long: 'Never recorded' }],
+  retention: [{ what: 'Video and sound of a session', how_long: 'Never recorded' }],
   authorities: [],
   ...overrides,
 });

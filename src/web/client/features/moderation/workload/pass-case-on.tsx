@@ -5,7 +5,7 @@ import { ActionDialog } from '#ui/action-dialog.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { workloadTexts as texts } from './texts.ts';
 
-/** "Somebody else please", without a reason. */
+/** Gives the case to another person, without a reason. */
 export const PassCaseOn = ({ id }: { id: string }) => (
   <Button variant="default" onClick={() => openModal((close) => <PassOn id={id} onClose={close} />)}>
     {texts.passOn}
