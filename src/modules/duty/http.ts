@@ -30,10 +30,12 @@ const OWN_CALL = days(1);
 const WEEKS_SHOWN = days(12 * 7);
 
 const askerHandlers = ({ sql, commands, people }: DutyHttpNeeds): readonly Handler[] => {
-  const own = async (row: CallRow | undefined, now: string) => {
-    if (!row) return { help: null };
+  const own = async (asker: string, row: CallRow | undefined, now: string) => {
+    const onDuty = await onDutyAt(sql, now);
+    const isOnDuty = onDuty.some((member) => member !== asker && member !== row?.about);
+    if (!row) return { help: null, is_on_duty: isOnDuty };
     const named = namesOf(await people.people(row.seen_by === null ? [] : [row.seen_by]));
-    return { help: asOwnCall(row, named, await onDutyAt(sql, now)) };
+    return { help: asOwnCall(row, named, isOnDuty), is_on_duty: isOnDuty };
   };
   return [
     memberWriteHandler(
@@ -47,16 +49,16 @@ const askerHandlers = ({ sql, commands, people }: DutyHttpNeeds): readonly Handl
           text: text ?? null,
           now,
         }),
-      async ({ member, now }, { signal }) => own(await callOf(sql, member.id, signal), now),
+      async ({ member, now }, { signal }) => own(member.id, await callOf(sql, member.id, signal), now),
     ),
     memberHandler(api.ownHelp, async (_, { member, now }) =>
-      own(await ownCallRow(sql, member.id, plus(now, -OWN_CALL)), now),
+      own(member.id, await ownCallRow(sql, member.id, plus(now, -OWN_CALL)), now),
     ),
     memberWriteHandler(
       api.endOwnHelp,
       ({ id }, { caller, member, now }) =>
         commands.answerHelp(caller, { type: 'TakeBack', signal: id, by: member.id, now }),
-      async ({ member, now }, { id }) => own(await callOf(sql, member.id, id), now),
+      async ({ member, now }, { id }) => own(member.id, await callOf(sql, member.id, id), now),
     ),
   ];
 };

@@ -30,8 +30,8 @@ export const asHelpCall = (row: CallRow, named: Names): HelpCall => ({
   ended_time: row.ended_at?.toISOString() ?? null,
 });
 
-/** What the asker may know. `onDuty`: who is on duty now. */
-export const asOwnCall = (row: CallRow, named: Names, onDuty: readonly string[]): OwnHelpCall => {
+/** What the asker may know. */
+export const asOwnCall = (row: CallRow, named: Names, isOnDuty: boolean): OwnHelpCall => {
   const seenBy = row.seen_by === null ? null : named(row.seen_by);
   return {
     uuid: row.signal,
@@ -41,7 +41,7 @@ export const asOwnCall = (row: CallRow, named: Names, onDuty: readonly string[])
     seen_by: seenBy,
     words: helpInWords({
       status: row.status,
-      isOnDuty: onDuty.some((member) => member !== row.asker && member !== row.about),
+      isOnDuty,
       isPassedOn: row.calls > 1,
       seenBy: seenBy === null ? null : (seenBy.name ?? seenBy.username),
     }),

@@ -13,6 +13,7 @@ import {
 } from '#kernel/parts.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
+import { HELP_CALLS } from '#modules/duty/index.ts';
 import {
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
@@ -38,6 +39,9 @@ import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-
 import { informMember, informReporters, passOnOverdue, type InformNeeds } from './commands/inform.ts';
 import type { ModerationNeeds } from './commands/needs.ts';
 import { carryOutDecision, carryOutWhenCaseDecided, expireDecision } from './policies/carry-out-when-case-decided.ts';
+import { closeCaseOfHelp, closeCaseWhenHelpEnded } from './policies/close-case-when-help-ended.ts';
+import { endHelpOfCase, endHelpWhenCaseClosed } from './policies/end-help-when-case-closed.ts';
+import { openCaseOfHelp, openCaseWhenHelpAsked } from './policies/open-case-when-help-asked.ts';
 import { closeCaseOfReport, closeCaseWhenReportClosed } from './policies/close-case-when-report-closed.ts';
 import { closeReportsOfCase, closeReportsWhenCaseClosed } from './policies/close-reports-when-case-closed.ts';
 import { fileInCaseWhenReported, fileReportInCase } from './policies/file-in-case-when-reported.ts';
@@ -75,6 +79,7 @@ const commandNeeds = {
   judgedPosts: JUDGED_POSTS,
   judgedMessages: JUDGED_MESSAGES,
   restrictions: RESTRICTION_FACTS,
+  helpCalls: HELP_CALLS,
   settings: settingsOf<ModerationModuleSettings>(),
 };
 
@@ -109,6 +114,9 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       closeReportsWhenCaseClosed,
       closeCaseWhenReportClosed,
       passOnWhenCaseOverdue,
+      openCaseWhenHelpAsked,
+      closeCaseWhenHelpEnded,
+      endHelpWhenCaseClosed,
     ],
     jobs: [
       jobHandler(fileRestriction, (options, caller) => commands.fileRestriction(caller, options)),
@@ -122,6 +130,9 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       jobHandler(informReportersOfCase, (closed, caller) => informReporters(informing)(caller, closed.case)),
       jobHandler(closeReportsOfCase, (closed, caller) => commands.closeReportsOfCase(caller, closed.case)),
       jobHandler(closeCaseOfReport, ({ report: id }, caller) => commands.closeCaseOfReport(caller, id)),
+      jobHandler(openCaseOfHelp, (asked, caller) => commands.openCaseOfHelp(caller, asked)),
+      jobHandler(closeCaseOfHelp, (ended, caller) => commands.closeCaseOfHelp(caller, ended)),
+      jobHandler(endHelpOfCase, (closed, caller) => commands.endHelpOfCase(caller, closed)),
       jobHandler(passOnOverdueCase, (overdue) => passOnOverdue(informing)(overdue.case)),
     ],
     aboutMembers: aboutMembers(sql),

@@ -20,7 +20,8 @@ const ownCall = z.object({
   words: z.string(),
 });
 export type OwnHelpCall = z.output<typeof ownCall>;
-const ownAnswer = z.object({ help: ownCall.nullable() });
+/** `is_on_duty`: a person of the team, not one whom the call concerns, is on duty now. */
+const ownAnswer = z.object({ help: ownCall.nullable(), is_on_duty: z.boolean() });
 const helpTopics = ['help'];
 
 export const askForHelp = endpoint('/v1/help/ask', {
