@@ -2,6 +2,7 @@ import { assignCase, changePriority, concernAbout, reopenCase, writeNote } from 
 import { carryOut, endDecision, liftDecisions, undo } from './commands/carry-out.ts';
 import { closeCaseOfReport, closeReportsOfCase } from './commands/close-both.ts';
 import { decideCase } from './commands/decide-case.ts';
+import { closeCaseOfHelp, endHelpOfCase, openCaseOfHelp } from './commands/case-of-help.ts';
 import { fileInCase, openCase } from './commands/file-in-case.ts';
 import { closeReport } from './commands/close-report.ts';
 import { fileRestriction } from './commands/file-restriction.ts';
@@ -33,6 +34,9 @@ export const moderationCommands = (needs: ModerationNeeds) => ({
   liftDecisions: liftDecisions(needs),
   closeCaseOfReport: closeCaseOfReport(needs),
   closeReportsOfCase: closeReportsOfCase(needs),
+  openCaseOfHelp: openCaseOfHelp(needs),
+  closeCaseOfHelp: closeCaseOfHelp(needs),
+  endHelpOfCase: endHelpOfCase(needs),
   concernAbout: concernAbout(needs),
 });
 export type ModerationCommands = ReturnType<typeof moderationCommands>;

@@ -9,6 +9,7 @@ export const staffTexts = {
   entries: [
     { to: '/admin', text: 'Dashboard' },
     { to: '/admin/members', text: 'Members' },
+    { to: '/admin/duty', text: 'On duty' },
     { to: '/admin/cases', text: 'Cases' },
     { to: '/admin/flagged-activity', text: 'Flagged activity' },
     { to: '/admin/announcement', text: 'Announcement and lists' },
