@@ -1,5 +1,5 @@
 import { jobHandler } from '#kernel/jobs/job.ts';
-import { containerModule, token, type Provided } from '#kernel/injection.ts';
+import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CLOCK,
@@ -31,7 +31,16 @@ import { moderationCase } from './domain/moderation-case.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
-import { CASE_COMMANDS, CHAT_MESSAGES, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from './index.ts';
+import {
+  CASE_COMMANDS,
+  CHAT_MESSAGES,
+  JUDGED_MESSAGES,
+  JUDGED_POSTS,
+  ON_DUTY,
+  OPEN_REPORTS,
+  POST_REPORTS,
+  type OnDuty,
+} from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
@@ -49,6 +58,11 @@ import {
 import { liftDecisionsAbout, liftDecisionsWhenStatusLifted } from './policies/lift-decisions-when-status-lifted.ts';
 import { passOnOverdueCase, passOnWhenCaseOverdue } from './policies/pass-on-when-case-overdue.ts';
 import { undoDecision, undoWhenDecisionEnded } from './policies/undo-when-decision-ended.ts';
+import { handCasesOn, spreadCase, spreadCasesWhenOpened } from './policies/spread-cases-when-opened.ts';
+import { workloadCommands } from './workload/commands/spread.ts';
+import { workloadEvents } from './workload/contract/workload-events.ts';
+import { workload } from './workload/domain/workload.ts';
+import { workloadHandlers } from './workload/http/workload.ts';
 import { casesProjection } from './projections/cases.ts';
 import { openReportsAbout, reportedPost, reportedPosts } from './projections/report-rows.ts';
 import { reportsProjection } from './projections/reports.ts';
@@ -87,16 +101,23 @@ const needs = {
   staff: STAFF_DIRECTORY,
   commands: COMMANDS,
   mail: MAIL,
+  onDuty: optional(ON_DUTY),
 };
 
-const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<typeof needs>): ModuleParts => {
+const NO_ROTA: OnDuty = { now: () => Promise.resolve([]) };
+
+const parts = ({ needs: own, commands, peopleForStaff, onDuty, ...ports }: Provided<typeof needs>): ModuleParts => {
   const { sql } = own;
   const { common, staff, mail } = ports;
+  const workloads = workloadCommands({ ...own, staff, onDuty: onDuty ?? NO_ROTA });
   const informing: InformNeeds = { ...own, ...ports };
   return {
     name: 'moderation',
-    events: Object.values({ ...reportEvents, ...reporterEvents, ...caseEvents }),
-    handlers: moderationHandlers({ ...own, commands, people: peopleForStaff }),
+    events: Object.values({ ...reportEvents, ...reporterEvents, ...caseEvents, ...workloadEvents }),
+    handlers: [
+      ...moderationHandlers({ ...own, commands, people: peopleForStaff }),
+      ...workloadHandlers({ ...own, commands: workloads }),
+    ],
     projections: [reportsProjection, casesProjection],
     policies: [
       tellStaffWhenReported,
@@ -109,6 +130,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       closeReportsWhenCaseClosed,
       closeCaseWhenReportClosed,
       passOnWhenCaseOverdue,
+      spreadCasesWhenOpened,
     ],
     jobs: [
       jobHandler(fileRestriction, (options, caller) => commands.fileRestriction(caller, options)),
@@ -122,6 +144,8 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       jobHandler(informReportersOfCase, (closed, caller) => informReporters(informing)(caller, closed.case)),
       jobHandler(closeReportsOfCase, (closed, caller) => commands.closeReportsOfCase(caller, closed.case)),
       jobHandler(closeCaseOfReport, ({ report: id }, caller) => commands.closeCaseOfReport(caller, id)),
+      jobHandler(spreadCase, async ({ case: id }, caller) => void (await workloads.spread(caller, id))),
+      jobHandler(handCasesOn, ({ member }, caller) => workloads.handOn(caller, member)),
       jobHandler(passOnOverdueCase, (overdue) => passOnOverdue(informing)(overdue.case)),
     ],
     aboutMembers: aboutMembers(sql),
@@ -131,6 +155,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
         reports: [...reports.keys()],
         decisions: Object.fromEntries(decisions),
       })),
+      'moderation.workload-': replayOf(workload, ({ passedOn, ...plain }) => ({ ...plain, passedOn: [...passedOn] })),
       'moderation.report-': replayOf(report),
       'moderation.reporter-': replayOf(reporter),
     },

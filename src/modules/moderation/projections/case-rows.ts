@@ -221,3 +221,21 @@ export const sanctionsInForce = async (
     at: decided_at.toISOString(),
   }));
 };
+
+/** How many open cases each member of the staff has. */
+export const openCasesByAssignee = async (sql: Sql): Promise<ReadonlyMap<string, number>> => {
+  const rows = await sql.query<{ assignee: string; count: number }>(
+    `select assignee::text, count(*)::integer as count from moderation_cases.case_file
+     where status = 'open' and assignee is not null group by assignee`,
+  );
+  return new Map(rows.map(({ assignee, count }) => [assignee, count]));
+};
+
+/** The open cases that lie with a member of the staff. */
+export const openCasesOf = async (sql: Sql, assignee: string): Promise<string[]> => {
+  const rows = await sql.query<{ case_id: string }>(
+    `select case_id::text from moderation_cases.case_file where status = 'open' and assignee = $1::uuid order by due_at`,
+    [assignee],
+  );
+  return rows.map(({ case_id: id }) => id);
+};

@@ -41,6 +41,11 @@ export const pages: readonly RoutesPage[] = [
   },
   { path: '/welcome', access: 'member', load: () => import('#client/pages/onboarding/welcome.tsx') },
   { path: '/account', access: 'member', load: () => import('#client/pages/account/account.tsx') },
+  {
+    path: '/account/missed-sessions',
+    access: 'member',
+    load: () => import('#client/pages/account/missed-sessions.tsx'),
+  },
   { path: '/account/restrictions', access: 'member', load: () => import('#client/pages/account/restrictions.tsx') },
   { path: '/account/data', access: 'member', load: () => import('#client/pages/account/account-data.tsx') },
   { path: '/second-step', access: 'member', load: () => import('#client/pages/account/second-step.tsx') },
@@ -109,6 +114,7 @@ export const pages: readonly RoutesPage[] = [
   { path: '/admin/members', access: 'admin', load: () => import('#client/pages/admin/admin-members.tsx') },
   { path: '/admin/members/:uuid', access: 'admin', load: () => import('#client/pages/admin/admin-member.tsx') },
   { path: '/admin/announcement', access: 'admin', load: () => import('#client/pages/admin/admin-announcement.tsx') },
+  { path: '/admin/trust', access: 'admin', load: () => import('#client/pages/admin/admin-trust.tsx') },
   { path: '/admin/cases', access: 'admin', load: () => import('#client/pages/admin/cases.tsx') },
   { path: '/admin/cases/:uuid', access: 'admin', load: () => import('#client/pages/admin/case.tsx') },
   { path: '/admin/flagged-activity', access: 'admin', load: () => import('#client/pages/admin/flagged-activity.tsx') },
@@ -128,6 +134,7 @@ export const pages: readonly RoutesPage[] = [
   { path: '/glossary', access: 'any', load: () => import('#client/pages/site/glossary.tsx') },
   { path: '/faq', access: 'any', load: () => import('#client/pages/site/faq.tsx') },
   { path: '/safety-resources', access: 'any', load: () => import('#client/pages/site/safety-resources.tsx') },
+  { path: '/trust', access: 'any', load: () => import('#client/pages/site/trust.tsx') },
   { path: '/safety-policy', access: 'any', load: () => import('#client/pages/site/safety-policy.tsx') },
   ...topics.map((path) => ({
     path,

@@ -19,6 +19,7 @@ export const staffTexts = {
     { to: '/admin/cases', text: 'Cases' },
     { to: '/admin/flagged-activity', text: 'Flagged activity' },
     { to: '/admin/announcement', text: 'Announcement and lists' },
+    { to: '/admin/trust', text: 'Trust page' },
     { to: '/admin/revenue', text: 'Revenue' },
     { to: '/admin/codes', text: 'Codes' },
     { to: '/admin/webhooks', text: 'Payment events' },
