@@ -858,6 +858,7 @@ const SMALL_TABLES = {
   'kernel.processes': 100,
   'kernel.restoring': 1,
   'live_rooms.hearing': 100,
+  'moderation.case_viewers': 100,
   // Staff appoints them, shuts them out and makes Wells.
   'chat_channels.removed_member': 1_000,
   'communities_wells.well': 1_000,

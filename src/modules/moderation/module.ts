@@ -149,7 +149,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
     ],
     aboutMembers: aboutMembers(sql),
     replays: {
-      'moderation.case-': replayOf(moderationCase, ({ reports, unanswerable, decisions, ...plain }) => ({
+      'moderation.case-': replayOf(moderationCase, ({ unanswerable: _, reports, decisions, ...plain }) => ({
         ...plain,
         reports: [...reports.keys()],
         decisions: Object.fromEntries(decisions),
