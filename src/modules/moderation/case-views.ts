@@ -52,6 +52,7 @@ export const asDecision = (row: DecisionRow, named: Naming): CaseDecisionView =>
   ended: row.ended,
   ended_time: row.ended_at?.toISOString() ?? null,
   is_informed: row.informed,
+  counts: row.counts,
 });
 
 export const asCaseReport = (row: CaseReportRow, named: Naming): CaseDetails['all_reports'][number] => ({

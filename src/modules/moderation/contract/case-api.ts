@@ -37,7 +37,7 @@ const caseInList = z.object({
 });
 export type CaseInList = z.output<typeof caseInList>;
 
-const caseDecision = z.object({
+export const caseDecision = z.object({
   uuid,
   case_uuid: uuid,
   deed,
@@ -51,6 +51,8 @@ const caseDecision = z.object({
   ended_time: z.string().nullable(),
   /** The member has the mail about it. */
   is_informed: z.boolean(),
+  /** Not overturned, and not long over. */
+  counts: z.boolean(),
 });
 export type CaseDecisionView = z.output<typeof caseDecision>;
 

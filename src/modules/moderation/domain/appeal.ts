@@ -78,9 +78,7 @@ const decide = (command: AppealCommand, state: AppealState): readonly AppealEven
       if (now >= appealEnd(about.at)) return refuse('APPEAL_TIME_OVER');
       const { decision, case: id, member } = about;
       return (
-        textProblem(text, 'text') ?? [
-          did(AppealMade, { decision, case: id, member, text: text.trim(), due, at: now }),
-        ]
+        textProblem(text, 'text') ?? [did(AppealMade, { decision, case: id, member, text: text.trim(), due, at: now })]
       );
     }
     case 'TakeAppeal': {
