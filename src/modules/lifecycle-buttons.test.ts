@@ -21,7 +21,7 @@ import { subscriptionCan, subscriptionLifecycle } from './membership-billing/con
 import { initial as noMembership } from './membership-billing/domain/state.ts';
 import { adminCodeView } from './membership-billing/views/codes.ts';
 import { infoView } from './membership-billing/views/plans.ts';
-import { asCaseInList } from './moderation/case-views.ts';
+import { asCaseInList } from './moderation/views/case-views.ts';
 import { caseLifecycle } from './moderation/contract/case-lifecycle.ts';
 import { reportLifecycle } from './moderation/contract/report-lifecycle.ts';
 import { asFlagged } from './moderation/views.ts';

@@ -327,7 +327,11 @@ const attend = async () => {
   ids['case'] = (
     (await must(mia.client, '/v1/admin/activity/types/USER_FLAG_USER'))['activity'] as { uuid: string }[]
   )[0]!.uuid;
+  await server.running.drain();
+  files = ((await must(mia.client, '/v1/admin/case/list'))['cases'] as { uuid: string }[]).map(({ uuid }) => uuid);
 };
+/** What was reported, as cases. */
+let files: readonly string[] = [];
 
 type Input = Record<string, unknown>;
 const NO_ID = '11111111-2222-4333-8444-555555555555';
@@ -428,6 +432,14 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/auditor/appoint': { member: outsider.username, scope: ['everything'], hours: 1, reason },
     '/v1/admin/auditor/list': {},
     '/v1/admin/auditor/{id}/dismiss': { id: outsider.uuid },
+    '/v1/admin/case/list': {},
+    '/v1/admin/case/{id}/assign': { id: files[0], to: null },
+    '/v1/admin/case/{id}/decide': { id: files[0], deed: 'nothing' },
+    '/v1/admin/case/{id}/get': files.map((id) => ({ id })),
+    '/v1/admin/case/{id}/note': { id: files[0], note: 'A word to staff.' },
+    '/v1/admin/case/{id}/priority': { id: files[0], priority: 'high' },
+    '/v1/admin/case/{id}/reopen': { id: files[0] },
+    '/v1/admin/case/{id}/viewing': { id: files[0] },
     '/v1/admin/dashboard/{x}': { x: 'day' },
     '/v1/admin/discount_code/create': { months_off: 1, is_gift: true },
     '/v1/admin/discount_code/list': {},
@@ -784,8 +796,11 @@ test('what the contract of a read says it may hold is really answered by it', ()
         .filter((kind) => !seen.some(({ endpoint, canary }) => endpoint.path === path && canary.kind === kind))
         .map((kind) => `${kind} at ${path}`),
     );
-  // Only a full session has a waiting list.
-  expect(unseen.toSorted()).toEqual(['presence at /v1/session/list/waiting']);
+  // Only a full session has a waiting list, and only a case that two have open tells one of the other.
+  expect(unseen.toSorted()).toEqual([
+    'presence at /v1/admin/case/{id}/viewing',
+    'presence at /v1/session/list/waiting',
+  ]);
 });
 
 test('a call that answers everything and declares nothing is found out for every kind and viewer', () => {
@@ -824,6 +839,7 @@ const SMALL_TABLES = {
   'kernel.processes': 100,
   'kernel.restoring': 1,
   'live_rooms.hearing': 100,
+  'moderation.case_viewers': 100,
   // Staff appoints them, shuts them out and makes Wells.
   'chat_channels.removed_member': 1_000,
   'communities_wells.well': 1_000,

@@ -1,6 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
-import type { ModerationCommands } from './commands.ts';
 import {
   closeReport,
   listFlaggedActivity,

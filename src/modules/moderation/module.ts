@@ -172,7 +172,7 @@ const parts = ({ needs: own, commands, peopleForStaff, onDuty, ...ports }: Provi
     ],
     aboutMembers: aboutMembers(sql),
     replays: {
-      'moderation.case-': replayOf(moderationCase, ({ reports, unanswerable, decisions, ...plain }) => ({
+      'moderation.case-': replayOf(moderationCase, ({ unanswerable: _, reports, decisions, ...plain }) => ({
         ...plain,
         reports: [...reports.keys()],
         decisions: Object.fromEntries(decisions),

@@ -15,12 +15,12 @@ const STATUSES: Readonly<Partial<Record<Deed, AccountStatus>>> = {
   removed: 'removed',
 };
 
-type Named = { case: string; decision: string };
+type NamedDecision = { case: string; decision: string };
 
 /** The words of a decision, as far as the key of whom it concerns is there. */
 export const wordsOfDecision = async (
   { log }: Pick<ModerationNeeds, 'log'>,
-  { case: id, decision }: Named,
+  { case: id, decision }: NamedDecision,
 ): Promise<{ reason: string; conditions: string | null; clause: string | null } | undefined> => {
   const fact = (await log.read(moderationCase.stream(id))).find(
     ({ type, data }) => type === CaseDecided.type && data['decision'] === decision,
@@ -62,7 +62,7 @@ const setStrongest = async (needs: ModerationNeeds, caller: Caller, member: stri
 /** What was decided takes effect, unless it ended before; safe to repeat. */
 export const carryOut =
   (needs: ModerationNeeds) =>
-  async (caller: Caller, named: Named): Promise<void> => {
+  async (caller: Caller, named: NamedDecision): Promise<void> => {
     const state = await caseStateOf(needs.log, named.case);
     const made = state.decisions.get(named.decision);
     if (made === undefined || made.ended !== null) return;
@@ -87,7 +87,7 @@ const leavesItsStatus = async ({ sanctions, clock }: ModerationNeeds, { deed, me
 /** Nothing of an ended decision is left: hidden content is shown, and the status is the one of what is still in force. */
 export const undo =
   (needs: ModerationNeeds) =>
-  async (caller: Caller, named: Named): Promise<void> => {
+  async (caller: Caller, named: NamedDecision): Promise<void> => {
     const state = await caseStateOf(needs.log, named.case);
     const made = state.decisions.get(named.decision);
     if (made === undefined || made.ended === null) return;
@@ -115,7 +115,12 @@ export const liftDecisions =
 /** Records that a decision ended; policies see to what that means. Safe to repeat. */
 export const endDecision =
   ({ execute, clock }: Pick<ModerationNeeds, 'execute' | 'clock'>) =>
-  async (caller: Caller, { case: id, decision }: Named, how: DecisionEnd, endedBy: string | null): Promise<void> =>
+  async (
+    caller: Caller,
+    { case: id, decision }: NamedDecision,
+    how: DecisionEnd,
+    endedBy: string | null,
+  ): Promise<void> =>
     must(
       await execute(caller, moderationCase, id, {
         type: 'EndDecision',

@@ -4,7 +4,7 @@ import { between, days } from '#kernel/contract/time.ts';
 import type { Tokens } from '#kernel/log/personal-data.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import type { IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
-import { decisionMail, mailOverdue, outcomeMail } from '../case-mails.ts';
+import { decisionMail, mailOverdue, outcomeMail } from '../mails/case-mails.ts';
 import { dueAt } from '../contract/case-due.ts';
 import { CaseOpened, CaseReopened } from '../contract/case-events.ts';
 import { clause as clauseSchema } from '../contract/clauses.ts';

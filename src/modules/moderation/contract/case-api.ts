@@ -11,16 +11,18 @@ export const CASES_LIMIT = 100;
 export const caseConcern = z.enum(['member', 'reporter', 'friend']);
 
 const titled = z.object({ uuid, title: z.string().nullable() });
+const caseSession = titled.meta({ id: 'CaseSession' });
+const caseWell = titled.extend({ slug: z.string().nullable() }).meta({ id: 'CaseWell' });
 
-const caseInList = z.object({
+const caseFields = {
   uuid,
   about: caseAbout,
   /** The member, session, Well, post or message it is about. */
   target_uuid1: uuid,
   /** Whose conduct it is about; null when it is about no single member. */
   member: namedPerson.nullable(),
-  session: titled.nullable(),
-  well: titled.extend({ slug: z.string().nullable() }).nullable(),
+  session: caseSession.nullable(),
+  well: caseWell.nullable(),
   status: z.enum(['open', 'closed']),
   priority: casePriority,
   assignee: namedPerson.nullable(),
@@ -34,26 +36,29 @@ const caseInList = z.object({
   cares: z.int(),
   /** What was decided last. */
   deed: deed.nullable(),
-});
+};
+const caseInList = z.object(caseFields).meta({ id: 'ModerationCaseInList' });
 export type CaseInList = z.output<typeof caseInList>;
 
-export const caseDecision = z.object({
-  uuid,
-  case_uuid: uuid,
-  deed,
-  clause: clause.nullable(),
-  reason: z.string().nullable(),
-  conditions: z.string().nullable(),
-  until_time: z.string().nullable(),
-  decided_time: z.string(),
-  decided_by: namedPerson,
-  ended: decisionEnd.nullable(),
-  ended_time: z.string().nullable(),
-  /** The member has the mail about it. */
-  is_informed: z.boolean(),
-  /** Not overturned, and not long over. */
-  counts: z.boolean(),
-});
+export const caseDecision = z
+  .object({
+    uuid,
+    case_uuid: uuid,
+    deed,
+    clause: clause.nullable(),
+    reason: z.string().nullable(),
+    conditions: z.string().nullable(),
+    until_time: z.string().nullable(),
+    decided_time: z.string(),
+    decided_by: namedPerson,
+    ended: decisionEnd.nullable(),
+    ended_time: z.string().nullable(),
+    /** The member has the mail about it. */
+    is_informed: z.boolean(),
+    /** Not overturned, and not long over. */
+    counts: z.boolean(),
+  })
+  .meta({ id: 'CaseDecision' });
 export type CaseDecisionView = z.output<typeof caseDecision>;
 
 export const timelineKinds = [
@@ -73,62 +78,65 @@ export const timelineKinds = [
   'member-informed',
 ] as const;
 
-const caseDetails = caseInList.extend({
-  /** Why the viewer may not decide it; in words in `concern_text`. */
-  concern: caseConcern.nullable(),
-  concern_text: z.string().nullable(),
-  /** Whom a decision would be about: the member, a session's host, a Well's creator. */
-  judged: person.nullable(),
-  judged_status: z.string().nullable(),
-  judged_is_staff: z.boolean(),
-  all_reports: z.array(
-    z.object({
-      uuid,
-      kind: caseReportKind,
-      type: z.string(),
-      from_user: namedPerson.nullable(),
-      note: z.string().nullable(),
-      /** The wording of a post that the reporter saw. */
-      version: z.int().nullable(),
-      session: titled.nullable(),
-      created_time: z.string(),
-      is_informed: z.boolean(),
+const caseDetails = z
+  .object({
+    ...caseFields,
+    /** Why the viewer may not decide it; in words in `concern_text`. */
+    concern: caseConcern.nullable(),
+    concern_text: z.string().nullable(),
+    /** Whom a decision would be about: the member, a session's host, a Well's creator. */
+    judged: person.nullable(),
+    judged_status: z.string().nullable(),
+    judged_is_staff: z.boolean(),
+    all_reports: z.array(
+      z.object({
+        uuid,
+        kind: caseReportKind,
+        type: z.string(),
+        from_user: namedPerson.nullable(),
+        note: z.string().nullable(),
+        /** The wording of a post that the reporter saw. */
+        version: z.int().nullable(),
+        session: caseSession.nullable(),
+        created_time: z.string(),
+        is_informed: z.boolean(),
+      }),
+    ),
+    /** What was reported in its surroundings, as it was then. */
+    evidence: z.array(
+      z.object({
+        uuid,
+        user: namedPerson,
+        text: z.string().nullable(),
+        time: z.string(),
+        is_reported: z.boolean(),
+        is_gone: z.boolean(),
+      }),
+    ),
+    history: z.object({
+      reports: z.int(),
+      warnings: z.int(),
+      restrictions: z.int(),
+      cases: z.array(z.object({ uuid, about: caseAbout, status: z.enum(['open', 'closed']), opened_time: z.string() })),
+      decisions: z.array(caseDecision),
     }),
-  ),
-  /** What was reported in its surroundings, as it was then. */
-  evidence: z.array(
-    z.object({
-      uuid,
-      user: namedPerson,
-      text: z.string().nullable(),
-      time: z.string(),
-      is_reported: z.boolean(),
-      is_gone: z.boolean(),
-    }),
-  ),
-  history: z.object({
-    reports: z.int(),
-    warnings: z.int(),
-    restrictions: z.int(),
-    cases: z.array(z.object({ uuid, about: caseAbout, status: z.enum(['open', 'closed']), opened_time: z.string() })),
+    /** Sessions in which the viewer and the judged member both took part, the newest first. */
+    shared_sessions: z.array(z.object({ uuid, title: z.string(), time: z.string() })),
     decisions: z.array(caseDecision),
-  }),
-  /** Sessions in which the viewer and the judged member both took part, the newest first. */
-  shared_sessions: z.array(z.object({ uuid, title: z.string(), time: z.string() })),
-  decisions: z.array(caseDecision),
-  notes: z.array(z.object({ user: namedPerson, text: z.string().nullable(), time: z.string() })),
-  timeline: z.array(
-    z.object({
-      kind: z.enum(timelineKinds),
-      time: z.string(),
-      user: namedPerson.nullable(),
-      /** To whom it was given. */
-      to: namedPerson.nullable(),
-      /** A priority, a deed, or how a decision ended. */
-      value: z.string().nullable(),
-    }),
-  ),
-});
+    notes: z.array(z.object({ user: namedPerson, text: z.string().nullable(), time: z.string() })),
+    timeline: z.array(
+      z.object({
+        kind: z.enum(timelineKinds),
+        time: z.string(),
+        user: namedPerson.nullable(),
+        /** To whom it was given. */
+        to: namedPerson.nullable(),
+        /** A priority, a deed, or how a decision ended. */
+        value: z.string().nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ModerationCase' });
 export type CaseDetails = z.output<typeof caseDetails>;
 
 const discloses = { presence: ['staff'], reason: ['staff'], writing: ['staff'] } as const;
@@ -140,7 +148,7 @@ const touches = ['case', 'report'];
 export const listCases = endpoint('/v1/admin/case/list', {
   summary: 'What members reported as cases, what is due first first, with how many stand where; staff only.',
   access: 'admin',
-  discloses,
+  discloses: { presence: ['staff'] },
   input: z.object({
     limit: whole(1, CASES_LIMIT).default(50),
     offset: whole(0, 100_000).default(0),

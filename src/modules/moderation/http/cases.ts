@@ -12,7 +12,7 @@ import {
   namesOf,
   peopleInFacts,
   peopleOfCases,
-} from '../case-views.ts';
+} from '../views/case-views.ts';
 import type { ModerationCommands } from '../commands.ts';
 import * as api from '../contract/case-api.ts';
 import type { CaseDetails } from '../contract/case-api.ts';

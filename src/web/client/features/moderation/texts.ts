@@ -10,6 +10,7 @@ export const staffTexts = {
     { to: '/admin', text: 'Dashboard' },
     { to: '/admin/members', text: 'Members' },
     { to: '/admin/cases', text: 'Cases' },
+    { to: '/admin/appeals', text: 'Appeals' },
     { to: '/admin/flagged-activity', text: 'Flagged activity' },
     { to: '/admin/announcement', text: 'Announcement and lists' },
     { to: '/admin/trust', text: 'Trust page' },
