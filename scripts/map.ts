@@ -213,7 +213,7 @@ const price = (name: string, text: string): string[] => {
       `docs/adr/${name} was decided at ${written} lines in ${path}; they are ${today} now: decide it again, and write why`,
     );
   return [
-    `| [${Number(name.slice(0, 4))}](${name}) | \`${path}\` | ${decided} | ${Math.round(today / ROUNDED) * ROUNDED} |`,
+    `- [ADR ${Number(name.slice(0, 4))}](${name}), \`${path}\`: ${decided}, now ${Math.round(today / ROUNDED) * ROUNDED}`,
   ];
 };
 
@@ -245,8 +245,6 @@ ${pages.join('\n')}
 
 Lines of our own where a library was not taken, at the decision and now (to the next ${ROUNDED}):
 
-| ADR | code | then | now |
-| --- | --- | --- | --- |
 ${prices.join('\n')}
 `;
 };

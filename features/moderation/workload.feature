@@ -4,7 +4,7 @@ Feature: Staff who look after themselves
 
   Background:
     Given Mia is an admin
-    And Tom is an admin
+    And Tom is an admin, too
     And Ben is a member
 
   Rule: "Somebody else please" needs no reason

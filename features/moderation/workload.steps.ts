@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assignCase, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
 import { passCaseOn, pauseWorkload, resumeWorkload } from '#modules/moderation/workload/contract/api.ts';
-import { Then, When } from '../support/steps.ts';
+import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 /** The open case about a member, once it is there. */
@@ -13,6 +13,12 @@ const caseAbout = async (world: World, staff: string, name: string): Promise<Cas
   );
   return found!;
 };
+
+Given('{actor} is an admin, too', async function (name) {
+  await this.admin();
+  const { username, email, password } = await this.person(name);
+  await this.assembly.operator.createAdmin({ username, email, password });
+});
 
 When('{actor} takes the case about {actor}', async function (staff, name) {
   const { uuid } = await caseAbout(this, staff, name);

@@ -375,7 +375,10 @@ const withoutButtons = [
   'live-rooms/contract/room',
   'membership-billing/contract/gift',
   'membership-billing/contract/plan',
+  'moderation/contract/appeal',
+  'moderation/workload/contract/workload',
   'scheduling/contract/booking',
+  'scheduling/outages/contract/outage',
 ];
 
 test('every lifecycle has buttons, or is one that pages show in one status only', () => {

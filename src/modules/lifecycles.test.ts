@@ -36,6 +36,10 @@ import { caseEvents } from './moderation/contract/case-events.ts';
 import { reportEvents } from './moderation/contract/moderation-events.ts';
 import { moderationCase } from './moderation/domain/moderation-case.ts';
 import { report } from './moderation/domain/report.ts';
+import { workloadEvents } from './moderation/workload/contract/workload-events.ts';
+import { workload } from './moderation/workload/domain/workload.ts';
+import { outageEvents } from './scheduling/outages/contract/outage-events.ts';
+import { outages } from './scheduling/outages/domain/outages.ts';
 import { bookingEvents } from './scheduling/contract/booking-events.ts';
 import { sessionEvents } from './scheduling/contract/session-events.ts';
 import { bookings } from './scheduling/domain/bookings.ts';
@@ -96,6 +100,8 @@ const aggregates: Record<string, Aggregate> = {
   poll: aggregate(poll, pollEvents),
   post: aggregate(post, postEvents),
   'moderation case': aggregate(moderationCase, caseEvents),
+  outages: aggregate(outages, outageEvents),
+  'workload of staff': aggregate(workload, workloadEvents),
   report: aggregate(report, reportEvents),
   review: aggregate(review, reviewEvents),
   room: aggregate(room, roomEvents),

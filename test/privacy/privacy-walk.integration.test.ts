@@ -374,6 +374,8 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/account/login_as/end': {},
     '/v1/account/login_thinkific': {},
     '/v1/account/logout': {},
+    '/v1/account/missed_session/list': {},
+    '/v1/account/missed_session/{id}/explain': { id: past, why: 'not-well' },
     '/v1/account/onboarding': {},
     '/v1/account/onboarding/update': { step: null },
     '/v1/account/passkey/add': { name: 'Key', secret: A_SECRET, answer: made },
@@ -421,6 +423,8 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/account/{id}/get': members,
     '/v1/admin/account/{id}/login_as': { id: ana.uuid, reason: '', password },
     '/v1/admin/account/{id}/profile/update': { id: ana.uuid, host_level: 0 },
+    '/v1/admin/account/{id}/missed_session/list': members,
+    '/v1/admin/account/{id}/missed_session/{sid}/forgive': { id: ana.uuid, sid: past },
     '/v1/admin/account/{id}/refund': { id: ana.uuid, charge: 'ch_none', amount: 1, reason },
     '/v1/admin/account/{id}/set_subscription_inactive': { id: ana.uuid },
     '/v1/admin/account/{id}/subscription': members,
@@ -440,6 +444,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/case/{id}/priority': { id: files[0], priority: 'high' },
     '/v1/admin/case/{id}/reopen': { id: files[0] },
     '/v1/admin/case/{id}/viewing': { id: files[0] },
+    '/v1/admin/case/{id}/pass_on': { id: ids['openCase'] },
     '/v1/admin/dashboard/{x}': { x: 'day' },
     '/v1/admin/discount_code/create': { months_off: 1, is_gift: true },
     '/v1/admin/discount_code/list': {},
@@ -451,6 +456,12 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/session/{id}/data': sessions,
     '/v1/admin/session/{id}/get': sessions,
     '/v1/admin/survey/report': {},
+    '/v1/admin/trust/authority/publish': { text: 'A court asked; we had nothing.' },
+    '/v1/admin/trust/authority/{id}/withdraw': { id: NO_ID },
+    '/v1/admin/trust/text': { part: 'organization', text: 'Night Owls e.V.' },
+    '/v1/admin/workload': {},
+    '/v1/admin/workload/pause': {},
+    '/v1/admin/workload/resume': {},
     '/v1/analytics/{event}': { event: 'marketing_video_play', payload: {} },
     '/v1/audit/chain': {},
     '/v1/audit/export': { ref: ids['history'], reason },
@@ -554,6 +565,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/session/{id}/room/screen/allow': { ...oneOfLive, members: true },
     '/v1/session/{id}/room/screen/stop': inLive,
     '/v1/session/{id}/room/step_out': { ...oneOfLive, tab: 'two' },
+    '/v1/session/{id}/room/tried': { ...oneOfLive, what: 'camera' },
     '/v1/session/{id}/room/wait': { ...oneOfLive, tab: 'one' },
     '/v1/session/{id}/room/{rid}/create': { ...oneOfLive, rid: '1' },
     '/v1/session/{id}/room/{rid}/enter': { ...oneOfLive, rid: '0', tab: 'one', step: 'wait' },
@@ -587,6 +599,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/testimonial/{id}/delete': { id: ids['publicReview'] },
     '/v1/testimonial/{id}/makePublic': { id: ids['privateReview'] },
     '/v1/time': {},
+    '/v1/trust': {},
     '/v1/user/search/group/{id}/prefix': wells.map(({ id }) => ({ id, q: 'qxc' })),
     '/v1/user/{id}/block/{x}': { id: restricted.uuid, x: true },
     '/v1/user/{id}/flag': { id: hana.uuid, note: 'It worries me.' },
@@ -707,6 +720,8 @@ beforeAll(async () => {
   await writeAndReport();
   await pay();
   await attend();
+  const { cases } = await must(people.mia.client, '/v1/admin/case/list');
+  ids['openCase'] = (cases as { uuid: string }[])[0]!.uuid;
   clients.visitor = server.visitor();
   clients.staffAsAna = server.visitor();
   await logIn(clients.staffAsAna, people.mia);
@@ -762,6 +777,10 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '/v1/session/{id}/room/{rid}/user/{uid}/assign',
     '/v1/session/{id}/substitute/volunteer',
     '/v1/session/{id}/substitute/vote/{x}',
+  ],
+  'needs a session that was missed': [
+    '/v1/account/missed_session/{id}/explain',
+    '/v1/admin/account/{id}/missed_session/{sid}/forgive',
   ],
   'was done when the data were planted': ['/v1/session/{id}/testimonial/create'],
 };

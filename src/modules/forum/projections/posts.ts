@@ -34,7 +34,7 @@ const unanswered = {
   picture: null,
   alt: null,
   edited_at: null,
-  version: 2,
+  version: 1,
   deleted: false,
   pinned_at: null,
   replies: 0,
@@ -88,7 +88,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 13,
+  version: 14,
   tables: `
     create table post (
       post uuid primary key,

@@ -1,6 +1,6 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
-import { appealOutcomeMail, appealWaitsMail, overturnedMail } from '../appeal-mails.ts';
+import { appealOutcomeMail, appealWaitsMail, overturnedMail } from '../mails/appeal-mails.ts';
 import { AppealDecided } from '../contract/appeal-events.ts';
 import { appeal, unfitness } from '../domain/appeal.ts';
 import { appealLink } from '../facts/appeal-link.ts';

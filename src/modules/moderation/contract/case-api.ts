@@ -11,17 +11,16 @@ export const CASES_LIMIT = 100;
 export const caseConcern = z.enum(['member', 'reporter', 'friend']);
 
 const titled = z.object({ uuid, title: z.string().nullable() });
-const caseSession = titled.meta({ id: 'CaseSession' });
 const caseWell = titled.extend({ slug: z.string().nullable() }).meta({ id: 'CaseWell' });
 
-const caseFields = {
+const caseInList = z.object({
   uuid,
   about: caseAbout,
   /** The member, session, Well, post or message it is about. */
   target_uuid1: uuid,
   /** Whose conduct it is about; null when it is about no single member. */
   member: namedPerson.nullable(),
-  session: caseSession.nullable(),
+  session: titled.nullable(),
   well: caseWell.nullable(),
   status: z.enum(['open', 'closed']),
   priority: casePriority,
@@ -36,8 +35,7 @@ const caseFields = {
   cares: z.int(),
   /** What was decided last. */
   deed: deed.nullable(),
-};
-const caseInList = z.object(caseFields).meta({ id: 'ModerationCaseInList' });
+});
 export type CaseInList = z.output<typeof caseInList>;
 
 export const caseDecision = z
@@ -78,9 +76,8 @@ export const timelineKinds = [
   'member-informed',
 ] as const;
 
-const caseDetails = z
-  .object({
-    ...caseFields,
+const caseDetails = caseInList
+  .extend({
     /** Why the viewer may not decide it; in words in `concern_text`. */
     concern: caseConcern.nullable(),
     concern_text: z.string().nullable(),
@@ -89,51 +86,65 @@ const caseDetails = z
     judged_status: z.string().nullable(),
     judged_is_staff: z.boolean(),
     all_reports: z.array(
-      z.object({
-        uuid,
-        kind: caseReportKind,
-        type: z.string(),
-        from_user: namedPerson.nullable(),
-        note: z.string().nullable(),
-        /** The wording of a post that the reporter saw. */
-        version: z.int().nullable(),
-        session: caseSession.nullable(),
-        created_time: z.string(),
-        is_informed: z.boolean(),
-      }),
+      z
+        .object({
+          uuid,
+          kind: caseReportKind,
+          type: z.string(),
+          from_user: namedPerson.nullable(),
+          note: z.string().nullable(),
+          /** The wording of a post that the reporter saw. */
+          version: z.int().nullable(),
+          session: titled.nullable(),
+          created_time: z.string(),
+          is_informed: z.boolean(),
+        })
+        .meta({ id: 'CaseReport' }),
     ),
     /** What was reported in its surroundings, as it was then. */
     evidence: z.array(
-      z.object({
-        uuid,
-        user: namedPerson,
-        text: z.string().nullable(),
-        time: z.string(),
-        is_reported: z.boolean(),
-        is_gone: z.boolean(),
-      }),
+      z
+        .object({
+          uuid,
+          user: namedPerson,
+          text: z.string().nullable(),
+          time: z.string(),
+          is_reported: z.boolean(),
+          is_gone: z.boolean(),
+        })
+        .meta({ id: 'CaseEvidence' }),
     ),
-    history: z.object({
-      reports: z.int(),
-      warnings: z.int(),
-      restrictions: z.int(),
-      cases: z.array(z.object({ uuid, about: caseAbout, status: z.enum(['open', 'closed']), opened_time: z.string() })),
-      decisions: z.array(caseDecision),
-    }),
+    history: z
+      .object({
+        reports: z.int(),
+        warnings: z.int(),
+        restrictions: z.int(),
+        cases: z.array(
+          z
+            .object({ uuid, about: caseAbout, status: z.enum(['open', 'closed']), opened_time: z.string() })
+            .meta({ id: 'EarlierCase' }),
+        ),
+        decisions: z.array(caseDecision),
+      })
+      .meta({ id: 'CaseHistory' }),
     /** Sessions in which the viewer and the judged member both took part, the newest first. */
-    shared_sessions: z.array(z.object({ uuid, title: z.string(), time: z.string() })),
+    shared_sessions: z.array(z.object({ uuid, title: z.string(), time: z.string() }).meta({ id: 'SharedSession' })),
     decisions: z.array(caseDecision),
-    notes: z.array(z.object({ user: namedPerson, text: z.string().nullable(), time: z.string() })),
+    notes: z.array(
+      z.object({ user: namedPerson, text: z.string().nullable(), time: z.string() }).meta({ id: 'CaseNote' }),
+    ),
     timeline: z.array(
-      z.object({
-        kind: z.enum(timelineKinds),
-        time: z.string(),
-        user: namedPerson.nullable(),
-        /** To whom it was given. */
-        to: namedPerson.nullable(),
-        /** A priority, a deed, or how a decision ended. */
-        value: z.string().nullable(),
-      }),
+      z
+        .object({
+          kind: z.enum(timelineKinds),
+          time: z.string(),
+          user: namedPerson.nullable(),
+          /** To whom it was given. */
+          to: namedPerson.nullable(),
+          /** A priority, a deed, or how a decision ended. */
+          value: z.string().nullable(),
+        })
+        .meta({ id: 'CaseTimelineEntry' }),
     ),
   })
   .meta({ id: 'ModerationCase' });

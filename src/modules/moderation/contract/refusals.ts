@@ -27,8 +27,8 @@ export const moderationRefusals = {
   APPEAL_TIME_OVER: known(347, 'The time to object to this decision is over. You can still write to us.'),
   APPEAL_MADE_ALREADY: known(348, 'You have objected to this decision already. We have what you wrote.'),
   APPEAL_CONCERNS_YOU: known(349, 'Another member of the staff has to decide this appeal: {reason}.'),
-  APPEAL_DECIDED_ALREADY: known(337, 'Another member of the staff has decided this appeal already.'),
-  APPEAL_DOES_NOT_EXIST: known(367, 'This appeal does not exist.'),
+  APPEAL_DECIDED_ALREADY: known(369, 'Another member of the staff has decided this appeal already.'),
+  APPEAL_DOES_NOT_EXIST: known(373, 'This appeal does not exist.'),
 } as const satisfies RefusalTable;
 
 declare module '#kernel/contract/refusals.ts' {

@@ -1,7 +1,7 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { handler, memberHandler, memberWriteHandler, writeHandler, type Handler } from '#kernel/module.ts';
-import { asAppealInList, asOwnAppeal, peopleOfAppeals } from '../appeal-views.ts';
-import { asDecision, namesOf } from '../case-views.ts';
+import { asAppealInList, asOwnAppeal, peopleOfAppeals } from '../views/appeal-views.ts';
+import { asDecision, namesOf } from '../views/case-views.ts';
 import * as api from '../contract/appeal-api.ts';
 import { AppealDecided, AppealMade } from '../contract/appeal-events.ts';
 import { appeal } from '../domain/appeal.ts';

@@ -9,7 +9,7 @@ export const spreadCase = job('spread-case', z.object({ case: z.guid() }));
 /** The open cases of a member of the staff who takes a break. */
 export const handCasesOn = job('hand-cases-on', z.object({ member: z.guid() }));
 
-/** A new case goes to one of those on duty, and what lies with staff who take a break goes on to others. */
+/** A new case goes to one of those on duty, and what lies with staff who take a break goes to others. */
 export const spreadCasesWhenOpened: Policy = {
   name: 'spread-cases-when-opened',
   reactions: [

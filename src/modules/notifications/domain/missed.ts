@@ -1,7 +1,7 @@
 import { days, plus } from '#kernel/contract/time.ts';
 import type { BookingEvent } from '#modules/scheduling/contract/booking-events.ts';
 
-/** A missed booking; `counts`: it was not the product, or something else, that kept the member out. */
+/** A missed booking; `counts`: it was not the product, or something else, that blocked the member. */
 export type Missed = { session: string; as: 'attendee' | 'host'; startsAt: string; counts: boolean };
 
 /** What a member's book says was missed, in the order in which it was noted. */

@@ -40,7 +40,6 @@ export type MissedSessions = z.output<typeof missedSessions>;
 export const listMissedSessions = endpoint('/v1/account/missed_session/list', {
   summary: 'The sessions that the member missed lately: what counts, why, and what it weighs now.',
   access: 'member',
-  discloses: { presence: ['owner'] },
   input: z.object({}),
   output: missedSessions,
 });
@@ -48,7 +47,6 @@ export const listMissedSessions = endpoint('/v1/account/missed_session/list', {
 export const explainMissedSession = endpoint('/v1/account/missed_session/{id}/explain', {
   summary: 'The member says why they missed a session. Nobody has to.',
   access: 'member',
-  discloses: { presence: ['owner'] },
   writes: true,
   hourly: 30,
   input: z.object({ id: uuid, why: missedReason }),
@@ -74,7 +72,6 @@ export const noteJoiningTry = endpoint('/v1/session/{id}/room/tried', {
 export const listMissedSessionsOf = endpoint('/v1/admin/account/{id}/missed_session/list', {
   summary: 'What a member missed lately, what counts and why; for staff.',
   access: 'admin',
-  discloses: { presence: ['staff'] },
   input: z.object({ id: uuid }),
   output: missedSessions,
   refusals: ['USER_DOES_NOT_EXIST'],
@@ -84,7 +81,6 @@ export const forgiveMissedSession = endpoint('/v1/admin/account/{id}/missed_sess
   summary: 'Staff decide that a session that a member missed does not count.',
   parameters: { sid: 'session' },
   access: 'admin',
-  discloses: { presence: ['staff'] },
   writes: true,
   input: z.object({ id: uuid, sid: uuid }),
   output: missedSessions,

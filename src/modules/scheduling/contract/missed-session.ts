@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What browsers say kept a member out, and what the room saw: evidence that the member tried (C-150). */
+/** What, as browsers say, blocked a member, and what the room saw: evidence that the member tried (C-150). */
 export const joiningProblem = z.enum(['camera', 'microphone', 'browser', 'connection', 'video-server']);
 export const joiningEvidence = z.enum([...joiningProblem.options, 'came-in']);
 export type JoiningEvidence = z.output<typeof joiningEvidence>;

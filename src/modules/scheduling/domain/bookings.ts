@@ -381,7 +381,7 @@ const tried = (
 };
 
 /**
- * Whatever the reason, an explained session weighs half, so that nobody gains by choosing one. A member who could not get in is
+ * By any reason an explained session weighs half, so that no member gains by choosing one. A member who could not get in is
  * believed without evidence, once within the days in which missed sessions count.
  */
 const explained = (

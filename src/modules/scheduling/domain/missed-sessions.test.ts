@@ -62,7 +62,7 @@ const explain = (session: string, why: MissedReason, now = plus(NOW, days(1))): 
 describe('a missed session [API-037]', () => {
   const tried = did(JoiningTried, { ...about(SESSION), what: 'camera', at: NOW });
 
-  test('counts when nothing kept the member out', () => {
+  test('counts when nothing blocked the member', () => {
     expect(given(booked(SESSION, NOW)).when(miss())).toEqual([missed()]);
   });
   test.each(['server', 'video'] as const)('does not count during an outage of the %s', (outage) => {
@@ -88,7 +88,7 @@ describe('a missed session [API-037]', () => {
     expect(book.when(tries(plus(NOW, -minutes(11))))).toEqual([]);
     expect(book.when(tries(plus(NOW, minutes(61))))).toEqual([]);
   });
-  test('weighs half once it is explained, whatever the reason is, and once', () => {
+  test('weighs half once it is explained, by any reason, and once', () => {
     for (const why of ['not-well', 'forgot'] as const) {
       const explained = did(MissedSessionExplained, { ...about(SESSION), why, weight: 'half', because: 'explained' });
       expect(given(booked(SESSION, NOW), missed()).when(explain(SESSION, why))).toEqual([explained]);
@@ -134,7 +134,7 @@ describe('a host who missed sessions (I-022)', () => {
   ];
   const forgiveFirst: BookingsCommand = { type: 'Forgive', ...about(first), because: 'staff', settings };
 
-  test('is judged by the same rule: what an outage kept from happening does not count', () => {
+  test('is judged by the same rule: what an outage prevented does not count', () => {
     const book = given(booked(first, NOW, 'host'), missed(first), booked(second, plus(NOW, days(3)), 'host'));
     expect(book.when(miss(second))).toMatchObject([{ type: 'BookingMissed' }, { type: 'HostMissedOften' }]);
     expect(book.when(miss(second, 'video'))).toMatchObject([{ data: { weight: 'none' } }]);

@@ -17,7 +17,7 @@ import { announcement } from '../domain/announcement.ts';
 import { trainingHandler } from '../http/training.ts';
 import { contentHandlers } from '../http/content.ts';
 import { trustEvents } from '../trust/contract/trust-events.ts';
-import { keptFor } from '../trust/domain/kept.ts';
+import { retentionOf } from '../trust/domain/retention.ts';
 import { trust } from '../trust/domain/trust.ts';
 import { trustHandlers } from '../trust/http/trust.ts';
 import { trustProjection } from '../trust/projections/trust.ts';
@@ -56,7 +56,7 @@ const parts = ({ settings, sql, people, hosts, operator, execute }: Provided<typ
       execute,
       organization: settings.site.ORGANIZATION,
       dataLocation: settings.site.DATA_LOCATION,
-      kept: keptFor(settings),
+      retention: retentionOf(settings),
       duty: () => Promise.resolve({ state: 'not-set-up', until: null }),
     }),
   ],

@@ -26,7 +26,7 @@ export const sendStoredTries = async (): Promise<boolean> => {
   let isSent = false;
   for (const each of read()) {
     const answer = await call(noteJoiningTry, each, { quiet: true });
-    // Without a connection it is kept; what the server does not want is not sent again.
+    // Without a connection it stays; what the server does not want is not sent again.
     if (!answer.ok && answer.status === 0) return isSent;
     write(read().filter((other) => !isSame(other, each)));
     isSent ||= answer.ok;
@@ -34,7 +34,7 @@ export const sendStoredTries = async (): Promise<boolean> => {
   return isSent;
 };
 
-/** What keeps this member out of a session, once for each kind: a missed session then does not count. Kept until it can be sent. */
+/** What keeps this member out of a session, once for each kind: a missed session then does not count. Stored until it can be sent. */
 export const noteTry = (id: string, what: Try['what']): void => {
   const each = { id, what, at: new Date(serverNow()).toISOString() };
   const before = read();

@@ -11,12 +11,12 @@ import { isPaused, workload } from '../domain/workload.ts';
 
 export type SpreadNeeds = ModerationNeeds & { staff: StaffDirectory; onDuty: OnDuty };
 
-/** Gives a case to whom it fits best; back to all when it fits no one. `by`: null when the product does it by itself. */
+/** Gives a case to whom it fits best; back to all when it fits no one. `assigner`: null when the product does it by itself. */
 const giveToNext = async (
   needs: SpreadNeeds,
   caller: Caller,
   id: string,
-  by: string | null,
+  assigner: string | null,
   among: ReadonlySet<string> | null = null,
 ): Promise<Refusal | undefined> => {
   const { log, sql, clock } = needs;
@@ -43,12 +43,12 @@ const giveToNext = async (
       }),
   );
   const to = nextAssignee(candidates);
-  return refusalOf(await needs.execute(caller, moderationCase, id, { type: 'AssignCase', case: id, by, to }));
+  return refusalOf(await needs.execute(caller, moderationCase, id, { type: 'AssignCase', case: id, by: assigner, to }));
 };
 
 /** What keeps the load of cases even, and off the desk of those who cannot have it. */
 export const workloadCommands = (needs: SpreadNeeds) => ({
-  /** A new case goes to one of those on duty; without a rota it waits for whoever takes it. */
+  /** A new case goes to one of those on duty; without a rota it waits until one of the staff takes it. */
   spread: async (caller: Caller, id: string): Promise<Refusal | undefined> => {
     const onDuty = await needs.onDuty.now(needs.clock.now());
     const { status, assignee } = await caseStateOf(needs.log, id);
@@ -62,7 +62,7 @@ export const workloadCommands = (needs: SpreadNeeds) => ({
   resume: async (caller: Caller, member: string): Promise<Refusal | undefined> =>
     refusalOf(await needs.execute(caller, workload, member, { type: 'Resume', member })),
 
-  /** While somebody takes a break, what lies on their desk goes to others. */
+  /** While a member of the staff takes a break, their cases go to others. */
   handOn: async (caller: Caller, member: string): Promise<void> => {
     if (!isPaused(await stateOf(needs.log, workload, member), needs.clock.now())) return;
     for (const id of await openCasesOf(needs.sql, member)) await giveToNext(needs, caller, id, null);

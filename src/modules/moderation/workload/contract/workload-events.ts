@@ -17,7 +17,7 @@ export const StaffResumed = event('StaffResumed', z.object({ member }), () => 't
   subject: 'member',
 });
 
-/** "Somebody else please": no reason is asked for, and the case does not come back to them. */
+/** The case goes to another person: no reason is asked for, and the case does not come back to them. */
 export const CasePassedOn = event(
   'CasePassedOn',
   z.object({ member, case: z.guid() }),

@@ -68,7 +68,7 @@ describe('who gets a case', () => {
       }),
     );
   });
-  test('is the same in whatever order the staff are listed', () => {
+  test('is the same in each order of the staff', () => {
     fc.assert(
       fc.property(fc.uniqueArray(candidate, { selector: ({ member }) => member, maxLength: 6 }), (candidates) => {
         expect(nextAssignee(candidates.toReversed())).toBe(nextAssignee(candidates));

@@ -29,10 +29,10 @@ const authorityAnswer = z.object({ uuid: z.string(), text: z.string(), time: z.s
 
 export const trustPage = z
   .object({
-    /** Who runs this installation; null when nobody wrote it down. */
+    /** Who runs this installation; null until staff write it down. */
     organization: z.string().nullable(),
     duty: z.object({
-      /** Whether there is a rota at all, and somebody on it now. */
+      /** Whether there is a rota at all, and a person on it now. */
       state: z.enum(['not-set-up', 'on-duty', 'nobody']),
       /** Until when that is so; null when it is not known. */
       until: z.string().nullable(),
@@ -40,10 +40,10 @@ export const trustPage = z
     rules: z.array(z.object({ clause, sentence: z.string() })),
     /** Quarters that are over, the newest first. */
     quarters: z.array(quarterFigures),
-    /** Where data lies, in the words of staff; null when nobody wrote it down. */
+    /** Where data lies, in the words of staff; null until staff write it down. */
     data: z.string().nullable(),
-    /** How long things are kept, by the settings of this installation. */
-    kept: z.array(z.object({ what: z.string(), how_long: z.string() })),
+    /** How long things are stored, by the settings of this installation. */
+    retention: z.array(z.object({ what: z.string(), how_long: z.string() })),
     authorities: z.array(authorityAnswer),
   })
   .meta({ id: 'TrustPage' });

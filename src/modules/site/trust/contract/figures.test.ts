@@ -48,7 +48,7 @@ describe('published figures', () => {
       expect(narrowed).toEqual([]);
     }
   });
-  test('a total is the sum of all rows, whatever is hidden', () => {
+  test('a total is the sum of all rows, hidden ones too', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 30 }), { maxLength: 8 }), (counts) => {
         const { total } = table(counts);

@@ -27,12 +27,12 @@ type TrustNeeds = {
   /** From the settings, when staff have written nothing. */
   organization: string;
   dataLocation: string;
-  kept: TrustPage['kept'];
-  /** Whether there is a rota, and somebody on it now. */
+  retention: TrustPage['retention'];
+  /** Whether there is a rota, and a person on it now. */
   duty: (now: string) => Promise<TrustPage['duty']>;
 };
 
-/** What everybody may read about those who run this installation, and what staff write for it. */
+/** What all may read about those who run this installation, and what staff write for it. */
 export const trustHandlers = (needs: TrustNeeds): Handler[] => {
   const { sql, execute } = needs;
 
@@ -55,7 +55,7 @@ export const trustHandlers = (needs: TrustNeeds): Handler[] => {
         rules: clause.options.map((each) => ({ clause: each, sentence: CLAUSE_SENTENCES[each] })),
         quarters,
         data: textOf('data', needs.dataLocation),
-        kept: needs.kept,
+        retention: needs.retention,
         authorities: answers.map(({ answer, words: text, at }) => ({ uuid: answer, text, time: at.toISOString() })),
       },
     };

@@ -77,7 +77,7 @@ const TrustParts = ({ trust }: { trust: TrustPage }) => {
         <Stack gap="md">
           <Words text={trust.data} none={texts.data.none} />
           <Facts look="above">
-            {trust.kept.map(({ what, how_long: howLong }) => (
+            {trust.retention.map(({ what, how_long: howLong }) => (
               <div key={what}>
                 <dt>{what}</dt>
                 <dd>{howLong}</dd>

@@ -12,6 +12,7 @@ import { TimeText } from '#ui/time-text.tsx';
 import { CaseEvidence } from './case-evidence.tsx';
 import { CaseHistory, DecisionLine } from './case-history.tsx';
 import { CaseBadges, whatCameIn } from './case-list.tsx';
+import { HardCase } from '../workload/hard-case.tsx';
 import { caseTitle } from './case-target.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
 import { CaseWork, OtherViewers } from './case-work.tsx';
@@ -69,7 +70,7 @@ const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
         {texts.aboutYou}
       </Panel>
     ) : (
-      <>
+      <HardCase file={file}>
         <Grid min={24} gap="xl">
           <Box miw={0}>
             <CaseEvidence file={file} stored={stored} />
@@ -96,7 +97,7 @@ const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
             <CaseTimeline file={file} />
           </Box>
         </Grid>
-      </>
+      </HardCase>
     )}
   </>
 );

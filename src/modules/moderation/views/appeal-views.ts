@@ -1,11 +1,11 @@
-import { DEEDS_IN_WORDS } from './case-mails.ts';
+import { DEEDS_IN_WORDS } from '../mails/case-mails.ts';
 import { type Naming } from './case-views.ts';
-import type { AppealInList, OwnAppeal } from './contract/appeal-api.ts';
-import type { Deed } from './contract/case-events.ts';
-import { CLAUSE_SENTENCES } from './contract/clauses.ts';
-import { appealEnd, type AppealState } from './domain/appeal.ts';
-import type { JudgedDecision } from './facts/appealed-decision.ts';
-import type { AppealRow } from './projections/appeal-rows.ts';
+import type { AppealInList, OwnAppeal } from '../contract/appeal-api.ts';
+import type { Deed } from '../contract/case-events.ts';
+import { CLAUSE_SENTENCES } from '../contract/clauses.ts';
+import { appealEnd, type AppealState } from '../domain/appeal.ts';
+import type { JudgedDecision } from '../facts/appealed-decision.ts';
+import type { AppealRow } from '../projections/appeal-rows.ts';
 
 export type AppealWords = { text: string | null; reason: string | null };
 

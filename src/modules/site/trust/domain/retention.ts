@@ -4,14 +4,14 @@ import type { TrustPage } from '../contract/api.ts';
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** How long things are kept, read from the settings, so that the page cannot promise what the product does not do. */
-export const keptFor = ({
+/** How long things are stored, read from the settings, so that the page cannot promise what the product does not do. */
+export const retentionOf = ({
   chat,
   identity,
 }: {
   chat: Pick<ChatSettings, 'CHAT_LIFETIME_HOURS' | 'CHAT_DELETE_DAYS' | 'CHAT_EVIDENCE_DAYS'>;
   identity: Pick<IdentitySettings, 'deletionUndoDays' | 'signInDays' | 'ownDataDays'>;
-}): TrustPage['kept'] => [
+}): TrustPage['retention'] => [
   {
     what: 'Video and sound of a session',
     how_long: 'Never recorded',

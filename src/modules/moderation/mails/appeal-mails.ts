@@ -1,7 +1,7 @@
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import { DEEDS_IN_WORDS, letter, type Letter } from './case-mails.ts';
-import type { AppealOutcome } from './contract/appeal-events.ts';
-import type { Deed } from './contract/case-events.ts';
+import type { AppealOutcome } from '../contract/appeal-events.ts';
+import type { Deed } from '../contract/case-events.ts';
 
 type Outcome = Letter & {
   reader: DateReader;
