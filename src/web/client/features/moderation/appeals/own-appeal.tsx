@@ -23,8 +23,9 @@ export const OwnAppealPage = ({ token, wrong }: { token: string; wrong: ReactNod
       <Loaded query={query} loading={<LoadingState shape="text" label={texts.loading} tall />}>
         {({ decision }) => (
           <>
+            {decision.appeal === null ? null : <Objection appeal={decision.appeal} />}
             <Decided decision={decision} />
-            {decision.can_appeal ? <Objecting token={token} decision={decision} /> : <Objection decision={decision} />}
+            {decision.appeal === null ? <Objecting token={token} decision={decision} /> : null}
             <Contact />
           </>
         )}
@@ -93,6 +94,8 @@ const Objecting = ({ token, decision }: { token: string; decision: OwnAppeal }) 
   const [text, setText] = useState('');
   const [missing, setMissing] = useState<string>();
   const make = useAction(makeAppeal, { done: texts.sent });
+  // The page was left open until the time was over.
+  if (!decision.can_appeal) return <Panel p="md">{texts.timeOver}</Panel>;
   return (
     <Section title={texts.object}>
       <form
@@ -134,44 +137,41 @@ const Objecting = ({ token, decision }: { token: string; decision: OwnAppeal }) 
   );
 };
 
-const Objection = ({ decision: { appeal } }: { decision: OwnAppeal }) => {
-  if (appeal === null) return <Panel p="md">{texts.timeOver}</Panel>;
-  return (
-    <Section title={texts.yours}>
-      <Stack gap="md">
-        {appeal.outcome === null ? (
-          <Panel p="md" role="status">
-            <strong>{texts.sent}</strong>
-            <p>
-              {texts.waits} <TimeText at={appeal.due_time} show="date" />.
-            </p>
-          </Panel>
-        ) : (
-          <Panel p="md" tone={appeal.outcome === 'overturned' ? 'good' : 'sunken'}>
-            <strong>{texts.outcomes[appeal.outcome]}</strong>
-            <p>
-              <Words>{appeal.reason}</Words>
-            </p>
-            {appeal.decided_time === null ? null : (
-              <Soft>
-                <TimeText at={appeal.decided_time} show="date" />
-              </Soft>
-            )}
-          </Panel>
-        )}
-        <div>
-          <strong>{texts.wrote}</strong>
+const Objection = ({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) => (
+  <Section title={texts.yours}>
+    <Stack gap="md">
+      {appeal.outcome === null ? (
+        <Panel p="md" role="status">
+          <strong>{texts.sent}</strong>
           <p>
-            <Words>{appeal.text}</Words>
+            {texts.waits} <TimeText at={appeal.due_time} show="date" />.
           </p>
-          <Soft>
-            <TimeText at={appeal.made_time} show="date" />
-          </Soft>
-        </div>
-      </Stack>
-    </Section>
-  );
-};
+        </Panel>
+      ) : (
+        <Panel p="md" tone={appeal.outcome === 'overturned' ? 'good' : 'sunken'}>
+          <strong>{texts.outcomes[appeal.outcome]}</strong>
+          <p>
+            <Words>{appeal.reason}</Words>
+          </p>
+          {appeal.decided_time === null ? null : (
+            <Soft>
+              <TimeText at={appeal.decided_time} show="date" />
+            </Soft>
+          )}
+        </Panel>
+      )}
+      <div>
+        <strong>{texts.wrote}</strong>
+        <p>
+          <Words>{appeal.text}</Words>
+        </p>
+        <Soft>
+          <TimeText at={appeal.made_time} show="date" />
+        </Soft>
+      </div>
+    </Stack>
+  </Section>
+);
 
 const Contact = () => {
   const email = useSupportEmail();

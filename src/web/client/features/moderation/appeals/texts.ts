@@ -14,8 +14,8 @@ export const ownAppealTexts = {
     'content-deleted': 'What you wrote is deleted',
     warned: 'A warning',
     probation: 'Probation',
-    suspended: 'Your account is suspended',
-    removed: 'Your account is closed',
+    suspended: 'A suspension',
+    removed: 'The end of your account',
   } satisfies Record<Exclude<Deed, 'nothing'>, string>,
   on: 'Decided on',
   rule: 'The rule',
@@ -40,7 +40,8 @@ export const ownAppealTexts = {
   most: (count: number) => `Up to ${count.toLocaleString('en-US')} characters.`,
   timeOver: 'The time to object is over. You can still write to us.',
   yours: 'Your objection',
-  waits: 'Another person than the one who decided will read it. You get a mail with the answer, and you can read it here. You do not have to do anything until then. We decide until',
+  waits:
+    'Another person than the one who decided will read it. You get a mail with the answer, and you can read it here. You do not have to do anything until then. We decide until',
   wrote: 'What you wrote',
   answered: 'Our answer',
   outcomes: {
