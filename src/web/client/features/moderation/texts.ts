@@ -18,6 +18,7 @@ export const staffTexts = {
     { to: '/admin/members', text: 'Members' },
     { to: '/admin/duty', text: 'On duty' },
     { to: '/admin/cases', text: 'Cases' },
+    { to: '/admin/appeals', text: 'Appeals' },
     { to: '/admin/flagged-activity', text: 'Flagged activity' },
     { to: '/admin/announcement', text: 'Announcement and lists' },
     { to: '/admin/trust', text: 'Trust page' },
