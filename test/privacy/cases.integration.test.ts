@@ -117,6 +117,26 @@ describe('a case, through the whole server', () => {
       expect(answer).toContain('rules were broken');
       expect(answer).not.toMatch(/ben_reported|warn|twice/);
     }
+    const { log } = server.assembled;
+    const names: Record<string, string> = { [mia!.uuid]: 'Mia', [ben!.uuid]: 'Ben' };
+    const story = (await log.read(`moderation.case-${id}`)).map((fact) =>
+      log
+        .says(fact)
+        .replaceAll(/(?:member )?([0-9a-f]{8}-[0-9a-f-]{27})/g, (whole, uuid: string) => names[uuid] ?? 'one'),
+    );
+    expect(story).toEqual([
+      'opened a case about Ben',
+      'added report one to the case',
+      'added report one to the case',
+      'decided to warn Ben by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer, twice',
+      'closed the case',
+      expect.stringMatching(/^told /),
+      expect.stringMatching(/^told /),
+      expect.stringMatching(/^told /),
+    ]);
+    expect(new Set(story.slice(5))).toEqual(
+      new Set(['told the member about decision one', 'told the reporter of report one how it ended']),
+    );
     // The old list knows it, too.
     const reports = (await call(mia, '/v1/admin/activity/types/USER_FLAG_USER', { status: 'closed' })).body['activity'];
     expect(reports).toMatchObject([{ decision: 'handled' }, { decision: 'handled' }]);
@@ -182,20 +202,22 @@ describe('a case, through the whole server', () => {
       return body['forum_post'] as { num_replies?: number };
     };
     const seen = async (post: string) => outcome(await call(cleo, `/v1/forum_post/${post}/get`));
-    const with_ = await replies();
+    const repliesBefore = await replies();
     const hidden = { deed: 'content-hidden', clause: 'respect', reason: 'It mocks people who work at night.' };
     expect(outcome(await call(mia, `/v1/admin/case/${id}/decide`, hidden))).toBe('done');
     await settle();
     expect(await seen(reply)).toBe('FORUM_POST_DOES_NOT_EXIST');
     const [mail] = (await mailsOf(ben)).filter((text) => text.includes('is hidden from other members'));
     expect(mail).toContain('Only fools work at night.');
+    const profile = (await call(ben, '/v1/account/profile', {})).body['user'];
+    expect(profile).toMatchObject({ special_notice: 'SHOW_STAFF_DECISION_MODAL' });
     const commands = await server.assembled.container.getAsync(CASE_COMMANDS);
     const [decision] = (await caseOf(id)).decisions;
     const asStaff = caller({ kind: 'system', policy: 'test' }, 'a test');
     await commands.endDecision(asStaff, { case: id, decision: decision!.uuid }, 'overturned', kim!.uuid);
     await settle();
     expect(await seen(reply)).toBe('done');
-    expect(await replies()).toEqual(with_);
+    expect(await replies()).toEqual(repliesBefore);
     expect(await caseOf(id)).toMatchObject({ decisions: [{ ended: 'overturned' }] });
   });
 
@@ -295,15 +317,13 @@ describe('a case, through the whole server', () => {
       [`case/${id}/decide`]: { deed: 'nothing' },
       [`case/${id}/reopen`]: {},
     };
-    const asked = async (member: TestMember) =>
-      Object.fromEntries(
-        await Promise.all(
-          Object.entries(calls).map(async ([path, input]) => [
-            path.replace(`${id}/`, ''),
-            outcome(await call(member, `/v1/admin/${path}`, input)),
-          ]),
-        ),
-      ) as Record<string, string>;
+    // One after the other: a case that is decided cannot be given to anyone.
+    const asked = async (member: TestMember) => {
+      const answers: Record<string, string> = {};
+      for (const [path, input] of Object.entries(calls))
+        answers[path.replace(`${id}/`, '')] = outcome(await call(member, `/v1/admin/${path}`, input));
+      return answers;
+    };
     const all = (answer: string) =>
       Object.fromEntries(Object.keys(calls).map((path) => [path.replace(`${id}/`, ''), answer]));
     for (const member of [ana!, host, cleo!, auditor]) expect(await asked(member)).toEqual(all('NOT_ALLOWED'));

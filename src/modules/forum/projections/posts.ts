@@ -113,7 +113,7 @@ export const postsProjection: Projection = {
     create index post_feed on post (well, written_at desc, post desc) include (author, pinned_at)
       where parent is null and not deleted;
     create index post_pinned on post (well, pinned_at) where pinned_at is not null;
-    create index post_thread on post (parent, written_at desc, post desc) where parent is not null and not deleted;
+    create index post_thread on post (parent, written_at desc, post desc) where parent is not null;
     create index post_latest on post (well, written_at desc, post desc) where not deleted;
     create index post_words on post using gin (to_tsvector('english'::regconfig, coalesce(text, '')))
       where not deleted;
