@@ -3,7 +3,6 @@ import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import {
   getSession,
   groupSessions,
-  joinSession,
   searchSessions,
   type Session,
 } from '#modules/scheduling/contract/api.ts';

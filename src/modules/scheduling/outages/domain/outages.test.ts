@@ -17,7 +17,7 @@ const command = (type: OutagesCommand['type'], minute: number): OutagesCommand =
 const began = did(OutageBegan, { what: 'video', at: at(0) });
 const ended = did(OutageEnded, { what: 'video', from: at(0), at: at(5) });
 const given = (...facts: OutageEvent[]) => ({
-  when: (given: OutagesCommand) => outages.decide(given, fold(outages, facts)),
+  when: (wanted: OutagesCommand) => outages.decide(wanted, fold(outages, facts)),
   state: fold(outages, facts),
 });
 
@@ -34,7 +34,7 @@ describe('an outage', () => {
     expect(wasOut(given(began, ended).state, at(-20), at(0))).toBe(false);
     expect(wasOut(given(began).state, at(500), at(510))).toBe(true);
   });
-  test('is forgotten when it is of no use any more, whatever happened in between', () => {
+  test('is forgotten when it is of no use any more, in every history', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.constantFrom('Begin', 'End'), fc.nat(10_000)), { maxLength: 30 }), (steps) => {
         let state = outages.initial;

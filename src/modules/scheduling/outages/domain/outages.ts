@@ -12,7 +12,7 @@ export type OutagesCommand =
   | { type: 'End'; what: OutageOf; at: string };
 
 /** Sessions are settled long before; older outages are history. */
-const REMEMBERED = days(60);
+const RELEVANT_FOR = days(60);
 
 const ongoing = (state: OutagesState): Outage | undefined => {
   const last = state.at(-1);
@@ -25,7 +25,7 @@ export const outages: Decider<OutagesState, OutagesCommand, OutageEvent> = {
   initial: [],
   evolve: (state, { type, data }) => {
     if (type === 'OutageEnded') return [...state.slice(0, -1), { from: data.from, until: data.at }];
-    const since = plus(data.at, -REMEMBERED);
+    const since = plus(data.at, -RELEVANT_FOR);
     return [...state.filter(({ until }) => until === null || until >= since), { from: data.at, until: null }];
   },
   decide: ({ type, what, at }, state) => {

@@ -6,7 +6,7 @@ type Shift = { starts_at: Date; ends_at: Date };
 /** So far back and ahead shifts are looked at: without any in that time there is no rota. */
 export const ROTA_SPAN = days(28);
 
-/** Whether somebody is on duty now, and until when that stays so; never who. Shifts come in the order of their starts. */
+/** Whether staff are on duty now, and until when that stays so; never who. Shifts come in the order of their starts. */
 export const dutyState = (shifts: readonly Shift[], now: string): TrustPage['duty'] => {
   if (shifts.length === 0) return { state: 'not-set-up', until: null };
   const at = Date.parse(now);
