@@ -5,9 +5,9 @@ import type { CaseEvent } from '../contract/case-events.ts';
 import type { CaseRow, CaseReportRow, DecisionRow } from '../projections/case-rows.ts';
 
 /** Names the people of an answer; forgotten members have none. */
-export type NameOf = (uuid: string) => { uuid: string; username: string | null; name?: string | null };
+export type CaseNaming = (uuid: string) => { uuid: string; username: string | null; name?: string | null };
 
-export const namesOf = (people: readonly IndexPerson[]): NameOf => {
+export const namesOf = (people: readonly IndexPerson[]): CaseNaming => {
   const byId = new Map(people.map((person) => [person.uuid, person]));
   return (uuid) => {
     const { username = null, name } = byId.get(uuid) ?? {};
@@ -19,7 +19,7 @@ export const peopleOfCases = (rows: readonly CaseRow[]): string[] => [
   ...new Set(rows.flatMap(({ member, assignee }) => [member, assignee].filter((id) => id !== null))),
 ];
 
-export const asCaseInList = (row: CaseRow, named: NameOf, now: string): CaseInList => ({
+export const asCaseInList = (row: CaseRow, named: CaseNaming, now: string): CaseInList => ({
   uuid: row.case_id,
   about: row.about,
   target_uuid1: row.target,
@@ -39,7 +39,7 @@ export const asCaseInList = (row: CaseRow, named: NameOf, now: string): CaseInLi
   deed: row.deed,
 });
 
-export const asDecision = (row: DecisionRow, named: NameOf): CaseDecisionView => ({
+export const asDecision = (row: DecisionRow, named: CaseNaming): CaseDecisionView => ({
   uuid: row.decision,
   case_uuid: row.case_id,
   deed: row.deed,
@@ -55,7 +55,7 @@ export const asDecision = (row: DecisionRow, named: NameOf): CaseDecisionView =>
   counts: row.counts,
 });
 
-export const asCaseReport = (row: CaseReportRow, named: NameOf): CaseDetails['all_reports'][number] => ({
+export const asCaseReport = (row: CaseReportRow, named: CaseNaming): CaseDetails['all_reports'][number] => ({
   uuid: row.report,
   kind: row.kind,
   type: row.type,
@@ -70,7 +70,7 @@ export const asCaseReport = (row: CaseReportRow, named: NameOf): CaseDetails['al
 type Line = CaseDetails['timeline'][number];
 
 /** One thing that happened in a case, as a line of its timeline. */
-export const asTimelineEntry = (fact: Recorded, named: NameOf): Line => {
+export const asTimelineEntry = (fact: Recorded, named: CaseNaming): Line => {
   const { type, data } = fact as unknown as CaseEvent;
   const line = (kind: Line['kind'], options: Partial<Line> = {}): Line => ({
     kind,

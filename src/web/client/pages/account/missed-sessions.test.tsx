@@ -18,9 +18,9 @@ import MissedPage from './missed-sessions.tsx';
 
 const SESSION = '11111111-1111-4111-8111-111111111111';
 const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
-type Missed = MissedSessions['missed'][number];
+type ListedMissed = MissedSessions['missed'][number];
 const yesterday = () => new Date(serverNow() - 86_400_000).toISOString();
-const missed = (overrides: Partial<Missed> = {}): MissedSessions => ({
+const missed = (overrides: Partial<ListedMissed> = {}): MissedSessions => ({
   missed: [
     {
       session_uuid: SESSION,
