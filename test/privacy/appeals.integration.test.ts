@@ -71,8 +71,7 @@ describe('an appeal, through the whole server', () => {
     const token = /\/appeal\/(\S+)/.exec(mail!)![1]!;
     return { member, token, case: file.uuid, decision: token.split('.')[1]! };
   };
-  const open = async (token: string) =>
-    (await visit('/v1/appeal/open', { token })).body['decision'] as unknown as Own | undefined;
+  const open = async (token: string) => (await visit('/v1/appeal/open', { token })).body['decision'] as Own | undefined;
   const make = (token: string, text = TEXT) => visit('/v1/appeal/make', { token, text });
   const decide = (staff: TestMember | undefined, decision: string, input: object) =>
     call(staff, `/v1/admin/appeal/${decision}/decide`, { outcome: 'overturned', reason: ANSWER, ...input });
@@ -83,7 +82,7 @@ describe('an appeal, through the whole server', () => {
     };
   const statusOf = async (member: TestMember) =>
     (
-      (await call(mia, `/v1/admin/account/${member.uuid}/get`)).body['user'] as unknown as {
+      (await call(mia, `/v1/admin/account/${member.uuid}/get`)).body['user'] as {
         status: string;
       }
     ).status;
@@ -261,6 +260,7 @@ describe('an appeal, through the whole server', () => {
   test('what waits for too long is shown and mailed once to those who may decide', async () => {
     const { token, decision } = await judged('ola_overdue');
     await make(token);
+    await settle();
     expect((await list(kim)).appeals).toMatchObject([{ uuid: decision, is_overdue: false }]);
     later(days(7) + 1000);
     await settle();
@@ -279,7 +279,7 @@ describe('an appeal, through the whole server', () => {
     const { token, case: id } = await judged('lea_late');
     const counts = async (staff: TestMember) => {
       const { body } = await call(staff, `/v1/admin/case/${id}/get`);
-      return (body['case'] as unknown as { decisions: { counts: boolean }[] }).decisions.map((made) => made.counts);
+      return (body['case'] as { decisions: { counts: boolean }[] }).decisions.map((made) => made.counts);
     };
     later(days(30));
     expect(outcome(await make(token))).toBe('APPEAL_TIME_OVER');

@@ -53,8 +53,6 @@ export const appealsProjection: Projection = {
     on(MemberForgotten, ({ data: { member } }, rows) => rows.remove('appeal', { member })),
   ],
   changes: [AppealMade, AppealTaken, AppealDecided, AppealOutcomeMailed].map((type) =>
-    on<string, typeof type.schema, Change[]>(type, ({ data }) => [
-      { topic: 'appeal', id: String(data['decision']), to: 'staff' },
-    ]),
+    on<string, typeof type.schema, Change[]>(type, ({ data }) => [{ topic: 'appeal', id: data.decision, to: 'staff' }]),
   ),
 };
