@@ -117,6 +117,26 @@ describe('a case, through the whole server', () => {
       expect(answer).toContain('rules were broken');
       expect(answer).not.toMatch(/ben_reported|warn|twice/);
     }
+    const { log } = server.assembled;
+    const names: Record<string, string> = { [mia!.uuid]: 'Mia', [ben!.uuid]: 'Ben' };
+    const story = (await log.read(`moderation.case-${id}`)).map((fact) =>
+      log
+        .says(fact)
+        .replaceAll(/(?:member )?([0-9a-f]{8}-[0-9a-f-]{27})/g, (whole, uuid: string) => names[uuid] ?? 'one'),
+    );
+    expect(story).toEqual([
+      'opened a case about Ben',
+      'added report one to the case',
+      'added report one to the case',
+      'decided to warn Ben by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer, twice',
+      'closed the case',
+      expect.stringMatching(/^told /),
+      expect.stringMatching(/^told /),
+      expect.stringMatching(/^told /),
+    ]);
+    expect(new Set(story.slice(5))).toEqual(
+      new Set(['told the member about decision one', 'told the reporter of report one how it ended']),
+    );
     // The old list knows it, too.
     const reports = (await call(mia, '/v1/admin/activity/types/USER_FLAG_USER', { status: 'closed' })).body['activity'];
     expect(reports).toMatchObject([{ decision: 'handled' }, { decision: 'handled' }]);
@@ -189,6 +209,8 @@ describe('a case, through the whole server', () => {
     expect(await seen(reply)).toBe('FORUM_POST_DOES_NOT_EXIST');
     const [mail] = (await mailsOf(ben)).filter((text) => text.includes('is hidden from other members'));
     expect(mail).toContain('Only fools work at night.');
+    const profile = (await call(ben, '/v1/account/profile', {})).body['user'];
+    expect(profile).toMatchObject({ special_notice: 'SHOW_STAFF_DECISION_MODAL' });
     const commands = await server.assembled.container.getAsync(CASE_COMMANDS);
     const [decision] = (await caseOf(id)).decisions;
     const asStaff = caller({ kind: 'system', policy: 'test' }, 'a test');

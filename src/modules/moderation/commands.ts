@@ -3,6 +3,7 @@ import { carryOut, endDecision, liftDecisions, undo } from './commands/carry-out
 import { closeCaseOfReport, closeReportsOfCase } from './commands/close-both.ts';
 import { decideAppeal, takeAppeal, unfitFor } from './commands/decide-appeal.ts';
 import { decideCase } from './commands/decide-case.ts';
+import { closeCaseOfHelp, endHelpOfCase, openCaseOfHelp } from './commands/case-of-help.ts';
 import { fileInCase, openCase } from './commands/file-in-case.ts';
 import { closeReport } from './commands/close-report.ts';
 import { fileRestriction } from './commands/file-restriction.ts';
@@ -35,6 +36,9 @@ export const moderationCommands = (needs: ModerationNeeds) => ({
   liftDecisions: liftDecisions(needs),
   closeCaseOfReport: closeCaseOfReport(needs),
   closeReportsOfCase: closeReportsOfCase(needs),
+  openCaseOfHelp: openCaseOfHelp(needs),
+  closeCaseOfHelp: closeCaseOfHelp(needs),
+  endHelpOfCase: endHelpOfCase(needs),
   concernAbout: concernAbout(needs),
   appealByToken: appealByToken(needs),
   makeAppeal: makeAppeal(needs),

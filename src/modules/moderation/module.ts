@@ -1,5 +1,5 @@
 import { jobHandler } from '#kernel/jobs/job.ts';
-import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
+import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CLOCK,
@@ -13,6 +13,7 @@ import {
 } from '#kernel/parts.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
+import { HELP_CALLS } from '#modules/duty/index.ts';
 import {
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
@@ -34,16 +35,7 @@ import { moderationCase } from './domain/moderation-case.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { moderationHandlers } from './http.ts';
-import {
-  CASE_COMMANDS,
-  CHAT_MESSAGES,
-  JUDGED_MESSAGES,
-  JUDGED_POSTS,
-  ON_DUTY,
-  OPEN_REPORTS,
-  POST_REPORTS,
-  type OnDuty,
-} from './index.ts';
+import { CASE_COMMANDS, CHAT_MESSAGES, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
@@ -51,6 +43,9 @@ import { informOfOutcome, tellStaffAboutAppeal } from './commands/inform-of-appe
 import { informMember, informReporters, passOnOverdue, type InformNeeds } from './commands/inform.ts';
 import type { ModerationNeeds } from './commands/needs.ts';
 import { carryOutDecision, carryOutWhenCaseDecided, expireDecision } from './policies/carry-out-when-case-decided.ts';
+import { closeCaseOfHelp, closeCaseWhenHelpEnded } from './policies/close-case-when-help-ended.ts';
+import { endHelpOfCase, endHelpWhenCaseClosed } from './policies/end-help-when-case-closed.ts';
+import { openCaseOfHelp, openCaseWhenHelpAsked } from './policies/open-case-when-help-asked.ts';
 import { closeCaseOfReport, closeCaseWhenReportClosed } from './policies/close-case-when-report-closed.ts';
 import { closeReportsOfCase, closeReportsWhenCaseClosed } from './policies/close-reports-when-case-closed.ts';
 import { fileInCaseWhenReported, fileReportInCase } from './policies/file-in-case-when-reported.ts';
@@ -98,6 +93,7 @@ const commandNeeds = {
   judgedPosts: JUDGED_POSTS,
   judgedMessages: JUDGED_MESSAGES,
   restrictions: RESTRICTION_FACTS,
+  helpCalls: HELP_CALLS,
   settings: settingsOf<ModerationModuleSettings>(),
 };
 
@@ -110,15 +106,12 @@ const needs = {
   staff: STAFF_DIRECTORY,
   commands: COMMANDS,
   mail: MAIL,
-  onDuty: optional(ON_DUTY),
 };
 
-const NO_ROTA: OnDuty = { now: () => Promise.resolve([]) };
-
-const parts = ({ needs: own, commands, peopleForStaff, onDuty, ...ports }: Provided<typeof needs>): ModuleParts => {
+const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<typeof needs>): ModuleParts => {
   const { sql } = own;
   const { common, staff, mail } = ports;
-  const workloads = workloadCommands({ ...own, staff, onDuty: onDuty ?? NO_ROTA });
+  const workloads = workloadCommands({ ...own, staff });
   const informing: InformNeeds = { ...own, ...ports };
   return {
     name: 'moderation',
@@ -148,6 +141,9 @@ const parts = ({ needs: own, commands, peopleForStaff, onDuty, ...ports }: Provi
       closeCaseWhenReportClosed,
       passOnWhenCaseOverdue,
       spreadCasesWhenOpened,
+      openCaseWhenHelpAsked,
+      closeCaseWhenHelpEnded,
+      endHelpWhenCaseClosed,
     ],
     jobs: [
       jobHandler(fileRestriction, (options, caller) => commands.fileRestriction(caller, options)),
@@ -168,6 +164,9 @@ const parts = ({ needs: own, commands, peopleForStaff, onDuty, ...ports }: Provi
       jobHandler(closeCaseOfReport, ({ report: id }, caller) => commands.closeCaseOfReport(caller, id)),
       jobHandler(spreadCase, async ({ case: id }, caller) => void (await workloads.spread(caller, id))),
       jobHandler(handCasesOn, ({ member }, caller) => workloads.handOn(caller, member)),
+      jobHandler(openCaseOfHelp, (asked, caller) => commands.openCaseOfHelp(caller, asked)),
+      jobHandler(closeCaseOfHelp, (ended, caller) => commands.closeCaseOfHelp(caller, ended)),
+      jobHandler(endHelpOfCase, (closed, caller) => commands.endHelpOfCase(caller, closed)),
       jobHandler(passOnOverdueCase, (overdue) => passOnOverdue(informing)(overdue.case)),
     ],
     aboutMembers: aboutMembers(sql),

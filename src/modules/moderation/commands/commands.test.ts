@@ -83,6 +83,7 @@ const product = () => {
     },
     judgedPosts: noContent,
     judgedMessages: noContent,
+    helpCalls: { end: async () => undefined },
     clock: fixedClock(NOW),
     messages: { isIn: async (session, message) => session === SESSION && neighbours.messages.has(message) },
     wells: {

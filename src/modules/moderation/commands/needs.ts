@@ -4,6 +4,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData, Tokens } from '#kernel/log/personal-data.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
+import type { HelpCalls } from '#modules/duty/index.ts';
 import type { IdentityFacts, IdentityQueries, Sanctions } from '#modules/identity/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { SchedulingFacts, SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
@@ -28,6 +29,7 @@ export type ModerationNeeds = {
   sanctions: Sanctions;
   judgedPosts: JudgedContent;
   judgedMessages: JudgedContent;
+  helpCalls: HelpCalls;
   clock: Clock;
   settings: ModerationSettings;
 };

@@ -40,6 +40,7 @@ export const pages: readonly RoutesPage[] = [
     load: () => import('#client/pages/onboarding/details.tsx'),
   },
   { path: '/welcome', access: 'member', load: () => import('#client/pages/onboarding/welcome.tsx') },
+  { path: '/ask-for-help', access: 'member', load: () => import('#client/pages/duty/ask-for-help.tsx') },
   { path: '/account', access: 'member', load: () => import('#client/pages/account/account.tsx') },
   {
     path: '/account/missed-sessions',
@@ -120,6 +121,7 @@ export const pages: readonly RoutesPage[] = [
   { path: '/admin/appeals/:uuid', access: 'admin', load: () => import('#client/pages/admin/appeal.tsx') },
   { path: '/admin/cases', access: 'admin', load: () => import('#client/pages/admin/cases.tsx') },
   { path: '/admin/cases/:uuid', access: 'admin', load: () => import('#client/pages/admin/case.tsx') },
+  { path: '/admin/duty', access: 'admin', load: () => import('#client/pages/admin/duty.tsx') },
   { path: '/admin/flagged-activity', access: 'admin', load: () => import('#client/pages/admin/flagged-activity.tsx') },
   // Auditors need not be admins: these pages look for themselves who is there.
   { path: '/admin/audit', access: 'member', load: () => import('#client/pages/audit.tsx') },
