@@ -150,8 +150,9 @@ const parts = ({ needs: own, commands, peopleForStaff, onDuty, ...ports }: Provi
     ],
     aboutMembers: aboutMembers(sql),
     replays: {
-      'moderation.case-': replayOf(moderationCase, ({ unanswerable: _, reports, decisions, ...plain }) => ({
+      'moderation.case-': replayOf(moderationCase, ({ reports, unanswerable, decisions, ...plain }) => ({
         ...plain,
+        unanswerable: [...unanswerable],
         reports: [...reports.keys()],
         decisions: Object.fromEntries(decisions),
       })),
