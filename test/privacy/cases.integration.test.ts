@@ -240,9 +240,6 @@ describe('a case, through the whole server', () => {
         { text: 'Please not here.', is_reported: false },
       ],
     });
-    // The chat disappears, and what the case needs is there.
-    const { events } = await server.assembled.log.facts(`chat.channel-${session}`);
-    expect(events.filter(({ type }) => type === 'MessageKept')).toHaveLength(3);
     const both = { deed: 'warned', clause: 'no-promotion', reason: 'He sold his book.', content: 'content-hidden' };
     expect(outcome(await call(mia, `/v1/admin/case/${id}/decide`, both))).toBe('done');
     await settle();

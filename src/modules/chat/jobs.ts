@@ -3,7 +3,6 @@ import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { ChatNeeds } from './commands/needs.ts';
-import { surrounding } from './commands/judged.ts';
 import { channel, evidenceIn, mayForget, type ChannelCommand } from './domain/channel.ts';
 import { closeChat } from './policies/close-chat-when-session-ended.ts';
 import { forgetChatMessage } from './policies/forget-chat-message-when-deleted.ts';
@@ -45,10 +44,8 @@ export const chatJobs = (parts: ChatNeeds & { sql: Sql }): readonly JobHandler[]
       await record(caller, session, { type: 'Forget', session, message });
     }),
 
-    // With what stood before and after it: a message alone can mean its opposite.
-    jobHandler(keepChatMessage, async ({ session, message, report }, caller) => {
-      for (const id of surrounding([...(await stateOf(log, channel, session)).messages.keys()], message))
-        await record(caller, session, { type: 'Keep', session, message: id, report });
-    }),
+    jobHandler(keepChatMessage, ({ session, message, report }, caller) =>
+      record(caller, session, { type: 'Keep', session, message, report }),
+    ),
   ];
 };

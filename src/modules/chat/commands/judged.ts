@@ -9,7 +9,7 @@ import { channel } from '../domain/channel.ts';
 const SURROUNDING_MESSAGES = 2;
 
 /** Of ids in their order the one that was reported, and those around it. */
-export const surrounding = (ids: readonly string[], reported: string): string[] => {
+const surrounding = (ids: readonly string[], reported: string): string[] => {
   const at = ids.indexOf(reported);
   return at === -1 ? [] : ids.slice(Math.max(0, at - SURROUNDING_MESSAGES), at + SURROUNDING_MESSAGES + 1);
 };
