@@ -5,7 +5,8 @@ const knows = {
   audit: ['identity'],
   // Small and low, because nearly everybody who lets people meet has to ask it (ADR 16).
   restrictions: ['identity'],
-  moderation: ['identity', 'restrictions', 'scheduling', 'communities'],
+  duty: ['identity'],
+  moderation: ['identity', 'duty', 'restrictions', 'scheduling', 'communities'],
   communities: ['identity'],
   'membership-billing': ['identity'],
   forum: ['identity', 'restrictions', 'communities', 'moderation', 'feedback'],
@@ -31,6 +32,7 @@ const knows = {
   ],
   admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling'],
   site: [
+    'duty',
     'identity',
     'moderation',
     'communities',

@@ -32,8 +32,10 @@ import { discountCode } from './membership-billing/domain/code.ts';
 import { membership } from './membership-billing/domain/membership.ts';
 import { notification } from './membership-billing/domain/notification.ts';
 import { plan } from './membership-billing/domain/plan.ts';
+import { appealEvents } from './moderation/contract/appeal-events.ts';
 import { caseEvents } from './moderation/contract/case-events.ts';
 import { reportEvents } from './moderation/contract/moderation-events.ts';
+import { appeal } from './moderation/domain/appeal.ts';
 import { moderationCase } from './moderation/domain/moderation-case.ts';
 import { report } from './moderation/domain/report.ts';
 import { workloadEvents } from './moderation/workload/contract/workload-events.ts';
@@ -58,6 +60,7 @@ const aggregate = <State, Command, Fact extends Event>(
 
 const aggregates: Record<string, Aggregate> = {
   account: aggregate(account, accountEvents),
+  appeal: aggregate(appeal, appealEvents),
   auditor: aggregate(auditor, auditorEvents),
   bookings: aggregate(bookings, bookingEvents),
   channel: aggregate(channel, chatEvents),

@@ -328,7 +328,29 @@ const attend = async () => {
     (await must(mia.client, '/v1/admin/activity/types/USER_FLAG_USER'))['activity'] as { uuid: string }[]
   )[0]!.uuid;
   await server.running.drain();
+  await objectTo(people.former);
   files = ((await must(mia.client, '/v1/admin/case/list'))['cases'] as { uuid: string }[]).map(({ uuid }) => uuid);
+};
+/** Staff have a word with a member, who objects by the mailed link. */
+const objectTo = async (member: TestMember) => {
+  const { mia, wellmate } = people;
+  await must(wellmate.client, `/v1/user/${member.uuid}/flag`, { note: 'Please look.' });
+  await server.running.drain();
+  const { cases } = await must(mia.client, '/v1/admin/case/list', { about: 'member' });
+  const file = (cases as { uuid: string; target_uuid1: string }[]).find((each) => each.target_uuid1 === member.uuid)!;
+  await must(mia.client, `/v1/admin/case/${file.uuid}/decide`, {
+    deed: 'word',
+    clause: 'respect',
+    reason: planted('reason', 'why staff had a word with a member', ['former', 'mia']),
+  });
+  await server.running.drain();
+  const [mail] = await server.database.query<{ text: string }>(
+    `select body_text as text from web.outbox where recipient = $1 and body_text like '%/appeal/%'`,
+    [member.email],
+  );
+  const token = /\/appeal\/(\S+)/.exec(mail!.text)![1]!;
+  await must(server.visitor(), '/v1/appeal/make', { token, text: planted('writing', 'an appeal', ['former']) });
+  ids['appeal'] = token.split('.')[1]!;
 };
 /** What was reported, as cases. */
 let files: readonly string[] = [];
@@ -433,6 +455,12 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
         'USER_FLAG_USER,USER_FLAG_SESSION,USER_FLAG_GROUP,USER_FLAG_FORUM_POST,USER_FLAG_CHAT_MESSAGE,USER_BLOCK_USER,USER_KICK_USER',
     },
     '/v1/admin/activity/{report}/close': { report: ids['case'], decision: 'no-action' },
+    '/v1/admin/appeal/list': {},
+    '/v1/admin/appeal/{id}/decide': { id: ids['appeal'], outcome: 'upheld', reason: 'It stays as it is.' },
+    '/v1/admin/appeal/{id}/get': { id: ids['appeal'] },
+    '/v1/admin/appeal/{id}/take': { id: ids['appeal'] },
+    '/v1/appeal/make': { token: 'a.b.c.d.e', text: 'Please look again.' },
+    '/v1/appeal/open': { token: 'a.b.c.d.e' },
     '/v1/admin/auditor/appoint': { member: outsider.username, scope: ['everything'], hours: 1, reason },
     '/v1/admin/auditor/list': {},
     '/v1/admin/auditor/{id}/dismiss': { id: outsider.uuid },
@@ -754,6 +782,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '/v1/account/{a}/unsubscribe/{b}',
     '/v1/account/{a}/{b}/confirm/{c}',
     '/v1/account/{a}/{b}/keep',
+    '/v1/appeal/make',
+    '/v1/appeal/open',
     '/v1/erasure_receipt/check',
   ],
   'would make another viewer of the one who calls': ['/v1/account/login/password', '/v1/admin/account/{id}/login_as'],

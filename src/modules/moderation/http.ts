@@ -9,6 +9,7 @@ import {
   type FlaggedActivity,
   type FlagType,
 } from './contract/api.ts';
+import { appealHandlers } from './http/appeals.ts';
 import { caseHandlers, type CasesHttpNeeds } from './http/cases.ts';
 import type { ReportKind } from './contract/moderation-events.ts';
 import { openCount, reportRow, reportRows, type ReportRow } from './projections/report-rows.ts';
@@ -71,6 +72,7 @@ export const moderationHandlers = (needs: CasesHttpNeeds): readonly Handler[] =>
     ),
 
     ...caseHandlers(needs),
+    ...appealHandlers(needs),
   ];
 };
 

@@ -76,7 +76,3 @@ export type JudgedContent = {
 };
 export const JUDGED_POSTS = token<JudgedContent>('JudgedPosts');
 export const JUDGED_MESSAGES = token<JudgedContent>('JudgedMessages');
-
-/** Who of the staff is on duty, by the rota; none where there is no rota. The module that has the rota provides it. */
-export type OnDuty = { now(now: string): Promise<readonly string[]> };
-export const ON_DUTY = token<OnDuty>('OnDuty');

@@ -60,6 +60,7 @@ const product = () => {
     execute: executor(log, () => fixedClock(NOW).now()),
     sql: { query: <Row>() => Promise.resolve(openReports.map((one) => ({ report: one })) as Row[]) },
     secrets: readablePersonalData,
+    tokens: { isToken: () => false },
     accounts: {
       account: async (member) => ({
         exists: member !== id('9'),
@@ -82,6 +83,7 @@ const product = () => {
     },
     judgedPosts: noContent,
     judgedMessages: noContent,
+    helpCalls: { end: async () => undefined },
     clock: fixedClock(NOW),
     messages: { isIn: async (session, message) => session === SESSION && neighbours.messages.has(message) },
     wells: {

@@ -19,7 +19,7 @@ export type InformNeeds = ModerationNeeds & {
   mail: MailPort;
   staff: StaffDirectory;
   reachable: Pick<IdentityQueries, 'reachable'>;
-  tokens: Pick<Tokens, 'token'>;
+  tokens: Pick<Tokens, 'token' | 'isToken'>;
   common: { productName: string; supportEmail: string; publicUrl: string };
 };
 

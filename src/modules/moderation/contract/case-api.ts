@@ -38,7 +38,7 @@ const caseInList = z.object({
 });
 export type CaseInList = z.output<typeof caseInList>;
 
-const caseDecision = z
+export const caseDecision = z
   .object({
     uuid,
     case_uuid: uuid,
@@ -53,6 +53,8 @@ const caseDecision = z
     ended_time: z.string().nullable(),
     /** The member has the mail about it. */
     is_informed: z.boolean(),
+    /** Not overturned, and not long over. */
+    counts: z.boolean(),
   })
   .meta({ id: 'CaseDecision' });
 export type CaseDecisionView = z.output<typeof caseDecision>;

@@ -89,7 +89,7 @@ export const reportFacts = async (
 };
 
 /** `round` counts the cases about the same thing that were decided before. Keyed: the id tells nothing. */
-const caseId = (
+export const caseId = (
   secrets: Pick<PersonalData, 'fingerprint'>,
   { about, target }: Pick<CaseSubject, 'about' | 'target'>,
   round: number,

@@ -52,6 +52,7 @@ export const asDecision = (row: DecisionRow, named: CaseNaming): CaseDecisionVie
   ended: row.ended,
   ended_time: row.ended_at?.toISOString() ?? null,
   is_informed: row.informed,
+  counts: row.counts,
 });
 
 export const asCaseReport = (row: CaseReportRow, named: CaseNaming): CaseDetails['all_reports'][number] => ({

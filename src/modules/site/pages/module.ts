@@ -2,6 +2,8 @@ import { containerModule, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { plus } from '#kernel/contract/time.ts';
+import { shiftsWithin } from '#modules/duty/index.ts';
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
 import type { ChatSettings } from '#modules/chat/contract/settings.ts';
@@ -18,6 +20,7 @@ import { trainingHandler } from '../http/training.ts';
 import { contentHandlers } from '../http/content.ts';
 import { trustEvents } from '../trust/contract/trust-events.ts';
 import { retentionOf } from '../trust/domain/retention.ts';
+import { dutyState, ROTA_SPAN } from '../trust/domain/duty-state.ts';
 import { trust } from '../trust/domain/trust.ts';
 import { trustHandlers } from '../trust/http/trust.ts';
 import { trustProjection } from '../trust/projections/trust.ts';
@@ -57,7 +60,7 @@ const parts = ({ settings, sql, people, hosts, operator, execute }: Provided<typ
       organization: settings.site.ORGANIZATION,
       dataLocation: settings.site.DATA_LOCATION,
       retention: retentionOf(settings),
-      duty: () => Promise.resolve({ state: 'not-set-up', until: null }),
+      duty: async (now) => dutyState(await shiftsWithin(sql, plus(now, -ROTA_SPAN), plus(now, ROTA_SPAN)), now),
     }),
   ],
   projections: [trustProjection],

@@ -40,6 +40,7 @@ export const pages: readonly RoutesPage[] = [
     load: () => import('#client/pages/onboarding/details.tsx'),
   },
   { path: '/welcome', access: 'member', load: () => import('#client/pages/onboarding/welcome.tsx') },
+  { path: '/ask-for-help', access: 'member', load: () => import('#client/pages/duty/ask-for-help.tsx') },
   { path: '/account', access: 'member', load: () => import('#client/pages/account/account.tsx') },
   {
     path: '/account/missed-sessions',
@@ -56,6 +57,7 @@ export const pages: readonly RoutesPage[] = [
   { path: '/logout', access: 'any', load: () => import('#client/pages/entering/logout.tsx') },
   { path: '/forgot-password', access: 'visitor', load: () => import('#client/pages/entering/forgot-password.tsx') },
   { path: '/forgot-password/:a/:b', access: 'any', load: () => import('#client/pages/entering/choose-password.tsx') },
+  { path: '/appeal/:token', access: 'any', load: () => import('#client/pages/account/appeal.tsx') },
   { path: '/unsubscribe/:a?/:b?', access: 'any', load: () => import('#client/pages/account/unsubscribe.tsx') },
   { path: '/confirm-email/:a/:b/:c', access: 'any', load: () => import('#client/pages/entering/confirm-email.tsx') },
   { path: '/wells', access: 'any', load: () => import('#client/pages/wells/wells.tsx') },
@@ -115,8 +117,11 @@ export const pages: readonly RoutesPage[] = [
   { path: '/admin/members/:uuid', access: 'admin', load: () => import('#client/pages/admin/admin-member.tsx') },
   { path: '/admin/announcement', access: 'admin', load: () => import('#client/pages/admin/admin-announcement.tsx') },
   { path: '/admin/trust', access: 'admin', load: () => import('#client/pages/admin/admin-trust.tsx') },
+  { path: '/admin/appeals', access: 'admin', load: () => import('#client/pages/admin/appeals.tsx') },
+  { path: '/admin/appeals/:uuid', access: 'admin', load: () => import('#client/pages/admin/appeal.tsx') },
   { path: '/admin/cases', access: 'admin', load: () => import('#client/pages/admin/cases.tsx') },
   { path: '/admin/cases/:uuid', access: 'admin', load: () => import('#client/pages/admin/case.tsx') },
+  { path: '/admin/duty', access: 'admin', load: () => import('#client/pages/admin/duty.tsx') },
   { path: '/admin/flagged-activity', access: 'admin', load: () => import('#client/pages/admin/flagged-activity.tsx') },
   // Auditors need not be admins: these pages look for themselves who is there.
   { path: '/admin/audit', access: 'member', load: () => import('#client/pages/audit.tsx') },

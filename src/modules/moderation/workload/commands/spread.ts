@@ -1,15 +1,15 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { onDutyAt } from '#modules/duty/index.ts';
 import type { StaffDirectory } from '#modules/identity/index.ts';
 import type { ModerationNeeds } from '../../commands/needs.ts';
 import { moderationCase } from '../../domain/moderation-case.ts';
 import { caseStateOf, concernOf } from '../../facts/concern.ts';
-import type { OnDuty } from '../../index.ts';
 import { openCasesByAssignee, openCasesOf } from '../../projections/case-rows.ts';
 import { nextAssignee } from '../domain/assignment.ts';
 import { isPaused, workload } from '../domain/workload.ts';
 
-export type SpreadNeeds = ModerationNeeds & { staff: StaffDirectory; onDuty: OnDuty };
+export type SpreadNeeds = ModerationNeeds & { staff: StaffDirectory };
 
 /** Gives a case to whom it fits best; back to all when it fits no one. `assigner`: null when the product does it by itself. */
 const giveToNext = async (
@@ -25,7 +25,7 @@ const giveToNext = async (
     caseStateOf(log, id),
     needs.staff.admins(),
     openCasesByAssignee(sql),
-    needs.onDuty.now(now),
+    onDutyAt(sql, now),
   ]);
   const candidates = await Promise.all(
     admins
@@ -50,7 +50,7 @@ const giveToNext = async (
 export const workloadCommands = (needs: SpreadNeeds) => ({
   /** A new case goes to one of those on duty; without a rota it waits until one of the staff takes it. */
   spread: async (caller: Caller, id: string): Promise<Refusal | undefined> => {
-    const onDuty = await needs.onDuty.now(needs.clock.now());
+    const onDuty = await onDutyAt(needs.sql, needs.clock.now());
     const { status, assignee } = await caseStateOf(needs.log, id);
     if (onDuty.length === 0 || status !== 'open' || assignee !== null) return undefined;
     return giveToNext(needs, caller, id, null, new Set(onDuty));

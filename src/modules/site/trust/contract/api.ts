@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
 import { clause } from '#modules/moderation/contract/clauses.ts';
+import { appealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import { deed } from '#modules/moderation/contract/case-events.ts';
 import { trustPart } from './trust-events.ts';
 
@@ -11,8 +12,6 @@ export const TRUST_TEXT_MAX = 5000;
 const figure = z.int().nullable();
 const table = <Key extends z.ZodType>(key: Key) =>
   z.object({ total: figure, rows: z.array(z.object({ key, count: figure })) });
-
-export const appealOutcome = z.enum(['upheld', 'overturned']);
 
 const quarterFigures = z
   .object({

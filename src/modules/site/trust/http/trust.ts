@@ -4,9 +4,9 @@ import { refusalOf } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { handler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
 import { clause, CLAUSE_SENTENCES } from '#modules/moderation/contract/clauses.ts';
+import { appealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import { deed } from '#modules/moderation/contract/case-events.ts';
 import {
-  appealOutcome,
   publishAuthorityAnswer,
   readTrust,
   setTrustText,
@@ -38,7 +38,7 @@ export const trustHandlers = (needs: TrustNeeds): Handler[] => {
 
   const page = async ({ now }: Call): Promise<{ trust: TrustPage }> => {
     const [quarters, words, answers, duty] = await Promise.all([
-      figures(sql, now),
+      figuresOf(sql, now),
       trustWords(sql),
       authorityAnswers(sql),
       needs.duty(now),
@@ -80,7 +80,7 @@ export const trustHandlers = (needs: TrustNeeds): Handler[] => {
 };
 
 /** From the first quarter in which something can be shown; the last one that is over always stands there. */
-const figures = async (sql: Sql, now: string): Promise<QuarterFigures[]> => {
+export const figuresOf = async (sql: Sql, now: string): Promise<QuarterFigures[]> => {
   const quarters = quartersBefore(now, QUARTERS);
   const rows = await countedRows(sql, quarters);
   const all = quarters.map((quarter) => {

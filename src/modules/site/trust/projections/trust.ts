@@ -1,6 +1,7 @@
 import type { EventType } from '#kernel/contract/event.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
+import { AppealDecided } from '#modules/moderation/contract/appeal-events.ts';
 import { CaseDecided } from '#modules/moderation/contract/case-events.ts';
 import {
   MemberReported,
@@ -21,7 +22,7 @@ const reported = <Type extends EventType>(type: Type) =>
 /** What `/trust` says, without a member, a case or a day: one row for each thing that is counted. */
 export const trustProjection: Projection = {
   name: 'site_trust',
-  version: 1,
+  version: 2,
   tables: `
     create table counted (event uuid primary key, quarter text not null, kind text not null, outcome text not null);
     create index counted_quarter on counted (quarter, kind, outcome);
@@ -34,6 +35,7 @@ export const trustProjection: Projection = {
     }),
     ...[SessionReported, WellReported, PostReported].map(reported),
     on(CaseDecided, (event, rows) => count(event, rows, 'decision', event.data.deed)),
+    on(AppealDecided, (event, rows) => count(event, rows, 'appeal', event.data.outcome)),
     on(TrustTextSet, ({ data: { part, text } }, rows) => rows.put('words', { part, words: text })),
     on(AuthorityAnswerPublished, ({ data: { answer, text }, meta }, rows) =>
       rows.put('answer', { answer, words: text, at: meta.occurredAt }),

@@ -32,7 +32,7 @@ export const ChatPanel = ({ session }: { session: string | null }) => {
             </Bar>
             <ChatList onOpen={(chosen) => openChat(chosen)} onLeave={closeChat} />
             <div className={styles.help}>
-              <GetHelpLink newTab />
+              <GetHelpLink newTab from={{ place: 'chat' }} />
             </div>
           </>
         ) : (

@@ -1,11 +1,14 @@
 import { UnstyledButton } from '@mantine/core';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconEdit from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconDelete from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { useEffect, useRef } from 'react';
 import { deleteMessage, type ChatMessage } from '#modules/chat/contract/api.ts';
 import { reaction, type ChatEventsReaction } from '#modules/chat/contract/chat-events.ts';
+import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { useAction } from '#client/lib/action.ts';
+import { worryAbout } from '#client/lib/help.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Row } from '#ui/layout.tsx';
@@ -61,6 +64,11 @@ export const MessageActions = ({
     openModal((close) => <ReportMessage session={session} message={message} onClose={close} />);
   };
 
+  const worry = () => {
+    onClose();
+    worryAbout({ place: 'chat', session, member: { uuid: message.author.uuid, name: calledIn(message.author) } });
+  };
+
   return (
     <Row ref={menu} gap="xxs" py="xxs" className={styles.actions}>
       {mayTalk
@@ -96,6 +104,12 @@ export const MessageActions = ({
         <UnstyledButton className={styles.pill} onClick={report}>
           <Icon of={IconFlag} size={18} />
           {texts.report}
+        </UnstyledButton>
+      )}
+      {message.mine ? null : (
+        <UnstyledButton className={styles.pill} onClick={worry}>
+          <Icon of={IconHeart} size={18} />
+          {texts.worry}
         </UnstyledButton>
       )}
     </Row>

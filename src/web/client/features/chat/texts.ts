@@ -44,6 +44,7 @@ export const chatTexts = {
   removeTitle: 'Delete this message?',
   removeText: 'It is gone for everybody in this chat. Staff can still read it for a while, in case somebody was hurt.',
   report: 'Report',
+  worry: 'I am worried about this person',
   reactions: { heart: 'With you', same: 'Me too', thanks: 'Thank you' } satisfies Record<ChatEventsReaction, string>,
   reactedBy: (label: string, names: readonly string[]) => `${label}: ${names.join(', ')}`,
   today: 'Today',

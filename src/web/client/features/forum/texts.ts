@@ -96,6 +96,7 @@ export const forumTexts = {
     yes: 'DELETE',
   },
   copy: { button: 'Copy link', done: 'Link Copied', title: 'Link of this post' },
+  worry: 'I am worried about this person',
   report: {
     button: 'Report',
     title: 'Report this post',

@@ -16,7 +16,9 @@ export const staffTexts = {
   entries: [
     { to: '/admin', text: 'Dashboard' },
     { to: '/admin/members', text: 'Members' },
+    { to: '/admin/duty', text: 'On duty' },
     { to: '/admin/cases', text: 'Cases' },
+    { to: '/admin/appeals', text: 'Appeals' },
     { to: '/admin/flagged-activity', text: 'Flagged activity' },
     { to: '/admin/announcement', text: 'Announcement and lists' },
     { to: '/admin/trust', text: 'Trust page' },

@@ -5,6 +5,7 @@ import { putMarketingData } from '#modules/site/contract/api.ts';
 import { askToReport } from '#client/entities/moderation/report.tsx';
 import { askToRestrict } from '#client/entities/restrictions/restrict.tsx';
 import { useAction } from '#client/lib/action.ts';
+import { worryAbout } from '#client/lib/help.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { DisclosureMenu, MenuButton } from '#ui/controls/disclosure-menu.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -31,6 +32,10 @@ export const ProfileMenu = ({ user }: { user: ShownUser }) => {
       <MenuButton
         text={texts.report}
         onClick={() => askToReport({ kind: 'member', member: uuid, name, session: null })}
+      />
+      <MenuButton
+        text={texts.worry}
+        onClick={() => worryAbout({ place: 'profile', member: { uuid, name: calledIn(user) } })}
       />
       {member.is_admin ? (
         <MenuButton

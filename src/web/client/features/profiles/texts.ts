@@ -14,6 +14,7 @@ export const profileTexts = {
     restrict: 'Restrict Member',
     takeBack: 'Unrestrict Member',
     report: 'Report Member',
+    worry: 'I am worried about this person',
     announce: 'Set as Announcement',
     announced: 'The announcement leads to this profile now.',
   },

@@ -19,6 +19,7 @@ export const trustTexts = {
     'on-duty': 'Somebody is on duty now.',
     nobody: 'Nobody is on duty now. In an emergency please do not wait for us.',
     until: 'Until',
+    next: 'Next on duty from',
     help: 'Help lines that answer at once',
   },
   rules: {

@@ -44,7 +44,7 @@ const TrustParts = ({ trust }: { trust: TrustPage }) => {
           <p>{texts.duty[trust.duty.state]}</p>
           {trust.duty.until === null ? null : (
             <p>
-              {texts.duty.until} <TimeText at={trust.duty.until} />
+              {trust.duty.state === 'nobody' ? texts.duty.next : texts.duty.until} <TimeText at={trust.duty.until} />
             </p>
           )}
           <p>

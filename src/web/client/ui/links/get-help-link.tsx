@@ -1,25 +1,38 @@
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import type { MouseEvent } from 'react';
+import { askForHelp, type HelpOrigin } from '#client/lib/help.ts';
 import { Icon } from '../icon.tsx';
 import styles from './get-help-link.module.css';
 
 /** A static page that the server draws and the service worker keeps; not one of the router's. */
 const GET_HELP = '/get-help';
 
-/** The way to hotlines, wherever people are (I-044). `newTab` where leaving the page would cost something: in a room, in a dialog. */
+const isPlain = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !ctrlKey && !metaKey && !shiftKey;
+
+/**
+ * The way to help, wherever people are (I-044): for members help lines and a person of the team in a dialog, for others the page with
+ * the help lines. `newTab` where leaving the page would cost something: in a room, in a dialog.
+ */
 export const GetHelpLink = ({
   newTab = false,
   text = 'Get help now',
   look = 'plain',
+  from = { place: 'page' },
 }: {
   newTab?: boolean;
   text?: string;
   /** `chip` on busy grounds; `corner` only its sign where there is no room for words; `bar` its sign above the word. */
   look?: 'plain' | 'chip' | 'corner' | 'bar';
+  from?: HelpOrigin;
 }) => (
   <a
     className={look === 'bar' ? undefined : styles.link}
     data-look={look}
     href={GET_HELP}
+    onClick={(event) => {
+      if (isPlain(event) && askForHelp(from)) event.preventDefault();
+    }}
     {...(newTab ? { target: '_blank', rel: 'noopener' } : {})}
   >
     <Icon of={IconLifebuoy} size={look === 'bar' ? 24 : 18} />

@@ -1,5 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs';
 import IconNote from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs';
@@ -12,6 +13,7 @@ import type { ForumPost } from '#modules/forum/contract/api.ts';
 import { canDeletePost, canEditPost, canPinPost } from '#modules/forum/contract/post-view.ts';
 import { calledIn, nameAndHandle } from '#client/entities/identity/member-name.tsx';
 import { askToRestrict } from '#client/entities/restrictions/restrict.tsx';
+import { worryAbout } from '#client/lib/help.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { toast } from '#client/lib/toast.ts';
 import { Dialog } from '#ui/dialog.tsx';
@@ -105,6 +107,13 @@ export const PostMenu = ({
           onClick={ask((close) => (
             <ReportPost post={post} onClose={close} />
           ))}
+        />
+      )}
+      {isMine || post.user.username === null ? null : (
+        <MenuButton
+          icon={IconHeart}
+          text={texts.worry}
+          onClick={() => worryAbout({ place: 'forum', member: { uuid: post.user.uuid, name } })}
         />
       )}
       {isMine || post.user.username === null ? null : (

@@ -130,6 +130,7 @@ export const stageTexts = {
   },
   menu: {
     report: 'Report',
+    worry: 'I am worried about this person',
     restrict: 'Restrict member',
     restrictHelp: 'Takes effect once this session is over.',
     takeBack: 'Remove restriction',

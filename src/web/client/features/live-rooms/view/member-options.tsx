@@ -1,5 +1,6 @@
 import { communitiesRefusals } from '#modules/communities/contract/refusals.ts';
 import { Button } from '@mantine/core';
+import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs';
 import IconHide from '@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs';
 import IconShow from '@tabler/icons-react/dist/esm/icons/IconEye.mjs';
 import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
@@ -21,6 +22,7 @@ import { useAction } from '#client/lib/action.ts';
 import { useOrder } from '../lead/order.ts';
 import { askToReport } from '#client/entities/moderation/report.tsx';
 import { askToRestrict, useIsRestricted } from '#client/entities/restrictions/restrict.tsx';
+import { worryAbout } from '#client/lib/help.ts';
 import { toast } from '#client/lib/toast.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -135,6 +137,11 @@ export const MemberOptions = ({
           onClick={then(() =>
             askToReport({ kind: 'member', member: uuid, name, session: session.session }, { onLeave }),
           )}
+        />
+        <Option
+          icon={IconHeart}
+          label={menu.worry}
+          onClick={then(() => worryAbout({ place: 'room', session: session.session, member: { uuid, name } }))}
         />
         <Option
           icon={isRestricted ? IconTakeBack : IconRestrict}

@@ -2,7 +2,12 @@ import type { HardReason } from '#modules/moderation/workload/contract/hard-case
 
 /** Every sentence by which staff look after themselves. */
 export const workloadTexts = {
-  open: (cases: number) => (cases === 1 ? '1 open case lies with you.' : `${cases} open cases lie with you.`),
+  open: (cases: number) =>
+    cases === 0
+      ? 'No open case lies with you.'
+      : cases === 1
+        ? '1 open case lies with you.'
+        : `${cases} open cases lie with you.`,
   pause: 'Take a break',
   resume: 'Take cases again',
   paused: 'You take a break from cases. New ones go to others.',

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
+
+const signal = z.guid();
+const member = z.guid();
+
+/** Where the member was when they asked. */
+export const helpPlace = z.enum(['room', 'chat', 'forum', 'profile', 'page']);
+export type HelpPlace = z.output<typeof helpPlace>;
+/** Who needs help: the one who asks, or another person. */
+export const helpConcern = z.enum(['self', 'another']);
+export type HelpConcern = z.output<typeof helpConcern>;
+
+/** `member`: about whom the asker is worried, when they named one; that member never learns of it. */
+export const HelpAsked = event(
+  'HelpAsked',
+  z.object({
+    signal,
+    by: member,
+    place: helpPlace,
+    concern: helpConcern,
+    member: member.nullable(),
+    session: z.guid().nullable(),
+    text: personal('by', z.string()).optional(),
+    at: moment,
+  }),
+  ({ concern, member: about, place, session }) =>
+    `${
+      concern === 'self'
+        ? 'asked the staff for help'
+        : `told the staff to be worried about ${about === null ? 'a person' : `member ${about}`}`
+    } (${place})${session === null ? '' : ` in session ${session}`}`,
+  { subject: 'by' },
+);
+
+/** It was given to the one on duty, or to the next one because it was not seen in time. */
+export const HelpPassedOn = event(
+  'HelpPassedOn',
+  z.object({ signal, to: member, at: moment }),
+  ({ to }) => `the call for help went to member ${to}`,
+  { subject: null },
+);
+
+export const HelpAcknowledged = event(
+  'HelpAcknowledged',
+  z.object({ signal, by: member, at: moment }),
+  () => 'saw the call for help and takes care of it',
+  { subject: 'by' },
+);
+
+/** By staff once it is looked after, or by the asker who takes it back. */
+export const HelpEnded = event(
+  'HelpEnded',
+  z.object({ signal, by: member, at: moment }),
+  () => 'ended the call for help',
+  { subject: 'by' },
+);
+
+export const helpEvents = { HelpAsked, HelpPassedOn, HelpAcknowledged, HelpEnded };
+export type HelpEvent = EventOf<typeof helpEvents>;
+
+/** In a stream of the member, so that calls can be limited. */
+export const HelpCounted = event(
+  'HelpCounted',
+  z.object({ member, signal, at: moment }),
+  () => 'asked for help once more, within the limits',
+  { subject: 'member' },
+);
+
+export const askerEvents = { HelpCounted };
+export type AskerEvent = EventOf<typeof askerEvents>;

@@ -1,0 +1,11 @@
+import { token } from '#kernel/injection.ts';
+import type { Caller } from '#kernel/commands/commands.ts';
+
+/** What other modules may do to calls for help. */
+export type HelpCalls = {
+  /** Staff looked after it elsewhere; nothing happens when it is over already. */
+  end(caller: Caller, ended: { signal: string; by: string; now: string }): Promise<void>;
+};
+export const HELP_CALLS = token<HelpCalls>('HelpCalls');
+
+export { onDutyAt, shiftsWithin } from './projections/duty-rows.ts';

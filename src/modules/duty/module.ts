@@ -1,0 +1,80 @@
+import { must } from '#kernel/contract/refusals.ts';
+import { containerModule, token, type Provided } from '#kernel/injection.ts';
+import { MODULE_PARTS, replayOf, type ModuleParts } from '#kernel/module.ts';
+import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } from '#modules/identity/index.ts';
+import { aboutMembers } from './about-members.ts';
+import { dutyCommands, type DutyCommands } from './commands.ts';
+import { askerEvents, helpEvents } from './contract/help-events.ts';
+import type { DutySettings } from './contract/settings.ts';
+import { shiftEvents } from './contract/shift-events.ts';
+import { asker } from './domain/asker.ts';
+import { helpCall } from './domain/help-call.ts';
+import { shift } from './domain/shift.ts';
+import { dutyHandlers } from './http.ts';
+import { HELP_CALLS } from './index.ts';
+import { dutyJobs } from './jobs.ts';
+import { passOnWhenHelpWaits } from './policies/pass-on-when-help-waits.ts';
+import { writeToStaffWhenHelpAsked } from './policies/write-to-staff-when-help-asked.ts';
+import { writeToStaffWhenShiftPlanned } from './policies/write-to-staff-when-shift-planned.ts';
+import { dutyRotaProjection } from './projections/duty-rota.ts';
+
+type DutyModuleSettings = CommonSettings & { duty: DutySettings };
+
+const COMMANDS = token<DutyCommands>('DutyCommands');
+
+const commandNeeds = {
+  execute: EXECUTE,
+  log: EVENT_LOG,
+  sql: DATABASE,
+  accounts: IDENTITY_FACTS,
+  staff: STAFF_DIRECTORY,
+  clock: CLOCK,
+  settings: settingsOf<DutyModuleSettings>(),
+};
+
+const needs = {
+  commands: COMMANDS,
+  sql: DATABASE,
+  log: EVENT_LOG,
+  mail: MAIL,
+  staff: STAFF_DIRECTORY,
+  people: PEOPLE_FOR_STAFF,
+  reachable: IDENTITY_QUERIES,
+  common: settingsOf<CommonSettings>(),
+};
+
+const parts = ({
+  commands,
+  sql,
+  log,
+  mail,
+  staff,
+  people,
+  reachable,
+  common,
+}: Provided<typeof needs>): ModuleParts => ({
+  name: 'duty',
+  events: Object.values({ ...helpEvents, ...askerEvents, ...shiftEvents }),
+  handlers: dutyHandlers({ sql, commands, people, staff }),
+  projections: [dutyRotaProjection],
+  policies: [passOnWhenHelpWaits, writeToStaffWhenHelpAsked, writeToStaffWhenShiftPlanned],
+  jobs: dutyJobs(commands, { log, mail, staff, people: reachable, common }),
+  aboutMembers: aboutMembers(sql),
+  replays: {
+    'duty.help-': replayOf(helpCall),
+    'duty.asker-': replayOf(asker, ({ sent }) => Object.fromEntries(sent)),
+    'duty.shift-': replayOf(shift),
+  },
+});
+
+export const dutyModule = containerModule((provide) => {
+  provide(COMMANDS, commandNeeds, ({ settings, ...ports }) => dutyCommands({ ...ports, settings: settings.duty }));
+  provide(HELP_CALLS, { commands: COMMANDS }, ({ commands }) => ({
+    end: async (caller, ended) => {
+      const refusal = await commands.answerHelp(caller, { type: 'EndByStaff', ...ended });
+      if (refusal && refusal.refused !== 'HELP_DOES_NOT_EXIST') must(refusal);
+    },
+  }));
+  provide(MODULE_PARTS, needs, parts);
+});

@@ -1,0 +1,110 @@
+import type { Sql } from '#kernel/database/database.ts';
+import type { HelpConcern, HelpPlace } from '../contract/help-events.ts';
+
+export type ShiftRow = { shift: string; member: string; starts_at: Date; ends_at: Date; offered_to: string | null };
+
+/** The shifts that lie within this time or reach into it, the earliest first. */
+export const shiftsWithin = (sql: Sql, from: string, until: string): Promise<ShiftRow[]> =>
+  sql.query(
+    `select shift, member, starts_at, ends_at, offered_to from duty_rota.shift
+     where ends_at > $1 and starts_at < $2 order by starts_at, shift limit 1000`,
+    [from, until],
+  );
+
+export const shiftRow = async (sql: Sql, shift: string): Promise<ShiftRow | undefined> => {
+  const [row] = await sql.query<ShiftRow>(
+    'select shift, member, starts_at, ends_at, offered_to from duty_rota.shift where shift = $1',
+    [shift],
+  );
+  return row;
+};
+
+/** Who is on duty now, whose shift began first first. */
+export const onDutyAt = async (sql: Sql, now: string): Promise<string[]> => {
+  const rows = await sql.query<{ member: string }>(
+    `select member from duty_rota.shift where ends_at > $1 and starts_at <= $1
+     group by member order by min(starts_at), member`,
+    [now],
+  );
+  return rows.map(({ member }) => member);
+};
+
+/** Who has a shift to come, the next one first. */
+export const nextOnDuty = async (sql: Sql, now: string): Promise<string[]> => {
+  const rows = await sql.query<{ member: string }>(
+    `select member from duty_rota.shift where ends_at > $1 and starts_at > $1
+     group by member order by min(starts_at), member`,
+    [now],
+  );
+  return rows.map(({ member }) => member);
+};
+
+export type CallRow = {
+  signal: string;
+  asker: string;
+  place: HelpPlace;
+  concern: HelpConcern;
+  about: string | null;
+  session: string | null;
+  text: string | null;
+  status: 'waiting' | 'seen' | 'ended';
+  asked_at: Date;
+  called: string | null;
+  called_at: Date | null;
+  calls: number;
+  seen_by: string | null;
+  seen_at: Date | null;
+  ended_at: Date | null;
+};
+
+const columns = `signal, asker, place, concern, about, session, text, status, asked_at, called, called_at, calls,
+  seen_by, seen_at, ended_at`;
+
+/** What a member of the staff may read: all calls but those about themself. */
+const MAY_READ = '(about is null or about <> $1)';
+
+export const callRow = async (sql: Sql, staff: string, signal: string): Promise<CallRow | undefined> => {
+  const [row] = await sql.query<CallRow>(`select ${columns} from duty_rota.call where ${MAY_READ} and signal = $2`, [
+    staff,
+    signal,
+  ]);
+  return row;
+};
+
+/** One more than the limit when there are more. */
+export const callRows = (
+  sql: Sql,
+  page: { staff: string; status: 'open' | 'ended'; limit: number; offset: number },
+): Promise<CallRow[]> =>
+  sql.query(
+    `select ${columns} from duty_rota.call where ${MAY_READ}
+     ${page.status === 'open' ? `and status <> 'ended' order by asked_at, signal` : `and status = 'ended' order by ended_at desc, signal`}
+     limit $2 offset $3`,
+    [page.staff, page.limit + 1, page.offset],
+  );
+
+export const countWaiting = async (sql: Sql, staff: string): Promise<number> => {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from duty_rota.call where ${MAY_READ} and status <> 'ended' and status = 'waiting'`,
+    [staff],
+  );
+  return row!.count;
+};
+
+/** The newest call of a member since then that is not over. */
+export const ownCallRow = async (sql: Sql, asker: string, since: string): Promise<CallRow | undefined> => {
+  const [row] = await sql.query<CallRow>(
+    `select ${columns} from duty_rota.call where asker = $1 and asked_at > $2 and status <> 'ended'
+     order by asked_at desc limit 1`,
+    [asker, since],
+  );
+  return row;
+};
+
+export const callOf = async (sql: Sql, asker: string, signal: string): Promise<CallRow | undefined> => {
+  const [row] = await sql.query<CallRow>(`select ${columns} from duty_rota.call where asker = $1 and signal = $2`, [
+    asker,
+    signal,
+  ]);
+  return row;
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { HelpEnded } from '#modules/duty/contract/help-events.ts';
+
+export const closeCaseOfHelp = job(
+  'close-case-of-help',
+  z.object({ signal: z.guid(), by: z.guid(), at: z.iso.datetime() }),
+);
+
+/** With the call its case is over, without a decision about anyone. */
+export const closeCaseWhenHelpEnded: Policy = {
+  name: 'close-case-when-help-ended',
+  reactions: [on(HelpEnded, ({ data: { signal, by, at } }) => [closeCaseOfHelp.of(signal, { signal, by, at })])],
+};

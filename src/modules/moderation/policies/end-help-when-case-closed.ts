@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { job } from '#kernel/jobs/job.ts';
+import type { Policy } from '#kernel/jobs/policy.ts';
+import { on } from '#kernel/read-models/projection.ts';
+import { CaseClosed } from '../contract/case-events.ts';
+
+export const endHelpOfCase = job('end-help-of-case', z.object({ case: z.guid(), by: z.guid(), at: z.iso.datetime() }));
+
+/** When staff close the case of a call for help, the call is over, too. */
+export const endHelpWhenCaseClosed: Policy = {
+  name: 'end-help-when-case-closed',
+  reactions: [on(CaseClosed, ({ data: { case: id, by, at } }) => [endHelpOfCase.of(id, { case: id, by, at })])],
+};

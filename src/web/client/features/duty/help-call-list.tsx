@@ -1,0 +1,106 @@
+import { Box, Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { acknowledgeHelp, endHelp, listHelpCalls, type HelpCall } from '#modules/duty/contract/duty-api.ts';
+import { helpLifecycle } from '#modules/duty/contract/help-lifecycle.ts';
+import { calledOr, type Named } from '#kernel/contract/person.ts';
+import { useAction } from '#client/lib/action.ts';
+import { usePaged } from '#client/lib/paged.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Pills } from '#ui/controls/pills.tsx';
+import { Buttons, Quote, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
+import { PagedList } from '#ui/paged-list.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { dutyTexts as texts } from './texts.ts';
+
+const PAGE = 20;
+const nameOf = (person: Named) => calledOr(person, texts.former);
+const TONES = { waiting: 'bad', seen: 'good', ended: 'quiet' } as const;
+
+/** Who waits for a person, and what has become of each call. */
+export const HelpCallList = () => {
+  const [status, setStatus] = useState<'open' | 'ended'>('open');
+  const calls = usePaged(listHelpCalls, { status }, { rows: 'calls', size: PAGE, topics: [['help']], staleTime: 0 });
+  const onDuty = calls.query.data?.first.on_duty;
+  return (
+    <Section title={texts.calls}>
+      <Stack gap="md">
+        {onDuty === undefined ? null : (
+          <Box component="p" role="status">
+            {onDuty.length === 0 ? texts.nobodyNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
+          </Box>
+        )}
+        <Pills
+          label={texts.show.label}
+          name="calls"
+          choices={[
+            { value: 'open', text: texts.show.open },
+            { value: 'ended', text: texts.show.ended },
+          ]}
+          value={status}
+          onChange={setStatus}
+        />
+        <PagedList
+          of={calls}
+          list={(rows) => <Stack as="ul">{rows}</Stack>}
+          item={(each) => <CallCard call={each} />}
+          empty={<EmptyState text={texts.noCalls} picture="none" />}
+          more={texts.loadMore}
+        />
+      </Stack>
+    </Section>
+  );
+};
+
+const CallCard = ({ call }: { call: HelpCall }) => {
+  const see = useAction(acknowledgeHelp, { refused: 'toast' });
+  const end = useAction(endHelp, { refused: 'toast' });
+  const asker = nameOf(call.from_user);
+  return (
+    <Card as="li" padding="md">
+      <Stack gap="sm">
+        <Row gap="sm">
+          <StatusBadge tone={TONES[call.status]}>{texts.status[call.status]}</StatusBadge>
+          <TimeText at={call.asked_time} />
+        </Row>
+        <Box component="h3" fz="1.0625rem" dir="auto">
+          {call.concern === 'self'
+            ? texts.self(asker)
+            : texts.another(asker, call.member === null ? texts.somebody : nameOf(call.member))}
+        </Box>
+        {call.text === null ? null : (
+          <Quote dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+            {call.text}
+          </Quote>
+        )}
+        <Row gap="md">
+          <Soft as="span">{texts.place[call.place]}</Soft>
+          <Link to={`/admin/members/${call.from_user.uuid}`}>{asker}</Link>
+          {call.member === null ? null : <Link to={`/admin/members/${call.member.uuid}`}>{nameOf(call.member)}</Link>}
+          {call.session_uuid === null ? null : <Link to={`/session/${call.session_uuid}`}>{texts.session}</Link>}
+        </Row>
+        <Soft>{whoHasIt(call)}</Soft>
+        <Buttons>
+          {helpLifecycle.can(call.status, 'HelpAcknowledged') ? (
+            <Button loading={see.pending} onClick={() => void see.run({ id: call.uuid })}>
+              {texts.see}
+            </Button>
+          ) : null}
+          {helpLifecycle.can(call.status, 'HelpEnded') ? (
+            <Button variant="default" loading={end.pending} onClick={() => void end.run({ id: call.uuid })}>
+              {texts.end}
+            </Button>
+          ) : null}
+        </Buttons>
+      </Stack>
+    </Card>
+  );
+};
+
+const whoHasIt = ({ seen_by: seenBy, called }: HelpCall): string => {
+  if (seenBy !== null) return texts.seenBy(nameOf(seenBy));
+  return called === null ? texts.notCalled : texts.called(nameOf(called));
+};
