@@ -403,7 +403,6 @@ const withoutButtons = [
   'live-rooms/contract/room',
   'membership-billing/contract/gift',
   'membership-billing/contract/plan',
-  'moderation/contract/appeal',
   'moderation/workload/contract/workload',
   'scheduling/contract/booking',
   'scheduling/outages/contract/outage',

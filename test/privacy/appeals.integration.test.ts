@@ -3,6 +3,8 @@ import type { MovableClock } from '#kernel/clock.ts';
 import { caller } from '#kernel/commands/commands.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
+import { audit } from '#server/operator/audit.ts';
+import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 
@@ -71,8 +73,7 @@ describe('an appeal, through the whole server', () => {
     const token = /\/appeal\/(\S+)/.exec(mail!)![1]!;
     return { member, token, case: file.uuid, decision: token.split('.')[1]! };
   };
-  const open = async (token: string) =>
-    (await visit('/v1/appeal/open', { token })).body['decision'] as unknown as Own | undefined;
+  const open = async (token: string) => (await visit('/v1/appeal/open', { token })).body['decision'] as Own | undefined;
   const make = (token: string, text = TEXT) => visit('/v1/appeal/make', { token, text });
   const decide = (staff: TestMember | undefined, decision: string, input: object) =>
     call(staff, `/v1/admin/appeal/${decision}/decide`, { outcome: 'overturned', reason: ANSWER, ...input });
@@ -83,7 +84,7 @@ describe('an appeal, through the whole server', () => {
     };
   const statusOf = async (member: TestMember) =>
     (
-      (await call(mia, `/v1/admin/account/${member.uuid}/get`)).body['user'] as unknown as {
+      (await call(mia, `/v1/admin/account/${member.uuid}/get`)).body['user'] as {
         status: string;
       }
     ).status;
@@ -141,7 +142,7 @@ describe('an appeal, through the whole server', () => {
     expect(outcome(await decide(kim, decision, {}))).toBe('done');
     await settle();
     expect(await statusOf(member)).toBe('active');
-    expect(performance.now() - started).toBeLessThan(5000);
+    expect(performance.now() - started).toBeLessThan(1000);
 
     expect(await open(token)).toMatchObject({ ended: 'overturned', appeal: { outcome: 'overturned', reason: ANSWER } });
     const told = (await mailsOf(member)).filter((text) => text.includes(ANSWER));
@@ -152,6 +153,13 @@ describe('an appeal, through the whole server', () => {
     expect(toMia).toHaveLength(1);
     expect(toMia[0]).not.toContain('bob_warned');
     expect(outcome(await decide(fay, decision, { outcome: 'upheld' }))).toBe('APPEAL_DECIDED_ALREADY');
+
+    // The conduct of the case tells it to an auditor, from the decision to its end.
+    const { out } = await operator(audit, ['conduct', '--case', id.slice(0, 8)], environmentOf(server));
+    expect(out).toMatch(
+      /staff_mia \(staff\) decided to warn[^]*bob_warned objected to decision[^]*staff_kim \(staff\) overturned decision[^]*overturned decision/,
+    );
+    expect(out).toContain(ANSWER.replace('.', ''));
 
     // It counts no more, in the case itself and beside the next one.
     const file = (await call(kim, `/v1/admin/case/${id}/get`)).body['case'];
@@ -261,6 +269,7 @@ describe('an appeal, through the whole server', () => {
   test('what waits for too long is shown and mailed once to those who may decide', async () => {
     const { token, decision } = await judged('ola_overdue');
     await make(token);
+    await settle();
     expect((await list(kim)).appeals).toMatchObject([{ uuid: decision, is_overdue: false }]);
     later(days(7) + 1000);
     await settle();
@@ -279,7 +288,7 @@ describe('an appeal, through the whole server', () => {
     const { token, case: id } = await judged('lea_late');
     const counts = async (staff: TestMember) => {
       const { body } = await call(staff, `/v1/admin/case/${id}/get`);
-      return (body['case'] as unknown as { decisions: { counts: boolean }[] }).decisions.map((made) => made.counts);
+      return (body['case'] as { decisions: { counts: boolean }[] }).decisions.map((made) => made.counts);
     };
     later(days(30));
     expect(outcome(await make(token))).toBe('APPEAL_TIME_OVER');

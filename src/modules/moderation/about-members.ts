@@ -28,6 +28,14 @@ const named: Readonly<Record<string, string>> = {
   USER_FLAG_FORUM_POST: 'a forum post',
 };
 
+type ObjectedRow = {
+  text: string | null;
+  made_at: Date;
+  outcome: string | null;
+  reason: string | null;
+  decided_at: Date | null;
+};
+
 const decided: Readonly<Record<string, string>> = {
   word: 'a word from staff',
   'content-hidden': 'what you wrote was hidden',
@@ -83,6 +91,25 @@ export const aboutMembers = (sql: Sql): AboutMembers => ({
             Conditions: row.conditions,
             Until: row.until?.toISOString() ?? null,
             Ended: row.ended,
+          }),
+        ),
+      },
+      {
+        title: 'What you objected to',
+        about: 'What you wrote against a decision, and what another person than the one who decided made of it.',
+        onlyIfAny: true,
+        page: rowsInOrder<ObjectedRow>(
+          sql,
+          `select concat(made_at, '|', decision) as place, text, made_at, outcome, reason, decided_at
+           from moderation_appeals.appeal
+           where member = $1 and (made_at, decision::text) > ($2::timestamptz, $3::text)
+           order by made_at, decision::text`,
+          (row) => ({
+            When: row.made_at.toISOString(),
+            'What you wrote': row.text,
+            Outcome: row.outcome,
+            Reasons: row.reason,
+            Answered: row.decided_at?.toISOString() ?? null,
           }),
         ),
       },

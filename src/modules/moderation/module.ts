@@ -171,8 +171,9 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
     ],
     aboutMembers: aboutMembers(sql),
     replays: {
-      'moderation.case-': replayOf(moderationCase, ({ unanswerable: _, reports, decisions, ...plain }) => ({
+      'moderation.case-': replayOf(moderationCase, ({ reports, unanswerable, decisions, ...plain }) => ({
         ...plain,
+        unanswerable: [...unanswerable],
         reports: [...reports.keys()],
         decisions: Object.fromEntries(decisions),
       })),

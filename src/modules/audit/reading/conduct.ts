@@ -17,12 +17,23 @@ const CONDUCT: Readonly<Record<string, readonly string[]>> = {
     'CareSuggested',
     'ReportClosed',
   ],
+  'moderation.case-': ['CaseDecided', 'DecisionEnded'],
+  'moderation.appeal-': ['AppealMade', 'AppealDecided'],
   'restrictions.against-': ['RestrictionNoted', 'RestrictionLifted'],
   'live-rooms.room-': ['MemberMovedOut', 'MemberLetBack'],
 };
 const MOST = 1000;
 /** Reasons that staff wrote are part of the sanction; what members told staff is for those who may see accounts. */
-const BY_STAFF: ReadonlySet<string> = new Set(['AccountStatusSet', 'MemberRemovedFromWell', 'ReportClosed']);
+const BY_STAFF: ReadonlySet<string> = new Set([
+  'AccountStatusSet',
+  'MemberRemovedFromWell',
+  'ReportClosed',
+  'CaseDecided',
+  'AppealDecided',
+]);
+
+/** What a reporter wrote, and what the member who was judged did. */
+const MEMBERS_WORDS: ReadonlySet<string> = new Set(['note', 'text']);
 
 export type ConductLine = HistoryLine & {
   stream: string;
@@ -60,7 +71,8 @@ export const conductOf = async (
     lines: lines.map((line, place) => {
       const { stream, type, data } = events[place]!;
       const note = data['note'];
-      const report = typeof data['report'] === 'string' ? data['report'].slice(0, 8) : null;
+      const id = data['report'] ?? data['case'];
+      const report = typeof id === 'string' ? id.slice(0, 8) : null;
       return {
         ...line,
         sentence: line.sentence.map((piece) => ({ ...piece, text: masked(piece.text) })),
@@ -84,14 +96,21 @@ const masking = async ({ find }: ReadingParts, lines: readonly HistoryLine[]): P
 
 /** The event as the viewer may read it: words of members are for those who may see accounts. */
 const withoutWords = (event: Recorded, lens: Lens): Recorded =>
-  lens.clear || BY_STAFF.has(event.type) || event.data['note'] === undefined
+  lens.clear || BY_STAFF.has(event.type)
     ? event
-    : Object.assign(event, { data: { ...event.data, note: null } });
+    : Object.assign(event, {
+        data: Object.fromEntries(
+          Object.entries(event.data).map(([field, value]) => [field, MEMBERS_WORDS.has(field) ? null : value]),
+        ),
+      });
 
 /** The member about whom a case with this number is; undefined when there is none, or several. */
 export const memberOfCase = async ({ log, sql }: ReadingParts, number: string): Promise<string | undefined> => {
-  const rows = await beginningWith(sql, 'moderation.report-', number.toLowerCase().replace(/^#/, ''));
-  const [only, ...others] = rows;
+  const beginning = number.toLowerCase().replace(/^#/, '');
+  const rows = await Promise.all(
+    ['moderation.report-', 'moderation.case-'].map((prefix) => beginningWith(sql, prefix, beginning)),
+  );
+  const [only, ...others] = rows.flat();
   if (only === undefined || others.length > 0) return undefined;
   const [first] = await log.part(only.stream, { from: 0n, limit: 1, personal: false });
   const about = first?.data['member'];

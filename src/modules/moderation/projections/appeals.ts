@@ -50,11 +50,11 @@ export const appealsProjection: Projection = {
       rows.patch('appeal', { decision }, { status: 'decided', outcome, reason, decided_by: by, decided_at: at }),
     ),
     on(AppealOutcomeMailed, ({ data: { decision } }, rows) => rows.patch('appeal', { decision }, { mailed: true })),
-    on(MemberForgotten, ({ data: { member } }, rows) => rows.remove('appeal', { member })),
+    on(MemberForgotten, async ({ data: { member } }, rows) => {
+      await rows.run('delete from $schema.appeal where member = $1', [member]);
+    }),
   ],
   changes: [AppealMade, AppealTaken, AppealDecided, AppealOutcomeMailed].map((type) =>
-    on<string, typeof type.schema, Change[]>(type, ({ data }) => [
-      { topic: 'appeal', id: String(data['decision']), to: 'staff' },
-    ]),
+    on<string, typeof type.schema, Change[]>(type, ({ data }) => [{ topic: 'appeal', id: data.decision, to: 'staff' }]),
   ),
 };

@@ -48,7 +48,11 @@ export const peopleOfAppeals = (rows: readonly AppealRow[]): string[] => [
   ),
 ];
 
-export const asAppealInList = (row: AppealRow & { deed: Deed | null }, named: CaseNaming, now: string): AppealInList => ({
+export const asAppealInList = (
+  row: AppealRow & { deed: Deed | null },
+  named: CaseNaming,
+  now: string,
+): AppealInList => ({
   uuid: row.decision,
   case_uuid: row.case_id,
   member: named(row.member),

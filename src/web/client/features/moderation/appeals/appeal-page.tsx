@@ -147,7 +147,7 @@ const DecideForm = ({ id }: { id: string }) => {
         />
         {outcome === null ? null : (
           <>
-            <Panel p="sm" role="status">
+            <Panel as="output" display="block" p="sm">
               <strong>{texts.changes}</strong>
               <p>{texts.effects[outcome]}</p>
             </Panel>

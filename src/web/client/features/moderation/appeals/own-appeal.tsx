@@ -141,7 +141,7 @@ const Objection = ({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) => 
   <Section title={texts.yours}>
     <Stack gap="md">
       {appeal.outcome === null ? (
-        <Panel p="md" role="status">
+        <Panel as="output" display="block" p="md">
           <strong>{texts.sent}</strong>
           <p>
             {texts.waits} <TimeText at={appeal.due_time} show="date" />.

@@ -113,7 +113,7 @@ export const DecideCase = ({ file }: { file: CaseDetails }) => {
 };
 
 const Effects = ({ deed }: { deed: Deed }) => (
-  <Panel p="sm" role="status">
+  <Panel as="output" p="sm" display="block">
     <strong>{texts.changes}</strong>
     <p>{texts.effects[deed]}</p>
     {deed === 'nothing' ? null : <Soft>{texts.both}</Soft>}
