@@ -325,6 +325,29 @@ const clients: Record<string, Client> = {
     buttons: { NotificationProcessed: (status) => notificationCan(status, 'NotificationProcessed') },
     others: ['NotificationFailed', 'NotificationUnmatched', 'ProviderNotified'],
   },
+  'duty/contract/help': {
+    lifecycle: helpLifecycle,
+    shown: ['waiting', 'seen', 'ended'],
+    buttons: Object.fromEntries(
+      (['HelpAcknowledged', 'HelpEnded'] as const).map((fact) => [
+        fact,
+        (status: 'waiting' | 'seen' | 'ended') => helpCan({ status }, fact),
+      ]),
+    ),
+    others: ['HelpAsked', 'HelpPassedOn'],
+  },
+  'duty/contract/shift': {
+    lifecycle: shiftLifecycle,
+    shown: ['planned', 'offered'],
+    buttons: Object.fromEntries(
+      (['ShiftOffered', 'ShiftHandedOver', 'ShiftDeclined', 'ShiftCanceled'] as const).map((fact) => [
+        fact,
+        (status: string) =>
+          shiftCan({ offered_to: status === 'offered' ? { uuid: HOST, username: 'mia', name: null } : null }, fact),
+      ]),
+    ),
+    others: ['ShiftPlanned'],
+  },
   'forum/contract/poll': {
     lifecycle: pollLifecycle,
     shown: ['open', 'closed'],

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { acknowledgeHelp, endHelp, listHelpCalls, type HelpCall } from '#modules/duty/contract/duty-api.ts';
-import { helpLifecycle } from '#modules/duty/contract/help-lifecycle.ts';
+import { helpCan } from '#modules/duty/contract/duty-view.ts';
 import { calledOr, type Named } from '#kernel/contract/person.ts';
 import { useAction } from '#client/lib/action.ts';
 import { usePaged } from '#client/lib/paged.ts';
@@ -84,12 +84,12 @@ const CallCard = ({ call }: { call: HelpCall }) => {
         </Row>
         <Soft>{whoHasIt(call)}</Soft>
         <Buttons>
-          {helpLifecycle.can(call.status, 'HelpAcknowledged') ? (
+          {helpCan(call, 'HelpAcknowledged') ? (
             <Button loading={see.pending} onClick={() => void see.run({ id: call.uuid })}>
               {texts.see}
             </Button>
           ) : null}
-          {helpLifecycle.can(call.status, 'HelpEnded') ? (
+          {helpCan(call, 'HelpEnded') ? (
             <Button variant="default" loading={end.pending} onClick={() => void end.run({ id: call.uuid })}>
               {texts.end}
             </Button>
