@@ -133,14 +133,18 @@ export class World extends CucumberWorld {
 
   /** The name of a staff person, made on the command line at first use. */
   admin(): Promise<string> {
-    this.#admin ??= (async () => {
-      const admin = { email: 'mia@example.org', username: 'mia', password: 'correct-horse-mia' };
-      await this.assembly.operator.createAdmin(admin);
-      const { user } = await this.must('Mia', logIn, { username_or_email: admin.email, password: admin.password });
-      this.#people.set('Mia', { name: 'Mia', ...admin, id: user.uuid });
-      return 'Mia';
-    })();
+    this.#admin ??= this.staff('Mia');
     return this.#admin;
+  }
+
+  /** One more person of the staff, beside Mia. */
+  async staff(name: string): Promise<string> {
+    const username = name.toLowerCase();
+    const admin = { email: `${username}@example.org`, username, password: `correct-horse-${username}` };
+    await this.assembly.operator.createAdmin(admin);
+    const { user } = await this.must(name, logIn, { username_or_email: admin.email, password: admin.password });
+    this.#people.set(name, { name, ...admin, id: user.uuid });
+    return name;
   }
 
   remember(kind: string, name: string, id: string): void {

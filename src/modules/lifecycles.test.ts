@@ -115,6 +115,7 @@ const aggregates: Record<string, Aggregate> = {
 const withoutStatus = [
   'announcement',
   'answers',
+  'asker',
   'attempts',
   'incomingRestrictions',
   'limits',
@@ -124,7 +125,6 @@ const withoutStatus = [
   'picture',
   'pins',
   'reminding',
-  'asker',
   'reporter',
   'restrictor',
 ];

@@ -48,7 +48,6 @@ export const ownHelp = endpoint('/v1/help/mine/get', {
   summary:
     'The own call for help of the last 24 hours that is not over, and what has become of it; null when there is none.',
   access: 'member',
-  discloses: { presence: ['owner'] },
   input: z.object({}),
   output: ownAnswer,
 });
@@ -153,7 +152,6 @@ const rotaTopics = ['duty', 'help'];
 export const getRota = endpoint('/v1/admin/duty/list', {
   summary: 'Who is on duty between two instants, at most twelve weeks apart, and when nobody is; staff only.',
   access: 'admin',
-  discloses: presence,
   input: z.object({ from: instant, until: instant }),
   output: rota,
 });
