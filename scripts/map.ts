@@ -1,5 +1,5 @@
 /** The map: which rooms there are, and who may know whom. Read from the folders and from `boundaries.cjs`. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 type Boundaries = { knows: Record<string, string[]>; forbidden: { name: string; comment: string }[] };
@@ -191,27 +191,60 @@ ${[...new Set(rules)].join('\n')}
 `;
 };
 
+/** So that not every change of a line changes the index. */
+const ROUNDED = 50;
+/** Lines of a file or folder, without its tests and what they need. */
+const ownLines = (path: string): number => {
+  const files = statSync(path).isDirectory()
+    ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => `${path}/${name}`)
+    : [path];
+  return files
+    .filter((file) => file.endsWith('.ts') && !/\.(?:test|drill)\.ts$|\.fake\.|\/testing\//.test(file))
+    .reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0);
+};
+
+/** What was built instead of taking a library, in lines: at the decision and now. More than double has to be decided again. */
+const price = (name: string, text: string): string[] => {
+  const [, written, path] = /^Price: ([\d,]+) lines in `([^`]+)`/m.exec(text) ?? [];
+  if (written === undefined || path === undefined) return [];
+  const [decided, today] = [Number(written.replaceAll(',', '')), ownLines(path)];
+  if (today > 2 * decided)
+    throw new Error(
+      `docs/adr/${name} was decided at ${written} lines in ${path}; they are ${today} now: decide it again, and write why`,
+    );
+  return [
+    `- [ADR ${Number(name.slice(0, 4))}](${name}), \`${path}\`: ${decided}, now ${Math.round(today / ROUNDED) * ROUNDED}`,
+  ];
+};
+
 /** The index of decisions. */
 export const decisions = (): string => {
-  const pages = readdirSync('docs/adr')
+  const names = readdirSync('docs/adr')
     .filter((name) => /^\d{4}-.*\.md$/.test(name))
-    .sort()
-    .map((name) => {
-      const text = readFileSync(`docs/adr/${name}`, 'utf8');
-      const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
-      const [, status] = /^Status: ([^.;\n]+)/m.exec(text) ?? [];
-      if (
-        number === undefined ||
-        title === undefined ||
-        status === undefined ||
-        Number(number) !== Number(name.slice(0, 4))
-      )
-        throw new Error(`docs/adr/${name} needs the title "# ${Number(name.slice(0, 4))}. …" and a line "Status: …"`);
-      return `- ${number}. [${title}](${name})${status === 'accepted' ? '' : ` (${status})`}`;
-    });
+    .sort();
+  const prices = names.flatMap((name) => price(name, readFileSync(`docs/adr/${name}`, 'utf8')));
+  const pages = names.map((name) => {
+    const text = readFileSync(`docs/adr/${name}`, 'utf8');
+    const [, number, title] = /^# (\d+)\. (.+)$/m.exec(text) ?? [];
+    const [, status] = /^Status: ([^.;\n]+)/m.exec(text) ?? [];
+    if (
+      number === undefined ||
+      title === undefined ||
+      status === undefined ||
+      Number(number) !== Number(name.slice(0, 4))
+    )
+      throw new Error(`docs/adr/${name} needs the title "# ${Number(name.slice(0, 4))}. …" and a line "Status: …"`);
+    return `- ${number}. [${title}](${name})${status === 'accepted' ? '' : ` (${status})`}`;
+  });
   return `One page each, in the order in which they were taken; read in order they introduce the product. [ADR 1](0001-record-decisions.md)
 says what belongs on such a page. Without a remark a decision is accepted and holds.
 
 ${pages.join('\n')}
+
+## Prices
+
+Lines of our own where a library was not taken, at the decision and now (to the next ${ROUNDED}):
+
+${prices.join('\n')}
 `;
 };

@@ -75,19 +75,33 @@ const CHROMIUMS = [
 ];
 const installedChromium = () => CHROMIUMS.find((path) => path && existsSync(path));
 
+const isDebian = () => existsSync('/etc/debian_version') && process.getuid?.() === 0;
+/** Without network it fails within a minute. */
+const installFromDebian = (name) => {
+  const env = { ...environment(), DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = ['-qq', '-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];
+  const options = { env, stdio: ['ignore', 'ignore', 'inherit'] };
+  run('apt-get', ['update', ...apt], options);
+  run('apt-get', ['install', '-y', '--no-install-recommends', ...apt, name], options);
+};
+
+const HEADLESS = '/usr/bin/chromium-headless-shell';
+/** Debian's Chromium without windows, which takes a fifth less of the processor; undefined where it cannot be had. */
+export const ensureHeadlessChromium = (say = console.log) => {
+  if (!existsSync(HEADLESS) && isDebian()) {
+    say("Installing a headless Chromium for the browser tests from the distribution's packages …");
+    installFromDebian('chromium-headless-shell');
+  }
+  return existsSync(HEADLESS) ? HEADLESS : undefined;
+};
+
 /** A Chromium for the browser tests: the system's, else Debian's package, else Playwright's own download. Its path. */
 export const ensureChromium = (say = console.log) => {
   const present = installedChromium();
   if (present) return present;
-  const isDebian = existsSync('/etc/debian_version') && process.getuid?.() === 0;
-  if (isDebian) {
+  if (isDebian()) {
     say("Installing Chromium for the browser tests from the distribution's packages …");
-    const env = { ...environment(), DEBIAN_FRONTEND: 'noninteractive' };
-    run('apt-get', ['update', '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    installFromDebian('chromium');
     const debian = installedChromium();
     if (debian) return debian;
   }

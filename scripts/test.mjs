@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureChromium, ensureInstalled, environment, ownNode, root } from './setup.mjs';
+import { ensureChromium, ensureHeadlessChromium, ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
 const startedAt = Date.now();
 const isFull = process.argv.includes('--full');
@@ -14,6 +14,7 @@ const [onlyPattern] = process.argv.flatMap((argument) => /^--only=(.+)$/.exec(ar
 const only = onlyPattern === undefined ? undefined : new RegExp(onlyPattern);
 ensureInstalled();
 const chromium = ensureChromium();
+const headless = ensureHeadlessChromium() ?? chromium;
 const node = ownNode();
 const reports = join(root, 'reports');
 rmSync(reports, { recursive: true, force: true });
@@ -33,7 +34,7 @@ const start = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: environment({ CHROMIUM: chromium, NODE_ENV: 'test', FORCE_COLOR: '0', ...env }),
+      env: environment({ CHROMIUM: chromium, CHROMIUM_HEADLESS: headless, NODE_ENV: 'test', FORCE_COLOR: '0', ...env }),
       stdio: ['ignore', 'pipe', 'pipe'],
       // A process group of its own, so that it can be ended with everything it started.
       detached: process.platform !== 'win32',

@@ -16,6 +16,7 @@ const TOPICS: Record<string, string> = {
   restrictions: 'Restrictions between members',
   notifications: 'Mails and calendars',
   audit: 'Histories, for auditors',
+  site: 'The trust page',
   journeys: 'Pages in a browser',
 };
 

@@ -5,7 +5,7 @@ Feature: A person of the team
 
   Background:
     Given Mia is an admin
-    And Hannah belongs to the staff
+    And Hannah is on the staff, too
     And Ana is a member
     And Ben is a member
 

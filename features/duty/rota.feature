@@ -5,7 +5,7 @@ Feature: The rota
 
   Background:
     Given Mia is an admin
-    And Hannah belongs to the staff
+    And Hannah is on the staff, too
     And Ana is a member
 
   Rule: Gaps are seen

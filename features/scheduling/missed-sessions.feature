@@ -30,6 +30,46 @@ Feature: Missing sessions
       And Greta registers for "Later talk"
       Then "Later talk" is "Going" to Greta
 
+  Rule: A session counts as missed only when the member could have come in
+
+    @API-037
+    Example: Greta's camera fails three times
+      Given Finn hosts "Later talk" in "Night Owls" on 2026-05-20 at 19:00
+      When Greta misses the first 3 of them with a camera that fails, in which Ana, Ben, Cleo and Dan meet
+      And Greta registers for "Later talk"
+      Then "Later talk" is "Going" to Greta
+      And "Day 1" does not count as missed for Greta, and staff read the same
+      And Greta got 0 mails "About a session you registered for"
+
+    @API-037
+    Example: Greta could not get in, and is believed once
+      When Greta misses the first 2 of them, in which Ana, Ben, Cleo and Dan meet
+      And Greta says that they could not get into "Day 1"
+      And Greta says that they could not get into "Day 2"
+      Then "Day 1" does not count as missed for Greta, and staff read the same
+      And "Day 2" counts half as missed for Greta, and staff read the same
+
+  Rule: An explained session counts half, whatever the reason, and no reason is required
+
+    @API-037
+    Example: Greta forgot one and was not well on another
+      Given Finn hosts "Later talk" in "Night Owls" on 2026-05-20 at 19:00
+      When Greta misses the first 3 of them, in which Ana, Ben, Cleo and Dan meet
+      And Greta says that they forgot "Day 1"
+      And Greta says that they were not well on "Day 2"
+      And Greta registers for "Later talk"
+      Then "Later talk" is "Going" to Greta
+      And "Day 1" counts half as missed for Greta, and staff read the same
+      And "Day 2" counts half as missed for Greta, and staff read the same
+      And "Day 3" counts as missed for Greta, and staff read the same
+
+    @API-037
+    Example: staff let one not count
+      Given Mia is an admin
+      When Greta misses the first 1 of them, in which Ana, Ben, Cleo and Dan meet
+      And Mia lets "Day 1" not count for Greta
+      Then "Day 1" does not count as missed for Greta, and staff read the same
+
   Rule: Whoever missed the first is told before anything follows
 
     @I-023

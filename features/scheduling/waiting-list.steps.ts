@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
+import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import {
   getSession,
   groupSessions,
@@ -100,28 +100,6 @@ Then('a seat of {string} is kept for {actor} until {time}', async function (titl
   const away = Date.parse(until(await this.now())) - Date.parse(await keptUntil(this, name, title));
   assert.ok(Math.abs(away) <= 60_000, `${away} ms away`);
 });
-
-/** Registered for all of them, and never there; each takes place with the others. */
-When(
-  '{actor} misses the first {int} of them, in which {actor}, {actor}, {actor} and {actor} meet',
-  async function (missing, count: number, host, one, two, three) {
-    const present = [one, two, three];
-    for (const name of [missing, ...present]) {
-      await this.assembly.operator.setPlan((await this.person(name)).id, 'unlimited');
-      await belongs(this, name, this.recall('series', 'Well'));
-      for (let day = 1; day <= count; day++)
-        await this.done(name, joinSession, { ...idOf(this, `Day ${day}`), flag: 'true' });
-    }
-    for (let day = 1; day <= count; day++) {
-      const session = idOf(this, `Day ${day}`);
-      await this.moveTo((await seen(this, host, `Day ${day}`)).start_time);
-      for (const name of [host, ...present]) await this.done(name, enterRoom, { ...session, rid: '0' });
-      await this.passes(1000);
-      await this.done(host, leaveRoom, session);
-      await this.passes(61_000);
-    }
-  },
-);
 
 /** Comes in time and stays until the room closes because nobody else came. */
 When('{actor} waits alone in the first {int} of them', async function (name, count: number) {

@@ -17,10 +17,6 @@ Given('{actor} is an admin', async function (name) {
   assert.equal(await this.admin(), name, 'the staff person of the examples is called Mia');
 });
 
-Given('{actor} belongs to the staff', async function (name: string) {
-  await this.staff(name);
-});
-
 When(['{int} minute(s) pass(es)', '{int} minute(s) later'], async function (count: number) {
   await this.passes(minutes(count));
 });

@@ -10,7 +10,7 @@ export const parameters = {
   actor: {
     regexp: /[A-Z][a-z]+|[Aa] visitor|the visitor/,
     means:
-      'one person by their first name, or a visitor. A person who is named for the first time is registered with a confirmed address; Mia is an admin, and so is who is said to belong to the staff',
+      'one person by their first name, or a visitor. A person who is named for the first time is registered with a confirmed address; Mia is the first admin',
     examples: ['Ana', 'a visitor'],
   },
   people: {

@@ -133,12 +133,12 @@ export class World extends CucumberWorld {
 
   /** The name of a staff person, made on the command line at first use. */
   admin(): Promise<string> {
-    this.#admin ??= this.staff('Mia');
+    this.#admin ??= this.colleague('Mia');
     return this.#admin;
   }
 
-  /** One more person of the staff, beside Mia. */
-  async staff(name: string): Promise<string> {
+  /** One more person on the staff, for what the first one may not do. */
+  async colleague(name: string): Promise<string> {
     const username = name.toLowerCase();
     const admin = { email: `${username}@example.org`, username, password: `correct-horse-${username}` };
     await this.assembly.operator.createAdmin(admin);

@@ -14,7 +14,7 @@ const knows = {
   'live-rooms': ['identity', 'scheduling', 'moderation'],
   chat: ['identity', 'restrictions', 'scheduling', 'moderation', 'live-rooms'],
   feedback: ['identity', 'restrictions', 'scheduling', 'communities'],
-  profiles: ['identity', 'restrictions', 'communities', 'membership-billing', 'scheduling', 'feedback'],
+  profiles: ['identity', 'restrictions', 'moderation', 'communities', 'membership-billing', 'scheduling', 'feedback'],
   notifications: [
     'identity',
     'restrictions',
@@ -32,6 +32,7 @@ const knows = {
   ],
   admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling'],
   site: [
+    'duty',
     'identity',
     'moderation',
     'communities',

@@ -24,7 +24,9 @@ import { subscriptionCan, subscriptionLifecycle } from './membership-billing/con
 import { initial as noMembership } from './membership-billing/domain/state.ts';
 import { adminCodeView } from './membership-billing/views/codes.ts';
 import { infoView } from './membership-billing/views/plans.ts';
-import { asCaseInList } from './moderation/case-views.ts';
+import { asAppealInList } from './moderation/views/appeal-views.ts';
+import { asCaseInList } from './moderation/views/case-views.ts';
+import { appealLifecycle } from './moderation/contract/appeal-lifecycle.ts';
 import { caseLifecycle } from './moderation/contract/case-lifecycle.ts';
 import { reportLifecycle } from './moderation/contract/report-lifecycle.ts';
 import { asFlagged } from './moderation/views.ts';
@@ -162,6 +164,21 @@ const breakoutButton = (fact: Parameters<typeof breakoutCan>[1]) => look(breakou
 const leadButton = (fact: Parameters<typeof substituteCan>[1]) =>
   look(({ lead }, each) => substituteCan(lead, each), fact);
 
+const appealIn = (status: 'open' | 'decided') =>
+  asAppealInList(
+    {
+      decision: MEMBER,
+      case_id: MEMBER,
+      member: MEMBER,
+      status,
+      taken_by: null,
+      made_at: new Date(NOW),
+      due_at: new Date(NOW),
+    } as never,
+    (uuid) => ({ uuid, username: null }),
+    NOW,
+  );
+
 const fileIn = (status: 'open' | 'closed') => {
   const at = new Date(NOW);
   const nothing = { member: null, session: null, well: null, assignee: null, closed_at: null, closed_by: null };
@@ -265,6 +282,17 @@ const clients: Record<string, Client> = {
     shown: [...userRoomStatusLifecycle.statuses],
     buttons: { Connected: (status) => mayConnect(status, { videoChecked: true, safety: 'SAFE' }) },
     others: ['AssignedElsewhere', 'MustLeave', 'RoomSafe', 'RoomUnsafe'],
+  },
+  'moderation/contract/appeal': {
+    lifecycle: appealLifecycle,
+    shown: ['open', 'decided'],
+    buttons: Object.fromEntries(
+      (['AppealTaken', 'AppealDecided'] as const).map((fact) => [
+        fact,
+        (status: 'open' | 'decided') => appealLifecycle.can(appealIn(status).status, fact),
+      ]),
+    ),
+    others: ['AppealMade', 'AppealOutcomeMailed'],
   },
   'moderation/contract/case': {
     lifecycle: caseLifecycle,
@@ -401,7 +429,10 @@ const withoutButtons = [
   'live-rooms/contract/room',
   'membership-billing/contract/gift',
   'membership-billing/contract/plan',
+  'moderation/contract/appeal',
+  'moderation/workload/contract/workload',
   'scheduling/contract/booking',
+  'scheduling/outages/contract/outage',
 ];
 
 test('every lifecycle has buttons, or is one that pages show in one status only', () => {

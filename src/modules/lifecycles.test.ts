@@ -36,10 +36,16 @@ import { discountCode } from './membership-billing/domain/code.ts';
 import { membership } from './membership-billing/domain/membership.ts';
 import { notification } from './membership-billing/domain/notification.ts';
 import { plan } from './membership-billing/domain/plan.ts';
+import { appealEvents } from './moderation/contract/appeal-events.ts';
 import { caseEvents } from './moderation/contract/case-events.ts';
 import { reportEvents } from './moderation/contract/moderation-events.ts';
+import { appeal } from './moderation/domain/appeal.ts';
 import { moderationCase } from './moderation/domain/moderation-case.ts';
 import { report } from './moderation/domain/report.ts';
+import { workloadEvents } from './moderation/workload/contract/workload-events.ts';
+import { workload } from './moderation/workload/domain/workload.ts';
+import { outageEvents } from './scheduling/outages/contract/outage-events.ts';
+import { outages } from './scheduling/outages/domain/outages.ts';
 import { bookingEvents } from './scheduling/contract/booking-events.ts';
 import { sessionEvents } from './scheduling/contract/session-events.ts';
 import { bookings } from './scheduling/domain/bookings.ts';
@@ -58,6 +64,7 @@ const aggregate = <State, Command, Fact extends Event>(
 
 const aggregates: Record<string, Aggregate> = {
   account: aggregate(account, accountEvents),
+  appeal: aggregate(appeal, appealEvents),
   auditor: aggregate(auditor, auditorEvents),
   bookings: aggregate(bookings, bookingEvents),
   channel: aggregate(channel, chatEvents),
@@ -102,6 +109,8 @@ const aggregates: Record<string, Aggregate> = {
   poll: aggregate(poll, pollEvents),
   post: aggregate(post, postEvents),
   'moderation case': aggregate(moderationCase, caseEvents),
+  outages: aggregate(outages, outageEvents),
+  'workload of staff': aggregate(workload, workloadEvents),
   report: aggregate(report, reportEvents),
   review: aggregate(review, reviewEvents),
   room: aggregate(room, roomEvents),

@@ -42,6 +42,7 @@ const WITHOUT_POLICY = [
   'receive-payment-notifications',
   'note-bounces',
   'drop-people-when-silent',
+  'note-outages',
   'forget-again-after-restore',
 ];
 

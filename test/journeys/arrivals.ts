@@ -19,8 +19,8 @@ export type Kind = 'working' | 'asking' | 'without';
 
 const KINDS: Record<Kind, Parameters<typeof launchChromium>[0]> = {
   working: { fakeMedia: true },
-  asking: { args: ['--use-fake-device-for-media-stream'] },
-  without: {},
+  asking: { whole: true, args: ['--use-fake-device-for-media-stream'] },
+  without: { whole: true },
 };
 
 export type Opened = {

@@ -97,6 +97,7 @@ describe('the crawl over all pages', () => {
     '/keep-account/:a/:b': '/keep-account/nobody/wrong-link',
     '/not-me/:a/:b': '/not-me/nobody/wrong-link',
     '/forgot-password/:a/:b': '/forgot-password/nobody/wrong-link',
+    '/appeal/:token': '/appeal/wrong-link',
     '/unsubscribe/:a?/:b?': `/unsubscribe/nobody/wells.${'0a'.repeat(32)}`,
     '/confirm-email/:a/:b/:c': '/confirm-email/nobody/wrong/link',
     '/well/:slug/:uuid/edit': `/well/quiet-corner/${well}/edit`,

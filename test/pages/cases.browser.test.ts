@@ -126,6 +126,10 @@ describe('cases in a browser', () => {
     expect((await mailsTo(ben)).filter((text) => text.includes('This is a warning'))).toHaveLength(1);
     expect((await mailsTo(ana)).filter((text) => text.includes('our rules were broken'))).toHaveLength(1);
     expect(outcome(await ana.client.call(`/v1/forum_post/${reply}/get`))).toBe('FORUM_POST_DOES_NOT_EXIST');
+    // What is left of Ben waits no longer: the next example has plain cases alone.
+    const { body } = await mia.client.call('/v1/admin/case/list', { about: 'member' });
+    const [left] = body['cases'] as { uuid: string }[];
+    await mia.client.call(`/v1/admin/case/${left!.uuid}/decide`, { deed: 'nothing' });
     await other.context().close();
     await page.context().close();
   }, 120_000);
@@ -181,6 +185,10 @@ describe('cases in a browser', () => {
       .waitFor();
     expect(new URL(page.url()).search).toBe('?status=closed&about=post');
     await page.reload();
+    await page
+      .getByRole('link', { name: /^A post/ })
+      .first()
+      .waitFor();
     expect(await page.getByRole('link', { name: /^A post/ }).count()).toBe(PLAIN_CASES + 1);
     await page.context().close();
     expect(problems).toEqual([]);

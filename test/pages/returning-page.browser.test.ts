@@ -11,7 +11,7 @@ beforeAll(async () => {
   buildPages();
   server = await startTestServer();
   // Playwright switches the cache of left pages off.
-  browser = await launchChromium({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  browser = await launchChromium({ whole: true, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 }, 90_000);
 afterAll(async () => {
   await browser?.close();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MovableClock } from '#kernel/clock.ts';
 import { days, plus } from '#kernel/contract/time.ts';
 import { caller } from '#kernel/commands/commands.ts';
+import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { CASE_COMMANDS } from '#modules/moderation/index.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
@@ -116,6 +117,26 @@ describe('a case, through the whole server', () => {
       expect(answer).toContain('rules were broken');
       expect(answer).not.toMatch(/ben_reported|warn|twice/);
     }
+    const { log } = server.assembled;
+    const names: Record<string, string> = { [mia!.uuid]: 'Mia', [ben!.uuid]: 'Ben' };
+    const story = (await log.read(`moderation.case-${id}`)).map((fact) =>
+      log
+        .says(fact)
+        .replaceAll(/(?:member )?([0-9a-f]{8}-[0-9a-f-]{27})/g, (whole, uuid: string) => names[uuid] ?? 'one'),
+    );
+    expect(story).toEqual([
+      'opened a case about Ben',
+      'added report one to the case',
+      'added report one to the case',
+      'decided to warn Ben by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer, twice',
+      'closed the case',
+      expect.stringMatching(/^told /),
+      expect.stringMatching(/^told /),
+      expect.stringMatching(/^told /),
+    ]);
+    expect(new Set(story.slice(5))).toEqual(
+      new Set(['told the member about decision one', 'told the reporter of report one how it ended']),
+    );
     // The old list knows it, too.
     const reports = (await call(mia, '/v1/admin/activity/types/USER_FLAG_USER', { status: 'closed' })).body['activity'];
     expect(reports).toMatchObject([{ decision: 'handled' }, { decision: 'handled' }]);
@@ -181,20 +202,22 @@ describe('a case, through the whole server', () => {
       return body['forum_post'] as { num_replies?: number };
     };
     const seen = async (post: string) => outcome(await call(cleo, `/v1/forum_post/${post}/get`));
-    const with_ = await replies();
+    const repliesBefore = await replies();
     const hidden = { deed: 'content-hidden', clause: 'respect', reason: 'It mocks people who work at night.' };
     expect(outcome(await call(mia, `/v1/admin/case/${id}/decide`, hidden))).toBe('done');
     await settle();
     expect(await seen(reply)).toBe('FORUM_POST_DOES_NOT_EXIST');
     const [mail] = (await mailsOf(ben)).filter((text) => text.includes('is hidden from other members'));
     expect(mail).toContain('Only fools work at night.');
+    const profile = (await call(ben, '/v1/account/profile', {})).body['user'];
+    expect(profile).toMatchObject({ special_notice: 'SHOW_STAFF_DECISION_MODAL' });
     const commands = await server.assembled.container.getAsync(CASE_COMMANDS);
     const [decision] = (await caseOf(id)).decisions;
     const asStaff = caller({ kind: 'system', policy: 'test' }, 'a test');
     await commands.endDecision(asStaff, { case: id, decision: decision!.uuid }, 'overturned', kim!.uuid);
     await settle();
     expect(await seen(reply)).toBe('done');
-    expect(await replies()).toEqual(with_);
+    expect(await replies()).toEqual(repliesBefore);
     expect(await caseOf(id)).toMatchObject({ decisions: [{ ended: 'overturned' }] });
   });
 
@@ -269,5 +292,51 @@ describe('a case, through the whole server', () => {
       id: 340,
       msg: expect.stringContaining('you reported it') as unknown,
     });
+  });
+
+  test('[MOD-027] each call × who calls: staff alone, and those whom a case concerns decide nothing', async () => {
+    const host = await enroll(server, 'hana_host', { hostLevel: 1 });
+    const auditor = await enroll(server, 'otto_auditor');
+    const suspended = await enroll(server, 'sam_suspended');
+    const friend = await enroll(server, 'staff_fay', { isAdmin: true });
+    const operator = await server.assembled.container.getAsync(IDENTITY_OPERATOR);
+    const byOperator = caller({ kind: 'system', policy: 'operator' }, 'a test');
+    await operator.appointAuditor(byOperator, auditor.uuid, { scope: ['moderation'], hours: 8, reason: 'A complaint' });
+    const until = plus(server.clock.now(), days(1));
+    const status = { status: 'suspended', reason: 'Insults in a session', until };
+    await call(mia, `/v1/admin/account/${suspended.uuid}/profile/update`, status);
+    expect(outcome(await call(friend, `/v1/user/${host.uuid}/flag`, { note: 'I was there.' }))).toBe('done');
+    const id = await openCaseOf(host.uuid);
+    const calls: Record<string, object> = {
+      'case/list': {},
+      [`case/${id}/get`]: {},
+      [`case/${id}/viewing`]: {},
+      [`case/${id}/note`]: { note: 'A word.' },
+      [`case/${id}/priority`]: { priority: 'high' },
+      [`case/${id}/assign`]: { to: null },
+      [`case/${id}/decide`]: { deed: 'nothing' },
+      [`case/${id}/reopen`]: {},
+    };
+    // One after the other: a case that is decided cannot be given to anyone.
+    const asked = async (member: TestMember) => {
+      const answers: Record<string, string> = {};
+      for (const [path, input] of Object.entries(calls))
+        answers[path.replace(`${id}/`, '')] = outcome(await call(member, `/v1/admin/${path}`, input));
+      return answers;
+    };
+    const all = (answer: string) =>
+      Object.fromEntries(Object.keys(calls).map((path) => [path.replace(`${id}/`, ''), answer]));
+    for (const member of [ana!, host, cleo!, auditor]) expect(await asked(member)).toEqual(all('NOT_ALLOWED'));
+    expect(await asked(suspended)).toEqual(all('NOT_SIGNED_IN'));
+    for (const [path, input] of Object.entries(calls))
+      expect((await server.visitor().call(`/v1/admin/${path}`, input)).status).toBe(401);
+    // Who reported it reads it and says what they know.
+    expect(await asked(friend)).toEqual({
+      ...all('done'),
+      'case/decide': 'CASE_CONCERNS_YOU',
+      'case/reopen': 'CASE_CONCERNS_YOU',
+    });
+    expect(await asked(mia!)).toEqual(all('done'));
+    expect(outcome(await call(mia, `/v1/admin/case/${ana!.uuid}/get`))).toBe('CASE_DOES_NOT_EXIST');
   });
 });

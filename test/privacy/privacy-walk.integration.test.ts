@@ -339,7 +339,33 @@ const attend = async () => {
   ids['case'] = (
     (await must(mia.client, '/v1/admin/activity/types/USER_FLAG_USER'))['activity'] as { uuid: string }[]
   )[0]!.uuid;
+  await server.running.drain();
+  await objectTo(people.former);
+  files = ((await must(mia.client, '/v1/admin/case/list'))['cases'] as { uuid: string }[]).map(({ uuid }) => uuid);
 };
+/** Staff have a word with a member, who objects by the mailed link. */
+const objectTo = async (member: TestMember) => {
+  const { mia, wellmate } = people;
+  await must(wellmate.client, `/v1/user/${member.uuid}/flag`, { note: 'Please look.' });
+  await server.running.drain();
+  const { cases } = await must(mia.client, '/v1/admin/case/list', { about: 'member' });
+  const file = (cases as { uuid: string; target_uuid1: string }[]).find((each) => each.target_uuid1 === member.uuid)!;
+  await must(mia.client, `/v1/admin/case/${file.uuid}/decide`, {
+    deed: 'word',
+    clause: 'respect',
+    reason: planted('reason', 'why staff had a word with a member', ['former', 'mia']),
+  });
+  await server.running.drain();
+  const [mail] = await server.database.query<{ text: string }>(
+    `select body_text as text from web.outbox where recipient = $1 and body_text like '%/appeal/%'`,
+    [member.email],
+  );
+  const token = /\/appeal\/(\S+)/.exec(mail!.text)![1]!;
+  await must(server.visitor(), '/v1/appeal/make', { token, text: planted('writing', 'an appeal', ['former']) });
+  ids['appeal'] = token.split('.')[1]!;
+};
+/** What was reported, as cases. */
+let files: readonly string[] = [];
 
 type Input = Record<string, unknown>;
 const NO_ID = '11111111-2222-4333-8444-555555555555';
@@ -382,6 +408,8 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/account/login_as/end': {},
     '/v1/account/login_thinkific': {},
     '/v1/account/logout': {},
+    '/v1/account/missed_session/list': {},
+    '/v1/account/missed_session/{id}/explain': { id: past, why: 'not-well' },
     '/v1/account/onboarding': {},
     '/v1/account/onboarding/update': { step: null },
     '/v1/account/passkey/add': { name: 'Key', secret: A_SECRET, answer: made },
@@ -429,6 +457,8 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/account/{id}/get': members,
     '/v1/admin/account/{id}/login_as': { id: ana.uuid, reason: '', password },
     '/v1/admin/account/{id}/profile/update': { id: ana.uuid, host_level: 0 },
+    '/v1/admin/account/{id}/missed_session/list': members,
+    '/v1/admin/account/{id}/missed_session/{sid}/forgive': { id: ana.uuid, sid: past },
     '/v1/admin/account/{id}/refund': { id: ana.uuid, charge: 'ch_none', amount: 1, reason },
     '/v1/admin/account/{id}/set_subscription_inactive': { id: ana.uuid },
     '/v1/admin/account/{id}/subscription': members,
@@ -437,9 +467,24 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
         'USER_FLAG_USER,USER_FLAG_SESSION,USER_FLAG_GROUP,USER_FLAG_FORUM_POST,USER_FLAG_CHAT_MESSAGE,USER_BLOCK_USER,USER_KICK_USER',
     },
     '/v1/admin/activity/{report}/close': { report: ids['case'], decision: 'no-action' },
+    '/v1/admin/appeal/list': {},
+    '/v1/admin/appeal/{id}/decide': { id: ids['appeal'], outcome: 'upheld', reason: 'It stays as it is.' },
+    '/v1/admin/appeal/{id}/get': { id: ids['appeal'] },
+    '/v1/admin/appeal/{id}/take': { id: ids['appeal'] },
+    '/v1/appeal/make': { token: 'a.b.c.d.e', text: 'Please look again.' },
+    '/v1/appeal/open': { token: 'a.b.c.d.e' },
     '/v1/admin/auditor/appoint': { member: outsider.username, scope: ['everything'], hours: 1, reason },
     '/v1/admin/auditor/list': {},
     '/v1/admin/auditor/{id}/dismiss': { id: outsider.uuid },
+    '/v1/admin/case/list': {},
+    '/v1/admin/case/{id}/assign': { id: files[0], to: null },
+    '/v1/admin/case/{id}/decide': { id: files[0], deed: 'nothing' },
+    '/v1/admin/case/{id}/get': files.map((id) => ({ id })),
+    '/v1/admin/case/{id}/note': { id: files[0], note: 'A word to staff.' },
+    '/v1/admin/case/{id}/priority': { id: files[0], priority: 'high' },
+    '/v1/admin/case/{id}/reopen': { id: files[0] },
+    '/v1/admin/case/{id}/viewing': { id: files[0] },
+    '/v1/admin/case/{id}/pass_on': { id: ids['openCase'] },
     '/v1/admin/dashboard/{x}': { x: 'day' },
     '/v1/admin/discount_code/create': { months_off: 1, is_gift: true },
     '/v1/admin/discount_code/list': {},
@@ -464,6 +509,12 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/session/{id}/data': sessions,
     '/v1/admin/session/{id}/get': sessions,
     '/v1/admin/survey/report': {},
+    '/v1/admin/trust/authority/publish': { text: 'A court asked; we had nothing.' },
+    '/v1/admin/trust/authority/{id}/withdraw': { id: NO_ID },
+    '/v1/admin/trust/text': { part: 'organization', text: 'Night Owls e.V.' },
+    '/v1/admin/workload': {},
+    '/v1/admin/workload/pause': {},
+    '/v1/admin/workload/resume': {},
     '/v1/analytics/{event}': { event: 'marketing_video_play', payload: {} },
     '/v1/audit/chain': {},
     '/v1/audit/export': { ref: ids['history'], reason },
@@ -567,6 +618,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/session/{id}/room/screen/allow': { ...oneOfLive, members: true },
     '/v1/session/{id}/room/screen/stop': inLive,
     '/v1/session/{id}/room/step_out': { ...oneOfLive, tab: 'two' },
+    '/v1/session/{id}/room/tried': { ...oneOfLive, what: 'camera' },
     '/v1/session/{id}/room/wait': { ...oneOfLive, tab: 'one' },
     '/v1/session/{id}/room/{rid}/create': { ...oneOfLive, rid: '1' },
     '/v1/session/{id}/room/{rid}/enter': { ...oneOfLive, rid: '0', tab: 'one', step: 'wait' },
@@ -603,6 +655,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/testimonial/{id}/delete': { id: ids['publicReview'] },
     '/v1/testimonial/{id}/makePublic': { id: ids['privateReview'] },
     '/v1/time': {},
+    '/v1/trust': {},
     '/v1/user/search/group/{id}/prefix': wells.map(({ id }) => ({ id, q: 'qxc' })),
     '/v1/user/{id}/block/{x}': { id: restricted.uuid, x: true },
     '/v1/user/{id}/flag': { id: hana.uuid, note: 'It worries me.' },
@@ -723,6 +776,8 @@ beforeAll(async () => {
   await writeAndReport();
   await pay();
   await attend();
+  const { cases } = await must(people.mia.client, '/v1/admin/case/list');
+  ids['openCase'] = (cases as { uuid: string }[])[0]!.uuid;
   clients.visitor = server.visitor();
   clients.staffAsAna = server.visitor();
   await logIn(clients.staffAsAna, people.mia);
@@ -755,6 +810,8 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '/v1/account/{a}/unsubscribe/{b}',
     '/v1/account/{a}/{b}/confirm/{c}',
     '/v1/account/{a}/{b}/keep',
+    '/v1/appeal/make',
+    '/v1/appeal/open',
     '/v1/erasure_receipt/check',
   ],
   'would make another viewer of the one who calls': ['/v1/account/login/password', '/v1/admin/account/{id}/login_as'],
@@ -778,6 +835,10 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '/v1/session/{id}/room/{rid}/user/{uid}/assign',
     '/v1/session/{id}/substitute/volunteer',
     '/v1/session/{id}/substitute/vote/{x}',
+  ],
+  'needs a session that was missed': [
+    '/v1/account/missed_session/{id}/explain',
+    '/v1/admin/account/{id}/missed_session/{sid}/forgive',
   ],
   'was done when the data were planted': ['/v1/session/{id}/testimonial/create'],
 };
@@ -812,8 +873,11 @@ test('what the contract of a read says it may hold is really answered by it', ()
         .filter((kind) => !seen.some(({ endpoint, canary }) => endpoint.path === path && canary.kind === kind))
         .map((kind) => `${kind} at ${path}`),
     );
-  // Only a full session has a waiting list.
-  expect(unseen.toSorted()).toEqual(['presence at /v1/session/list/waiting']);
+  // Only a full session has a waiting list, and only a case that two have open tells one of the other.
+  expect(unseen.toSorted()).toEqual([
+    'presence at /v1/admin/case/{id}/viewing',
+    'presence at /v1/session/list/waiting',
+  ]);
 });
 
 test('a call that answers everything and declares nothing is found out for every kind and viewer', () => {
@@ -852,6 +916,7 @@ const SMALL_TABLES = {
   'kernel.processes': 100,
   'kernel.restoring': 1,
   'live_rooms.hearing': 100,
+  'moderation.case_viewers': 100,
   // Staff appoints them, shuts them out and makes Wells.
   'chat_channels.removed_member': 1_000,
   'communities_wells.well': 1_000,

@@ -72,7 +72,10 @@ describe('the dashboard', () => {
       ),
       fact(did(SessionEnded, { session: SESSION, tookPlace: true, because: 'time' }), '2026-05-05T13:00:00.000Z'),
       fact(did(SessionEnded, { session: WELL, tookPlace: false, because: 'time' }), '2026-05-05T13:00:00.000Z'),
-      fact(did(BookingMissed, { session: SESSION, member: BEN }), '2026-05-05T13:00:00.000Z'),
+      fact(
+        did(BookingMissed, { session: SESSION, member: BEN, weight: 'full', because: 'reachable' }),
+        '2026-05-05T13:00:00.000Z',
+      ),
       fact(did(SessionCanceled, { session: WELL, by: ANA }), '2026-05-05T13:00:00.000Z'),
       fact(did(WellReported, { report: SESSION, by: ANA, well: WELL, note: '' }), '2026-05-05T13:00:00.000Z'),
       fact(

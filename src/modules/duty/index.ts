@@ -7,3 +7,5 @@ export type HelpCalls = {
   end(caller: Caller, ended: { signal: string; by: string; now: string }): Promise<void>;
 };
 export const HELP_CALLS = token<HelpCalls>('HelpCalls');
+
+export { onDutyAt, shiftsWithin } from './projections/duty-rows.ts';

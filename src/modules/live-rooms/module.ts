@@ -4,7 +4,7 @@ import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { CLOCK, DATABASE, EVENT_LOG, EXECUTE, PORT_PROBLEMS, REPORT, settingsOf, VIDEO_SERVER } from '#kernel/parts.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
-import { SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '#modules/scheduling/index.ts';
+import { OUTAGES, SCHEDULING_FACTS, SCHEDULING_QUERIES, SESSION_COMMANDS } from '#modules/scheduling/index.ts';
 import { openViduBackend } from './adapters/openvidu.ts';
 import { severalDeployments } from './adapters/several-deployments.ts';
 import { explained, videoProblems } from './adapters/video-problems.ts';
@@ -35,10 +35,12 @@ import { makeVideoRoomsWhenPeopleMayMeet } from './policies/make-video-rooms-whe
 import { noteAttendanceWhenMemberTookPart } from './policies/note-attendance-when-member-took-part.ts';
 import { noteHeldWhenRoomEnded } from './policies/note-held-when-room-ended.ts';
 import { endBreakoutsAndBallotsInTime } from './policies/end-breakouts-and-ballots-in-time.ts';
+import { noteWhoCameInWhenRoomEnded } from './policies/note-who-came-in-when-room-ended.ts';
 import { presenceProjection } from './projections/presence.ts';
 import { sessionDataHandlers } from './http/session-data.ts';
 import { roomSettings } from './domain/room-settings.ts';
 import { signsOfLife } from './polls/signs-of-life.ts';
+import { notingOutages, sayReachable } from './background/outages.ts';
 import { startBackgroundWork } from './background/background-work.ts';
 import { videoWatch } from './video/video-watch.ts';
 import { roomsViews } from './views/rooms.ts';
@@ -59,6 +61,7 @@ const needs = {
   video: VIDEO_BACKEND,
   problems: VIDEO_PROBLEMS,
   report: REPORT,
+  outages: OUTAGES,
 };
 
 const NO_MEMBER_ARRIVES = {
@@ -81,6 +84,7 @@ const parts = ({
   video,
   problems,
   report,
+  outages,
 }: Provided<typeof needs>): ModuleParts => {
   const settings = roomSettings(of);
   const roomCache = cachedRooms({ log, scheduling, report });
@@ -132,6 +136,7 @@ const parts = ({
       noteAttendanceWhenMemberTookPart,
       endSessionWhenRoomEnded,
       noteHeldWhenRoomEnded,
+      noteWhoCameInWhenRoomEnded,
       endRoomWhenSessionEnded,
       takeOutOfRoomWhenMemberRemoved,
       dropFromRoomsWhenSignedOut,
@@ -155,6 +160,7 @@ const parts = ({
         signs,
         video,
         report,
+        sayReachable: sayReachable({ sql: database, clock, outages }),
         presenceSeconds: settings.PRESENCE_SECONDS,
       });
       return async () => {
@@ -167,7 +173,11 @@ const parts = ({
 };
 
 export const liveRoomsModule = containerModule((provide) => {
-  provide(VIDEO_PROBLEMS, { ports: PORT_PROBLEMS }, ({ ports }) => videoProblems(ports));
+  provide(
+    VIDEO_PROBLEMS,
+    { ports: PORT_PROBLEMS, clock: CLOCK, outages: OUTAGES, report: REPORT },
+    ({ ports, ...of }) => videoProblems(notingOutages(ports, of)),
+  );
   provide(
     VIDEO_BACKEND,
     { at: VIDEO_SERVER, problems: VIDEO_PROBLEMS },

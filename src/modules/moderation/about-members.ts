@@ -1,5 +1,6 @@
 import { recordsToExport, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
+import { CLAUSE_SENTENCES, type Clause } from './contract/clauses.ts';
 
 type AboutMembersRow = {
   type: string;
@@ -7,6 +8,16 @@ type AboutMembersRow = {
   reported_at: Date;
   note: string | null;
   status: string;
+};
+
+type DecidedRow = {
+  deed: string;
+  clause: Clause | null;
+  reason: string | null;
+  conditions: string | null;
+  until: Date | null;
+  decided_at: Date;
+  ended: string | null;
 };
 
 const named: Readonly<Record<string, string>> = {
@@ -17,9 +28,21 @@ const named: Readonly<Record<string, string>> = {
   USER_FLAG_FORUM_POST: 'a forum post',
 };
 
-/** Who reported what lies sealed in events and goes with the reporter's key. */
-export const aboutMembers = (sql: Sql): AboutMembers =>
-  recordsToExport(
+const decided: Readonly<Record<string, string>> = {
+  word: 'a word from staff',
+  'content-hidden': 'what you wrote was hidden',
+  'content-deleted': 'what you wrote was deleted',
+  warned: 'a warning',
+  probation: 'probation',
+  suspended: 'a suspension',
+  removed: 'the end of the account',
+};
+
+const viewing = 'signs that a case is open on the screen';
+
+/** Who reported what, and what was decided, lies sealed in events and goes with the member's key. */
+export const aboutMembers = (sql: Sql): AboutMembers => ({
+  ...recordsToExport(
     'reports',
     [
       {
@@ -41,6 +64,39 @@ export const aboutMembers = (sql: Sql): AboutMembers =>
           }),
         ),
       },
+      {
+        title: 'What staff decided about you',
+        about:
+          'Each decision, by which rule and why, and until when. You can object to one within 30 days, by the link in its mail.',
+        onlyIfAny: true,
+        page: rowsInOrder<DecidedRow>(
+          sql,
+          `select concat(decided_at, '|', decision) as place, deed, clause, reason, conditions, until, decided_at, ended
+           from moderation_cases.case_decision
+           where member = $1 and deed <> 'nothing' and (decided_at, decision::text) > ($2::timestamptz, $3::text)
+           order by decided_at, decision::text`,
+          (row) => ({
+            When: row.decided_at.toISOString(),
+            What: decided[row.deed] ?? row.deed,
+            Rule: row.clause === null ? null : CLAUSE_SENTENCES[row.clause],
+            Reason: row.reason,
+            Conditions: row.conditions,
+            Until: row.until?.toISOString() ?? null,
+            Ended: row.ended,
+          }),
+        ),
+      },
     ],
     'that something was reported and what staff decided, by the rule that was broken, without names and words, for the safety of others',
-  );
+  ),
+  holds: async ({ member }) => {
+    const [row] = await sql.query<{ count: number }>(
+      'select count(*)::integer as count from moderation.case_viewers where member = $1',
+      [member],
+    );
+    return { [viewing]: row?.count ?? 0 };
+  },
+  forget: async ({ member }) => {
+    await sql.query('delete from moderation.case_viewers where member = $1', [member]);
+  },
+});

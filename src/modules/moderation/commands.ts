@@ -1,11 +1,13 @@
 import { assignCase, changePriority, concernAbout, reopenCase, writeNote } from './commands/work-on-case.ts';
 import { carryOut, endDecision, liftDecisions, undo } from './commands/carry-out.ts';
 import { closeCaseOfReport, closeReportsOfCase } from './commands/close-both.ts';
+import { decideAppeal, takeAppeal, unfitFor } from './commands/decide-appeal.ts';
 import { decideCase } from './commands/decide-case.ts';
 import { closeCaseOfHelp, endHelpOfCase, openCaseOfHelp } from './commands/case-of-help.ts';
 import { fileInCase, openCase } from './commands/file-in-case.ts';
 import { closeReport } from './commands/close-report.ts';
 import { fileRestriction } from './commands/file-restriction.ts';
+import { appealByToken, makeAppeal } from './commands/make-appeal.ts';
 import type { ModerationNeeds } from './commands/needs.ts';
 import { reportMember } from './commands/report-member.ts';
 import { reportPost, suggestCare } from './commands/report-post.ts';
@@ -38,5 +40,10 @@ export const moderationCommands = (needs: ModerationNeeds) => ({
   closeCaseOfHelp: closeCaseOfHelp(needs),
   endHelpOfCase: endHelpOfCase(needs),
   concernAbout: concernAbout(needs),
+  appealByToken: appealByToken(needs),
+  makeAppeal: makeAppeal(needs),
+  takeAppeal: takeAppeal(needs),
+  decideAppeal: decideAppeal(needs),
+  unfitFor: unfitFor(needs),
 });
 export type ModerationCommands = ReturnType<typeof moderationCommands>;

@@ -1,6 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
-import type { ModerationCommands } from './commands.ts';
 import {
   closeReport,
   listFlaggedActivity,
@@ -10,6 +9,7 @@ import {
   type FlaggedActivity,
   type FlagType,
 } from './contract/api.ts';
+import { appealHandlers } from './http/appeals.ts';
 import { caseHandlers, type CasesHttpNeeds } from './http/cases.ts';
 import type { ReportKind } from './contract/moderation-events.ts';
 import { openCount, reportRow, reportRows, type ReportRow } from './projections/report-rows.ts';
@@ -72,6 +72,7 @@ export const moderationHandlers = (needs: CasesHttpNeeds): readonly Handler[] =>
     ),
 
     ...caseHandlers(needs),
+    ...appealHandlers(needs),
   ];
 };
 

@@ -25,9 +25,12 @@ import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY, SHARED_SESSIONS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
+import { days, plus } from '#kernel/contract/time.ts';
+import { appealEvents } from './contract/appeal-events.ts';
 import { caseEvents } from './contract/case-events.ts';
 import { reporterEvents, reportEvents } from './contract/moderation-events.ts';
 import type { ModerationSettings } from './contract/settings.ts';
+import { appeal } from './domain/appeal.ts';
 import { moderationCase } from './domain/moderation-case.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
@@ -36,6 +39,7 @@ import { CASE_COMMANDS, CHAT_MESSAGES, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPOR
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
+import { informOfOutcome, tellStaffAboutAppeal } from './commands/inform-of-appeal.ts';
 import { informMember, informReporters, passOnOverdue, type InformNeeds } from './commands/inform.ts';
 import type { ModerationNeeds } from './commands/needs.ts';
 import { carryOutDecision, carryOutWhenCaseDecided, expireDecision } from './policies/carry-out-when-case-decided.ts';
@@ -52,7 +56,16 @@ import {
 } from './policies/inform-both-sides-when-case-closed.ts';
 import { liftDecisionsAbout, liftDecisionsWhenStatusLifted } from './policies/lift-decisions-when-status-lifted.ts';
 import { passOnOverdueCase, passOnWhenCaseOverdue } from './policies/pass-on-when-case-overdue.ts';
+import { endDecisionWhenOverturned, endOverturnedDecision } from './policies/end-decision-when-overturned.ts';
+import { mailAppealOutcome, mailOutcomeWhenAppealDecided } from './policies/mail-outcome-when-appeal-decided.ts';
+import { tellStaffOfAppeal, tellStaffWhenAppealed } from './policies/tell-staff-when-appealed.ts';
 import { undoDecision, undoWhenDecisionEnded } from './policies/undo-when-decision-ended.ts';
+import { handCasesOn, spreadCase, spreadCasesWhenOpened } from './policies/spread-cases-when-opened.ts';
+import { workloadCommands } from './workload/commands/spread.ts';
+import { workloadEvents } from './workload/contract/workload-events.ts';
+import { workload } from './workload/domain/workload.ts';
+import { workloadHandlers } from './workload/http/workload.ts';
+import { appealsProjection } from './projections/appeals.ts';
 import { casesProjection } from './projections/cases.ts';
 import { openReportsAbout, reportedPost, reportedPosts } from './projections/report-rows.ts';
 import { reportsProjection } from './projections/reports.ts';
@@ -67,6 +80,7 @@ const commandNeeds = {
   log: EVENT_LOG,
   sql: DATABASE,
   secrets: PERSONAL_DATA,
+  tokens: PERSONAL_DATA,
   clock: CLOCK,
   accounts: IDENTITY_FACTS,
   people: IDENTITY_QUERIES,
@@ -97,23 +111,36 @@ const needs = {
 const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<typeof needs>): ModuleParts => {
   const { sql } = own;
   const { common, staff, mail } = ports;
+  const workloads = workloadCommands({ ...own, staff });
   const informing: InformNeeds = { ...own, ...ports };
   return {
     name: 'moderation',
-    events: Object.values({ ...reportEvents, ...reporterEvents, ...caseEvents }),
-    handlers: moderationHandlers({ ...own, commands, people: peopleForStaff }),
-    projections: [reportsProjection, casesProjection],
+    events: Object.values({ ...reportEvents, ...reporterEvents, ...caseEvents, ...appealEvents, ...workloadEvents }),
+    handlers: [
+      ...moderationHandlers({
+        ...own,
+        commands,
+        people: peopleForStaff,
+        countsSince: (now) => plus(now, -days(own.settings.SANCTION_COUNTS_DAYS)),
+      }),
+      ...workloadHandlers({ ...own, commands: workloads }),
+    ],
+    projections: [reportsProjection, casesProjection, appealsProjection],
     policies: [
       tellStaffWhenReported,
       fileRestrictionsWhenPlaced,
       fileInCaseWhenReported,
       carryOutWhenCaseDecided,
       undoWhenDecisionEnded,
+      tellStaffWhenAppealed,
+      endDecisionWhenOverturned,
+      mailOutcomeWhenAppealDecided,
       liftDecisionsWhenStatusLifted,
       informBothSidesWhenCaseClosed,
       closeReportsWhenCaseClosed,
       closeCaseWhenReportClosed,
       passOnWhenCaseOverdue,
+      spreadCasesWhenOpened,
       openCaseWhenHelpAsked,
       closeCaseWhenHelpEnded,
       endHelpWhenCaseClosed,
@@ -125,11 +152,18 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       jobHandler(carryOutDecision, (decided, caller) => commands.carryOut(caller, decided)),
       jobHandler(expireDecision, (decided, caller) => commands.endDecision(caller, decided, 'expired', null)),
       jobHandler(undoDecision, (decided, caller) => commands.undo(caller, decided)),
+      jobHandler(tellStaffOfAppeal, (waiting) => tellStaffAboutAppeal(informing)(waiting)),
+      jobHandler(endOverturnedDecision, ({ by: decider, ...overturned }, caller) =>
+        commands.endDecision(caller, overturned, 'overturned', decider),
+      ),
+      jobHandler(mailAppealOutcome, ({ decision }, caller) => informOfOutcome(informing)(caller, decision)),
       jobHandler(liftDecisionsAbout, (lifted, caller) => commands.liftDecisions(caller, lifted)),
       jobHandler(informJudgedMember, (decided, caller) => informMember(informing)(caller, decided)),
       jobHandler(informReportersOfCase, (closed, caller) => informReporters(informing)(caller, closed.case)),
       jobHandler(closeReportsOfCase, (closed, caller) => commands.closeReportsOfCase(caller, closed.case)),
       jobHandler(closeCaseOfReport, ({ report: id }, caller) => commands.closeCaseOfReport(caller, id)),
+      jobHandler(spreadCase, async ({ case: id }, caller) => void (await workloads.spread(caller, id))),
+      jobHandler(handCasesOn, ({ member }, caller) => workloads.handOn(caller, member)),
       jobHandler(openCaseOfHelp, (asked, caller) => commands.openCaseOfHelp(caller, asked)),
       jobHandler(closeCaseOfHelp, (ended, caller) => commands.closeCaseOfHelp(caller, ended)),
       jobHandler(endHelpOfCase, (closed, caller) => commands.endHelpOfCase(caller, closed)),
@@ -139,9 +173,12 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
     replays: {
       'moderation.case-': replayOf(moderationCase, ({ reports, unanswerable, decisions, ...plain }) => ({
         ...plain,
+        unanswerable: [...unanswerable],
         reports: [...reports.keys()],
         decisions: Object.fromEntries(decisions),
       })),
+      'moderation.workload-': replayOf(workload, ({ passedOn, ...plain }) => ({ ...plain, passedOn: [...passedOn] })),
+      'moderation.appeal-': replayOf(appeal),
       'moderation.report-': replayOf(report),
       'moderation.reporter-': replayOf(reporter),
     },

@@ -12,6 +12,7 @@ import { onboardingEvents } from './contract/onboarding-events.ts';
 import { milestones } from './domain/milestones.ts';
 import { onboarding } from './domain/onboarding.ts';
 import { profilesHandlers } from './http.ts';
+import { queueDecisionNotice, queueNoticeWhenCaseDecided } from './policies/queue-notice-when-case-decided.ts';
 import {
   queueFreeMonthNotice,
   queueNoticeWhenFreeMonthEarned,
@@ -35,9 +36,12 @@ const parts = (parts: Provided<typeof needs>): ModuleParts => {
     events: Object.values({ ...milestoneEvents, ...onboardingEvents }),
     handlers: profilesHandlers(parts),
     projections: [],
-    policies: [countSessionWhenEnded, queueNoticeWhenFreeMonthEarned],
+    policies: [countSessionWhenEnded, queueNoticeWhenFreeMonthEarned, queueNoticeWhenCaseDecided],
     jobs: [
       jobHandler(countSession, ({ session }, caller) => commands.countSession(caller, session)),
+      jobHandler(queueDecisionNotice, ({ member, decision }, caller) =>
+        commands.queueDecision(caller, member, decision),
+      ),
       jobHandler(queueFreeMonthNotice, ({ member, grant }, caller) => commands.queueFreeMonth(caller, member, grant)),
     ],
     aboutMembers: recordsToExport(

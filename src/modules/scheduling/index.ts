@@ -51,6 +51,8 @@ export type SessionCommands = {
   noteAttendance(caller: Caller, session: string, member: string, since?: string): Promise<Refusal | undefined>;
   /** People were together for at least half of the planned time, so hosting it counts (I-029). */
   noteHeld(caller: Caller, session: string): Promise<Refusal | undefined>;
+  /** The member came in, and left before it counted: evidence against a missed session (C-150). */
+  noteCameIn(caller: Caller, session: string, member: string, at: string): Promise<Refusal | undefined>;
   /** @param hostAway people came, the host did not (I-022) */
   end(
     caller: Caller,
@@ -66,6 +68,13 @@ export type SessionCommands = {
   ): Promise<Refusal | undefined>;
 };
 export const SESSION_COMMANDS = token<SessionCommands>('SessionCommands');
+
+/** When members could not use the product, or its live video; what is so already is noted once. */
+export type Outages = {
+  began(caller: Caller, what: 'server' | 'video', at: string): Promise<Refusal | undefined>;
+  ended(caller: Caller, what: 'server' | 'video', at: string): Promise<Refusal | undefined>;
+};
+export const OUTAGES = token<Outages>('Outages');
 
 /** Which sessions belong to a series; folded from its stream, so never behind. */
 export type SeriesFacts = {

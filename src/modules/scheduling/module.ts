@@ -15,6 +15,9 @@ import { HOST_REWARDS, MEMBERSHIP_FACTS } from '#modules/membership-billing/inde
 import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { schedulingCommands } from './commands.ts';
 import type { SchedulingNeeds } from './commands/needs.ts';
+import { outageEvents } from './outages/contract/outage-events.ts';
+import { outages } from './outages/domain/outages.ts';
+import { outageCommands } from './outages/commands/note-outage.ts';
 import { bookingEvents } from './contract/booking-events.ts';
 import { limitEvents } from './contract/limit-events.ts';
 import { pictureEvents } from './picture/contract/picture.ts';
@@ -40,6 +43,7 @@ import { roomCommands } from './commands/room-commands.ts';
 import { schedulingHandlers } from './http/sessions.ts';
 import {
   ATTENDANCE_FACTS,
+  OUTAGES,
   SCHEDULING_FACTS,
   SCHEDULING_QUERIES,
   SEAT_HISTORY,
@@ -51,6 +55,7 @@ import { schedulingJobs } from './jobs/sessions.ts';
 import { aboutMembers } from './about-members.ts';
 import { leavingJobs } from './jobs/leaving.ts';
 import { notHostingJobs } from './jobs/not-hosting.ts';
+import { missedSessionHandlers } from './http/missed-sessions.ts';
 import { pictureHandlers } from './http/pictures.ts';
 import { pictureJobs } from './jobs/pictures.ts';
 import { dropPicturesWhenNotShown } from './policies/drop-pictures-when-not-shown.ts';
@@ -67,12 +72,14 @@ import { raiseHostLevelWhenAttended } from './policies/raise-host-level-when-att
 import { rewardHostWhenSessionHeld } from './policies/reward-host-when-session-held.ts';
 import { settleBookingsWhenSeatsChanged } from './policies/settle-bookings-when-seats-changed.ts';
 import { tendWaitingListsWhenSeatsAreOffered } from './policies/tend-waiting-lists-when-seats-are-offered.ts';
+import { forgiveMissedSessionsWhenProductWasOut } from './policies/forgive-missed-sessions-when-product-was-out.ts';
 import { sessionsProjection } from './projections/sessions.ts';
 import { sharedSessions } from './projections/shared-sessions.ts';
 import { searchRecords } from './search-records.ts';
 import { comingSessions } from './series/commands/occurrences.ts';
 import { seriesOfSession } from './series/commands/series-stream.ts';
 import { seriesJobs } from './jobs/series.ts';
+import { outageJobs } from './jobs/outages.ts';
 import { keepApartJobs } from './jobs/keep-apart.ts';
 
 type SchedulingModuleSettings = CommonSettings & { scheduling: SchedulingSettings; communities: CommunitiesSettings };
@@ -92,10 +99,18 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
   const commands = schedulingCommands(of);
   return {
     name: 'scheduling',
-    events: Object.values({ ...sessionEvents, ...bookingEvents, ...limitEvents, ...seriesEvents, ...pictureEvents }),
+    events: Object.values({
+      ...sessionEvents,
+      ...bookingEvents,
+      ...limitEvents,
+      ...seriesEvents,
+      ...pictureEvents,
+      ...outageEvents,
+    }),
     handlers: [
       ...schedulingHandlers({ sql, commands, settings: of.settings }),
       ...pictureHandlers({ ...of, files }, sql),
+      ...missedSessionHandlers(of),
     ],
     projections: [sessionsProjection],
     policies: [
@@ -113,10 +128,12 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
       leaveSessionsWhenAccountClosed,
       callOffSessionsWhenHostLevelLost(of.settings),
       callOffSessionsWhenOnProbation(of.settings),
+      forgiveMissedSessionsWhenProductWasOut,
     ],
     jobs: [
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise, rewards }),
       ...keepApartJobs({ ...of, sql }),
+      ...outageJobs({ ...of, sql }),
       ...seriesJobs(commands, sql),
       ...pictureJobs({ log: of.log, files }),
       ...leavingJobs({ commands, clock: of.clock, sql }),
@@ -127,6 +144,7 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
       'scheduling.session-': replayOf(session),
       'scheduling.picture-': replayOf(picture),
       'scheduling.series-': replayOf(seriesDecider),
+      'scheduling.outages-': replayOf(outages),
       'scheduling.bookings-': replayOf(bookings, (state) => [...state.values()]),
     },
   };
@@ -162,6 +180,7 @@ export const schedulingModule = containerModule((provide) => {
   provide(SEAT_HISTORY, { log }, (parts) => seatHistory(parts.log));
   provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
   provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => roomCommands(of));
+  provide(OUTAGES, { execute: EXECUTE }, ({ execute }) => outageCommands(execute));
   provide(WELL_OBSTACLES, { log, sql: DATABASE, clock: CLOCK }, wellObstacles);
   provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<SchedulingModuleSettings>() }, (parts) =>
     meetings(parts.log, parts.clock, parts.settings.scheduling),

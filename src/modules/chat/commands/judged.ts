@@ -6,7 +6,13 @@ import { channelStream } from '../contract/chat-events.ts';
 import { channel } from '../domain/channel.ts';
 
 /** So many messages before and after a reported one belong to the evidence. */
-export const SURROUNDING_MESSAGES = 2;
+const SURROUNDING_MESSAGES = 2;
+
+/** Of ids in their order the one that was reported, and those around it. */
+const surrounding = (ids: readonly string[], reported: string): string[] => {
+  const at = ids.indexOf(reported);
+  return at === -1 ? [] : ids.slice(Math.max(0, at - SURROUNDING_MESSAGES), at + SURROUNDING_MESSAGES + 1);
+};
 
 const TEXTS: ReadonlySet<string> = new Set(['MessageSent', 'MessageEdited']);
 
@@ -48,10 +54,7 @@ export const judgedMessages = ({ log, execute }: { log: EventLog; execute: Execu
           lines.set(id, { ...line, isGone: true });
         else if (line && type === 'MessageShownAgain') lines.set(id, { ...line, isGone: false });
       }
-      const all = [...lines.values()];
-      const reported = all.findIndex(({ isReported }) => isReported);
-      if (reported === -1) return [];
-      return all.slice(Math.max(0, reported - SURROUNDING_MESSAGES), reported + SURROUNDING_MESSAGES + 1);
+      return surrounding([...lines.keys()], target).map((id) => lines.get(id)!);
     },
     judge: (caller, { target, place, by, verdict }) =>
       record(caller, place, { type: 'Judge', message: target, staff: by, verdict }),

@@ -54,6 +54,7 @@ export const dutyRotaProjection: Projection = {
       ended_at timestamptz
     );
     create index call_open on call (asked_at, signal) where status <> 'ended';
+    create index call_waiting on call (asked_at, signal) where status = 'waiting';
     create index call_ended on call (ended_at desc, signal) where status = 'ended';
     create index call_asker on call (asker, asked_at desc);
     create index call_about on call (about);

@@ -24,7 +24,7 @@ export const shiftRow = async (sql: Sql, shift: string): Promise<ShiftRow | unde
   return row;
 };
 
-/** More shifts at one time than any staff have. */
+/** More shifts at one time than any staff have, and more calls than any staff can see at once. */
 const MOST = 100;
 
 const membersOf = (rows: readonly { member: string }[]): string[] => [...new Set(rows.map(({ member }) => member))];
@@ -92,10 +92,13 @@ export const callRows = (
     [page.staff, page.limit + 1, page.offset],
   );
 
+/** Counted up to a hundred: more are many. */
 export const countWaiting = async (sql: Sql, staff: string): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::int as count from duty_rota.call where ${MAY_READ} and status <> 'ended' and status = 'waiting'`,
-    [staff],
+    `select count(*)::int as count from (
+       select 1 from duty_rota.call where ${MAY_READ} and status = 'waiting' order by asked_at, signal limit $2
+     ) as waiting`,
+    [staff, MOST],
   );
   return row!.count;
 };

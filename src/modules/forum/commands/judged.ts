@@ -38,8 +38,8 @@ export const judgedPosts = ({ log, sql, execute }: { log: EventLog; sql: Sql; ex
       return lines.flat().toSorted((one, other) => one.at.localeCompare(other.at));
     },
     judge: async (caller, { target, by, verdict }) =>
-      void must(await execute(caller, postDecider, target, { type: 'JudgePost', post: target, staff: by, verdict })),
+      must(await execute(caller, postDecider, target, { type: 'JudgePost', post: target, staff: by, verdict })),
     showAgain: async (caller, { target }) =>
-      void must(await execute(caller, postDecider, target, { type: 'ShowPostAgain', post: target })),
+      must(await execute(caller, postDecider, target, { type: 'ShowPostAgain', post: target })),
   };
 };

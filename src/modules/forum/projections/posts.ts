@@ -34,7 +34,7 @@ const unanswered = {
   picture: null,
   alt: null,
   edited_at: null,
-  version: 2,
+  version: 1,
   deleted: false,
   pinned_at: null,
   replies: 0,
@@ -88,7 +88,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 13,
+  version: 14,
   tables: `
     create table post (
       post uuid primary key,
@@ -113,7 +113,7 @@ export const postsProjection: Projection = {
     create index post_feed on post (well, written_at desc, post desc) include (author, pinned_at)
       where parent is null and not deleted;
     create index post_pinned on post (well, pinned_at) where pinned_at is not null;
-    create index post_thread on post (parent, written_at desc, post desc) where parent is not null and not deleted;
+    create index post_thread on post (parent, written_at desc, post desc) where parent is not null;
     create index post_latest on post (well, written_at desc, post desc) where not deleted;
     create index post_words on post using gin (to_tsvector('english'::regconfig, coalesce(text, '')))
       where not deleted;

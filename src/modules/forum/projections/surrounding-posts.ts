@@ -3,17 +3,26 @@ import type { Sql } from '#kernel/database/database.ts';
 /** So many replies before and after a reported one belong to the evidence. */
 const SURROUNDING_REPLIES = 2;
 
-/** What stands around a post: the post above it, and the replies of the same thread before and after it. */
-export const surroundingPosts = async (sql: Sql, post: string): Promise<string[]> => {
-  const neighbours = (direction: 'before' | 'after') =>
-    `(select r.post from forum_posts.post r, at where r.parent = at.top and r.parent is not null
-       and (r.written_at, r.post) ${direction === 'before' ? '<' : '>'} (at.written_at, at.post)
-      order by r.written_at ${direction === 'before' ? 'desc' : 'asc'}, r.post ${direction === 'before' ? 'desc' : 'asc'}
-      limit ${SURROUNDING_REPLIES})`;
+type Placed = { post: string; top: string; written_at: string };
+
+const neighbours = async (sql: Sql, { post, top, written_at }: Placed, isBefore: boolean): Promise<string[]> => {
+  const [than, order] = isBefore ? ['<', 'desc'] : ['>', 'asc'];
   const rows = await sql.query<{ post: string }>(
-    `with at as materialized (select post, written_at, coalesce(parent, post) as top from forum_posts.post where post = $1)
-     select post::text from (select top as post from at union ${neighbours('before')} union ${neighbours('after')}) around`,
-    [post],
+    `select post::text from forum_posts.post where parent = $1::uuid and parent is not null
+       and (written_at, post) ${than} ($2::timestamptz, $3::uuid)
+     order by written_at ${order}, post ${order} limit ${SURROUNDING_REPLIES}`,
+    [top, written_at, post],
   );
   return rows.map((row) => row.post);
+};
+
+/** What stands around a post: the post above it, and the replies of the same thread before and after it. */
+export const surroundingPosts = async (sql: Sql, post: string): Promise<string[]> => {
+  const [placed] = await sql.query<Placed>(
+    `select post::text, coalesce(parent, post)::text as top, written_at::text from forum_posts.post where post = $1::uuid`,
+    [post],
+  );
+  if (!placed) return [];
+  const [before, after] = await Promise.all([neighbours(sql, placed, true), neighbours(sql, placed, false)]);
+  return [placed.top, ...before, ...after];
 };

@@ -34,7 +34,7 @@ const reserved = new Set(
    depression dev docs everyone events faq feed forgot-password forgot_password gift glossary grief group groups help home
    homepage host hosts legal live livez login logout me member membership members metrics mod moderator moderators notices
    null onboarding owner partners privacy profile readyz redeem register root room search series session sessions settings
-   signup sso staff support system team terms thinkific training trauma undefined unsubscribe v1 visitor welcome well
+   signup sso staff support system team terms thinkific training trauma trust undefined unsubscribe v1 visitor welcome well
    wells wellspring`.split(/\s+/),
 );
 export const isReservedUsername = (username: string): boolean =>

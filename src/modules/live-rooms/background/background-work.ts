@@ -18,11 +18,14 @@ type BackgroundWorkParts = {
   signs: SignsOfLife;
   video: VideoBackend;
   report: Report;
+  /** Says that the product is there, and notes that it was not. */
+  sayReachable: () => Promise<void>;
   presenceSeconds: number;
 };
 
 const WRITE_SIGNS_MS = 5000;
 const CHECK_SILENCE_MS = 3000;
+const SAY_REACHABLE_MS = 15_000;
 const SWEEP_VIDEO_MS = 30_000;
 
 /** Does the work again and again, never twice at once, until stopped. */
@@ -66,10 +69,16 @@ export const startBackgroundWork = async (parts: BackgroundWorkParts): Promise<(
 
 const nothing = () => Promise.resolve();
 
-const hearing = ({ signs, report }: BackgroundWorkParts): (() => Promise<void>) => {
+const hearing = ({ signs, report, sayReachable }: BackgroundWorkParts): (() => Promise<void>) => {
   const stop = repeatedly(WRITE_SIGNS_MS, signs.write, (problem) => report('writing signs of life', problem));
+  const stopSaying = repeatedly(
+    SAY_REACHABLE_MS,
+    sayReachable,
+    (problem) => report('saying that the product is reachable', problem),
+    0,
+  );
   return async () => {
-    await stop();
+    await Promise.all([stop(), stopSaying()]);
     await signs.stop().catch((problem: unknown) => report('writing the last signs of life', problem));
   };
 };

@@ -12,6 +12,7 @@ import { endSessionOfEndedRoom } from '../policies/end-session-when-room-ended.t
 import { keepMemberOut, letMemberBack, noteReportInRoom } from '../policies/follow-reports-about-people-in-rooms.ts';
 import { judgeRoom } from '../policies/judge-room-when-time-passes.ts';
 import { noteAttendance } from '../policies/note-attendance-when-member-took-part.ts';
+import { noteWhoCameIn } from '../policies/note-who-came-in-when-room-ended.ts';
 import { noteSessionHeld } from '../policies/note-held-when-room-ended.ts';
 import { takeOutOfRoom } from '../policies/take-out-of-room-when-member-removed.ts';
 import type { RoomCache } from '../polls/room-cache.ts';
@@ -66,6 +67,13 @@ export const roomJobs = (needs: RoomsNeeds): readonly JobHandler[] => {
       if (tookPart.length > 0) await attend(needs, caller, session, tookPart);
       const { host } = await scheduling.session(session);
       unlessRaced(await sessions.end(caller, session, because, hostWasAway(room, host)));
+    }),
+    jobHandler(noteWhoCameIn, async ({ session, at }, caller) => {
+      const { room } = await roomCache.reread(session);
+      const { endsAt } = await scheduling.session(session);
+      for (const [member, { as, tookPart }] of room.people)
+        if (!tookPart && as !== 'staff')
+          unlessRaced(await sessions.noteCameIn(caller, session, member, at < endsAt ? at : endsAt));
     }),
     jobHandler(endRoom, ({ session, because }, caller) => order(caller, session, { type: 'End', because })),
     jobHandler(takeOutOfRoom, ({ session, member }, caller) => order(caller, session, { type: 'TakeOut', member })),

@@ -20,6 +20,7 @@ import { reportEvents } from '#modules/moderation/contract/moderation-events.ts'
 import { sessionEvents } from '#modules/scheduling/contract/session-events.ts';
 import { schedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import {
+  OUTAGES,
   SCHEDULING_FACTS,
   SCHEDULING_QUERIES,
   SESSION_COMMANDS,
@@ -141,6 +142,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
   container.bind(SESSION_COMMANDS).toConstantValue({
     start: async (_: unknown, id: string) => note(id, 'start'),
     noteAttendance: async (_: unknown, id: string, member: string) => note(id, `attended ${names.get(member)}`),
+    noteCameIn: async (_: unknown, id: string, member: string) => note(id, `came in ${names.get(member)}`),
     noteHeld: async (_: unknown, id: string) => note(id, 'held'),
     end: async (_: unknown, id: string, because: string) => {
       note(id, `end ${because}`);
@@ -152,6 +154,7 @@ export const stage = async ({ backend }: { backend?: VideoBackend } = {}) => {
       return undefined;
     },
   });
+  container.bind(OUTAGES).toConstantValue({ began: async () => undefined, ended: async () => undefined });
   container.load(liveRoomsModule);
   container.rebind(VIDEO_BACKEND).toConstantValue(backend ?? video);
   const parts = await container.getAsync(MODULE_PARTS);

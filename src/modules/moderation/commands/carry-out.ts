@@ -15,12 +15,12 @@ const STATUSES: Readonly<Partial<Record<Deed, AccountStatus>>> = {
   removed: 'removed',
 };
 
-type Named = { case: string; decision: string };
+type NamedDecision = { case: string; decision: string };
 
 /** The words of a decision, as far as the key of whom it concerns is there. */
 export const wordsOfDecision = async (
   { log }: Pick<ModerationNeeds, 'log'>,
-  { case: id, decision }: Named,
+  { case: id, decision }: NamedDecision,
 ): Promise<{ reason: string; conditions: string | null; clause: string | null } | undefined> => {
   const fact = (await log.read(moderationCase.stream(id))).find(
     ({ type, data }) => type === CaseDecided.type && data['decision'] === decision,
@@ -47,10 +47,22 @@ const setStatus = async (
   if (isRefusal(done) && !tolerated.includes(done.refused)) must(done);
 };
 
+/** The strongest of the decisions that did not end says what the status of an account is. */
+const setStrongest = async (needs: ModerationNeeds, caller: Caller, member: string, id: string): Promise<void> => {
+  const [strongest] = await sanctionsInForce(needs.sql, needs.log, member, needs.clock.now());
+  const words = strongest && (await wordsOfDecision(needs, strongest));
+  await setStatus(needs, caller, member, {
+    status: strongest ? STATUSES[strongest.deed]! : 'active',
+    until: strongest?.until ?? null,
+    reason: words?.reason ?? '',
+    report: strongest?.case ?? id,
+  });
+};
+
 /** What was decided takes effect, unless it ended before; safe to repeat. */
 export const carryOut =
   (needs: ModerationNeeds) =>
-  async (caller: Caller, named: Named): Promise<void> => {
+  async (caller: Caller, named: NamedDecision): Promise<void> => {
     const state = await caseStateOf(needs.log, named.case);
     const made = state.decisions.get(named.decision);
     if (made === undefined || made.ended !== null) return;
@@ -59,28 +71,23 @@ export const carryOut =
       const verdict = made.deed === 'content-hidden' ? 'hide' : 'delete';
       return port.judge(caller, { ...content, by: made.by, verdict });
     }
-    const status = STATUSES[made.deed];
-    if (status === undefined || made.member === null) return;
-    const words = await wordsOfDecision(needs, named);
-    await setStatus(needs, caller, made.member, {
-      status,
-      until: made.until,
-      reason: words?.reason ?? '',
-      report: named.case,
-    });
+    if (STATUSES[made.deed] !== undefined && made.member !== null)
+      await setStrongest(needs, caller, made.member, named.case);
   };
 
-/** Whether the status that is in force comes from this decision: another one may have replaced it. */
-const isInForce = async ({ sanctions, clock }: ModerationNeeds, { deed, member, until }: CaseDecision) => {
+/** Whether the status of an account is the one of this decision, or none. */
+const leavesItsStatus = async ({ sanctions, clock }: ModerationNeeds, { deed, member, until }: CaseDecision) => {
   if (member === null || STATUSES[deed] === undefined) return false;
   const current = await sanctions.current(member, clock.now());
-  return current.exists && current.status === STATUSES[deed] && current.until === until;
+  return (
+    current.exists && (current.status === 'active' || (current.status === STATUSES[deed] && current.until === until))
+  );
 };
 
 /** Nothing of an ended decision is left: hidden content is shown, and the status is the one of what is still in force. */
 export const undo =
   (needs: ModerationNeeds) =>
-  async (caller: Caller, named: Named): Promise<void> => {
+  async (caller: Caller, named: NamedDecision): Promise<void> => {
     const state = await caseStateOf(needs.log, named.case);
     const made = state.decisions.get(named.decision);
     if (made === undefined || made.ended === null) return;
@@ -91,15 +98,9 @@ export const undo =
       const [port, content] = contentOf(needs, state);
       return stillHidden ? undefined : port.showAgain(caller, content);
     }
-    if (made.member === null || !(await isInForce(needs, made))) return;
-    const [strongest] = await sanctionsInForce(needs.sql, needs.log, made.member, needs.clock.now());
-    const words = strongest && (await wordsOfDecision(needs, strongest));
-    await setStatus(needs, caller, made.member, {
-      status: strongest ? STATUSES[strongest.deed]! : 'active',
-      until: strongest?.until ?? null,
-      reason: words?.reason ?? '',
-      report: named.case,
-    });
+    // What staff set by hand stays; that the time is over, the account may know already.
+    if (made.member !== null && (await leavesItsStatus(needs, made)))
+      await setStrongest(needs, caller, made.member, named.case);
   };
 
 /** Staff lifted all limits of an account: what was decided before ends with them. Safe to repeat. */
@@ -114,7 +115,12 @@ export const liftDecisions =
 /** Records that a decision ended; policies see to what that means. Safe to repeat. */
 export const endDecision =
   ({ execute, clock }: Pick<ModerationNeeds, 'execute' | 'clock'>) =>
-  async (caller: Caller, { case: id, decision }: Named, how: DecisionEnd, endedBy: string | null): Promise<void> =>
+  async (
+    caller: Caller,
+    { case: id, decision }: NamedDecision,
+    how: DecisionEnd,
+    endedBy: string | null,
+  ): Promise<void> =>
     must(
       await execute(caller, moderationCase, id, {
         type: 'EndDecision',

@@ -60,6 +60,7 @@ const product = () => {
     execute: executor(log, () => fixedClock(NOW).now()),
     sql: { query: <Row>() => Promise.resolve(openReports.map((one) => ({ report: one })) as Row[]) },
     secrets: readablePersonalData,
+    tokens: { isToken: () => false },
     accounts: {
       account: async (member) => ({
         exists: member !== id('9'),

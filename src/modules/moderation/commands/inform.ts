@@ -4,7 +4,7 @@ import { between, days } from '#kernel/contract/time.ts';
 import type { Tokens } from '#kernel/log/personal-data.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import type { IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
-import { decisionMail, mailOverdue, outcomeMail } from '../case-mails.ts';
+import { decisionMail, mailOverdue, outcomeMail } from '../mails/case-mails.ts';
 import { dueAt } from '../contract/case-due.ts';
 import { CaseOpened, CaseReopened } from '../contract/case-events.ts';
 import { clause as clauseSchema } from '../contract/clauses.ts';
@@ -19,7 +19,7 @@ export type InformNeeds = ModerationNeeds & {
   mail: MailPort;
   staff: StaffDirectory;
   reachable: Pick<IdentityQueries, 'reachable'>;
-  tokens: Pick<Tokens, 'token'>;
+  tokens: Pick<Tokens, 'token' | 'isToken'>;
   common: { productName: string; supportEmail: string; publicUrl: string };
 };
 

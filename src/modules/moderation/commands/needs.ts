@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Execute } from '#kernel/commands/commands.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import type { PersonalData } from '#kernel/log/personal-data.ts';
+import type { PersonalData, Tokens } from '#kernel/log/personal-data.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HelpCalls } from '#modules/duty/index.ts';
 import type { IdentityFacts, IdentityQueries, Sanctions } from '#modules/identity/index.ts';
@@ -17,6 +17,7 @@ export type ModerationNeeds = {
   log: EventLog;
   sql: Sql;
   secrets: Pick<PersonalData, 'fingerprint'>;
+  tokens: Pick<Tokens, 'isToken'>;
   accounts: IdentityFacts;
   people: Pick<IdentityQueries, 'people'>;
   sessions: SchedulingFacts;

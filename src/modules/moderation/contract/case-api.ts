@@ -11,6 +11,7 @@ export const CASES_LIMIT = 100;
 export const caseConcern = z.enum(['member', 'reporter', 'friend']);
 
 const titled = z.object({ uuid, title: z.string().nullable() });
+const caseWell = titled.extend({ slug: z.string().nullable() }).meta({ id: 'CaseWell' });
 
 const caseInList = z.object({
   uuid,
@@ -20,7 +21,7 @@ const caseInList = z.object({
   /** Whose conduct it is about; null when it is about no single member. */
   member: namedPerson.nullable(),
   session: titled.nullable(),
-  well: titled.extend({ slug: z.string().nullable() }).nullable(),
+  well: caseWell.nullable(),
   status: z.enum(['open', 'closed']),
   priority: casePriority,
   assignee: namedPerson.nullable(),
@@ -37,21 +38,25 @@ const caseInList = z.object({
 });
 export type CaseInList = z.output<typeof caseInList>;
 
-const caseDecision = z.object({
-  uuid,
-  case_uuid: uuid,
-  deed,
-  clause: clause.nullable(),
-  reason: z.string().nullable(),
-  conditions: z.string().nullable(),
-  until_time: z.string().nullable(),
-  decided_time: z.string(),
-  decided_by: namedPerson,
-  ended: decisionEnd.nullable(),
-  ended_time: z.string().nullable(),
-  /** The member has the mail about it. */
-  is_informed: z.boolean(),
-});
+export const caseDecision = z
+  .object({
+    uuid,
+    case_uuid: uuid,
+    deed,
+    clause: clause.nullable(),
+    reason: z.string().nullable(),
+    conditions: z.string().nullable(),
+    until_time: z.string().nullable(),
+    decided_time: z.string(),
+    decided_by: namedPerson,
+    ended: decisionEnd.nullable(),
+    ended_time: z.string().nullable(),
+    /** The member has the mail about it. */
+    is_informed: z.boolean(),
+    /** Not overturned, and not long over. */
+    counts: z.boolean(),
+  })
+  .meta({ id: 'CaseDecision' });
 export type CaseDecisionView = z.output<typeof caseDecision>;
 
 export const timelineKinds = [
@@ -71,62 +76,78 @@ export const timelineKinds = [
   'member-informed',
 ] as const;
 
-const caseDetails = caseInList.extend({
-  /** Why the viewer may not decide it; in words in `concern_text`. */
-  concern: caseConcern.nullable(),
-  concern_text: z.string().nullable(),
-  /** Whom a decision would be about: the member, a session's host, a Well's creator. */
-  judged: person.nullable(),
-  judged_status: z.string().nullable(),
-  judged_is_staff: z.boolean(),
-  all_reports: z.array(
-    z.object({
-      uuid,
-      kind: caseReportKind,
-      type: z.string(),
-      from_user: namedPerson.nullable(),
-      note: z.string().nullable(),
-      /** The wording of a post that the reporter saw. */
-      version: z.int().nullable(),
-      session: titled.nullable(),
-      created_time: z.string(),
-      is_informed: z.boolean(),
-    }),
-  ),
-  /** What was reported in its surroundings, as it was then. */
-  evidence: z.array(
-    z.object({
-      uuid,
-      user: namedPerson,
-      text: z.string().nullable(),
-      time: z.string(),
-      is_reported: z.boolean(),
-      is_gone: z.boolean(),
-    }),
-  ),
-  history: z.object({
-    reports: z.int(),
-    warnings: z.int(),
-    restrictions: z.int(),
-    cases: z.array(z.object({ uuid, about: caseAbout, status: z.enum(['open', 'closed']), opened_time: z.string() })),
+const caseDetails = caseInList
+  .extend({
+    /** Why the viewer may not decide it; in words in `concern_text`. */
+    concern: caseConcern.nullable(),
+    concern_text: z.string().nullable(),
+    /** Whom a decision would be about: the member, a session's host, a Well's creator. */
+    judged: person.nullable(),
+    judged_status: z.string().nullable(),
+    judged_is_staff: z.boolean(),
+    all_reports: z.array(
+      z
+        .object({
+          uuid,
+          kind: caseReportKind,
+          type: z.string(),
+          from_user: namedPerson.nullable(),
+          note: z.string().nullable(),
+          /** The wording of a post that the reporter saw. */
+          version: z.int().nullable(),
+          session: titled.nullable(),
+          created_time: z.string(),
+          is_informed: z.boolean(),
+        })
+        .meta({ id: 'CaseReport' }),
+    ),
+    /** What was reported in its surroundings, as it was then. */
+    evidence: z.array(
+      z
+        .object({
+          uuid,
+          user: namedPerson,
+          text: z.string().nullable(),
+          time: z.string(),
+          is_reported: z.boolean(),
+          is_gone: z.boolean(),
+        })
+        .meta({ id: 'CaseEvidence' }),
+    ),
+    history: z
+      .object({
+        reports: z.int(),
+        warnings: z.int(),
+        restrictions: z.int(),
+        cases: z.array(
+          z
+            .object({ uuid, about: caseAbout, status: z.enum(['open', 'closed']), opened_time: z.string() })
+            .meta({ id: 'EarlierCase' }),
+        ),
+        decisions: z.array(caseDecision),
+      })
+      .meta({ id: 'CaseHistory' }),
+    /** Sessions in which the viewer and the judged member both took part, the newest first. */
+    shared_sessions: z.array(z.object({ uuid, title: z.string(), time: z.string() }).meta({ id: 'SharedSession' })),
     decisions: z.array(caseDecision),
-  }),
-  /** Sessions in which the viewer and the judged member both took part, the newest first. */
-  shared_sessions: z.array(z.object({ uuid, title: z.string(), time: z.string() })),
-  decisions: z.array(caseDecision),
-  notes: z.array(z.object({ user: namedPerson, text: z.string().nullable(), time: z.string() })),
-  timeline: z.array(
-    z.object({
-      kind: z.enum(timelineKinds),
-      time: z.string(),
-      user: namedPerson.nullable(),
-      /** To whom it was given. */
-      to: namedPerson.nullable(),
-      /** A priority, a deed, or how a decision ended. */
-      value: z.string().nullable(),
-    }),
-  ),
-});
+    notes: z.array(
+      z.object({ user: namedPerson, text: z.string().nullable(), time: z.string() }).meta({ id: 'CaseNote' }),
+    ),
+    timeline: z.array(
+      z
+        .object({
+          kind: z.enum(timelineKinds),
+          time: z.string(),
+          user: namedPerson.nullable(),
+          /** To whom it was given. */
+          to: namedPerson.nullable(),
+          /** A priority, a deed, or how a decision ended. */
+          value: z.string().nullable(),
+        })
+        .meta({ id: 'CaseTimelineEntry' }),
+    ),
+  })
+  .meta({ id: 'ModerationCase' });
 export type CaseDetails = z.output<typeof caseDetails>;
 
 const discloses = { presence: ['staff'], reason: ['staff'], writing: ['staff'] } as const;
@@ -138,7 +159,7 @@ const touches = ['case', 'report'];
 export const listCases = endpoint('/v1/admin/case/list', {
   summary: 'What members reported as cases, what is due first first, with how many stand where; staff only.',
   access: 'admin',
-  discloses,
+  discloses: { presence: ['staff'] },
   input: z.object({
     limit: whole(1, CASES_LIMIT).default(50),
     offset: whole(0, 100_000).default(0),

@@ -74,11 +74,11 @@ export const ReportJoinedCase = event(
     })[kind],
 );
 
+/** `by`: null when the product spread it by itself. */
 export const CaseAssigned = event(
   'CaseAssigned',
-  z.object({ case: id, by: member, to: member.nullable() }),
+  z.object({ case: id, by: member.nullable(), to: member.nullable() }),
   ({ by, to }) => (to === null ? 'gave the case back' : to === by ? 'took the case' : `gave the case to member ${to}`),
-  { subject: 'by' },
 );
 
 export const CasePriorityChanged = event(

@@ -20,6 +20,15 @@ export const moderationRefusals = {
   CASE_REASON_REQUIRED: known(343, 'Please write the reason in your own words.'),
   CASE_DEED_IMPOSSIBLE: known(344, 'This cannot be done in this case.'),
   CASE_CLAUSE_REQUIRED: known(345, 'Please choose the rule that was broken.'),
+  APPEAL_LINK_INVALID: known(
+    346,
+    'This link does not lead to a decision any more. Please open it from the mail again, or write to us.',
+  ),
+  APPEAL_TIME_OVER: known(347, 'The time to object to this decision is over. You can still write to us.'),
+  APPEAL_MADE_ALREADY: known(348, 'You have objected to this decision already. We have what you wrote.'),
+  APPEAL_CONCERNS_YOU: known(349, 'Another member of the staff has to decide this appeal: {reason}.'),
+  APPEAL_DECIDED_ALREADY: known(369, 'Another member of the staff has decided this appeal already.'),
+  APPEAL_DOES_NOT_EXIST: known(373, 'This appeal does not exist.'),
 } as const satisfies RefusalTable;
 
 declare module '#kernel/contract/refusals.ts' {

@@ -84,7 +84,7 @@ export type CaseCommand =
       report: { id: string; kind: CaseReportKind } | null;
       now: string;
     }
-  | (Acting & { type: 'AssignCase'; to: string | null })
+  | { type: 'AssignCase'; case: string; by: string | null; to: string | null }
   | (Acting & { type: 'ChangePriority'; priority: CasePriority })
   | (Acting & { type: 'WriteNote'; note: string })
   /** `concern`: why the one who decides may not. */

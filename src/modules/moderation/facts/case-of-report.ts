@@ -66,11 +66,11 @@ const KINDS: Readonly<Record<string, CaseReportKind>> = {
   [CareSuggested.type]: 'care',
 };
 
-type Reading = { log: EventLog; judgedMessages: JudgedContent };
+type ReportReading = { log: EventLog; judgedMessages: JudgedContent };
 
 /** What a report says; undefined of feedback, and of what is none. */
 export const reportFacts = async (
-  { log, judgedMessages }: Reading,
+  { log, judgedMessages }: ReportReading,
   report: string,
 ): Promise<ReportFacts | undefined> => {
   const [first, ...later] = await log.read(reportDecider.stream(report));

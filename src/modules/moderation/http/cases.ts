@@ -12,7 +12,7 @@ import {
   namesOf,
   peopleInFacts,
   peopleOfCases,
-} from '../case-views.ts';
+} from '../views/case-views.ts';
 import type { ModerationCommands } from '../commands.ts';
 import * as api from '../contract/case-api.ts';
 import type { CaseDetails } from '../contract/case-api.ts';
@@ -42,6 +42,8 @@ export type CasesHttpNeeds = {
   sharedSessions: SharedSessions;
   judgedPosts: JudgedContent;
   judgedMessages: JudgedContent;
+  /** What ended before does not count in histories any more. */
+  countsSince(now: string): string;
 };
 
 const SHARED_SESSIONS_SHOWN = 5;
@@ -71,12 +73,17 @@ const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, admin: string, now
     log.read(moderationCase.stream(id)),
   ]);
   const isAboutMe = concern === 'member';
+  const since = needs.countsSince(now);
   const [reports, decisions, history, shared, status] = await Promise.all([
     isAboutMe ? [] : reportsOfCase(sql, id),
-    isAboutMe ? [] : decisionsOfCase(sql, id),
+    isAboutMe ? [] : decisionsOfCase(sql, id, since),
     isAboutMe || judged === null
       ? null
-      : Promise.all([casesAbout(sql, judged, id), decisionsAbout(sql, judged, id), figuresAbout(sql, judged, id)]),
+      : Promise.all([
+          casesAbout(sql, judged, id),
+          decisionsAbout(sql, judged, id, since),
+          figuresAbout(sql, judged, id, since),
+        ]),
     isAboutMe || judged === null || judged === admin
       ? []
       : needs.sharedSessions.between(admin, judged, SHARED_SESSIONS_SHOWN),

@@ -141,27 +141,55 @@ export type DecisionRow = {
   ended: DecisionEnd | null;
   ended_at: Date | null;
   informed: boolean;
+  counts: boolean;
 };
 
-const decisionColumns = `decision::text, case_id::text, member::text, decided_by::text, deed, clause, reason, conditions, until,
-  decided_at, ended, ended_at, informed`;
+/**
+ * Whether a decision still counts in histories: not when it was overturned, nor a set time after its end. A measure without an
+ * end counts from the day it was decided, one that holds for ever as long as it does.
+ */
+const counting = (since: string): string =>
+  `(ended is distinct from 'overturned'
+    and coalesce(ended_at, until, case when deed in ('probation', 'suspended', 'removed') then 'infinity' else decided_at end)
+      > ${since}::timestamptz)`;
 
-export const decisionsOfCase = (sql: Sql, id: string): Promise<DecisionRow[]> =>
+const decisionColumns = (since: string): string =>
+  `decision::text, case_id::text, member::text, decided_by::text, deed, clause, reason, conditions, until,
+  decided_at, ended, ended_at, informed, ${counting(since)} as counts`;
+
+/** @param since what ended before does not count any more */
+export const decisionsOfCase = (sql: Sql, id: string, since: string): Promise<DecisionRow[]> =>
   sql.query(
-    `select ${decisionColumns} from moderation_cases.case_decision where case_id = $1::uuid order by decided_at, deed`,
-    [id],
+    `select ${decisionColumns('$2')} from moderation_cases.case_decision where case_id = $1::uuid order by decided_at, deed`,
+    [id, since],
   );
+
+export const decisionById = async (sql: Sql, decision: string, since: string): Promise<DecisionRow | undefined> =>
+  (
+    await sql.query<DecisionRow>(
+      `select ${decisionColumns('$2')} from moderation_cases.case_decision where decision = $1::uuid`,
+      [decision, since],
+    )
+  )[0];
+
+export const deedsOf = async (sql: Sql, decisions: readonly string[]): Promise<ReadonlyMap<string, Deed>> => {
+  const rows = await sql.query<{ decision: string; deed: Deed }>(
+    'select decision::text, deed from moderation_cases.case_decision where decision = any($1::uuid[])',
+    [decisions],
+  );
+  return new Map(rows.map(({ decision, deed }) => [decision, deed]));
+};
 
 /** How much of the history stands beside a case. */
 export const HISTORY_LIMIT = 20;
 
 /** What was decided about a member in other cases, the newest first. */
-export const decisionsAbout = (sql: Sql, member: string, except: string): Promise<DecisionRow[]> =>
+export const decisionsAbout = (sql: Sql, member: string, except: string, since: string): Promise<DecisionRow[]> =>
   sql.query(
-    `select ${decisionColumns} from moderation_cases.case_decision
+    `select ${decisionColumns('$3')} from moderation_cases.case_decision
      where member = $1::uuid and case_id <> $2::uuid and deed <> 'nothing'
      order by decided_at desc, decision limit ${HISTORY_LIMIT}`,
-    [member, except],
+    [member, except, since],
   );
 
 export type EarlierCaseRow = {
@@ -185,14 +213,15 @@ export const figuresAbout = async (
   sql: Sql,
   member: string,
   except: string,
+  since: string,
 ): Promise<{ reports: number; restrictions: number; warnings: number }> => {
   const [row] = await sql.query<{ reports: number; restrictions: number; warnings: number }>(
     `select coalesce(sum(reports) filter (where case_id <> $2::uuid), 0)::integer as reports,
        coalesce(sum(restrictions), 0)::integer as restrictions,
        (select count(*)::integer from moderation_cases.case_decision d
-        where d.member = $1::uuid and d.case_id <> $2::uuid and d.deed = 'warned' and d.ended is distinct from 'overturned') as warnings
+        where d.member = $1::uuid and d.case_id <> $2::uuid and d.deed = 'warned' and ${counting('$3')}) as warnings
      from moderation_cases.case_file where member = $1::uuid`,
-    [member, except],
+    [member, except, since],
   );
   return row!;
 };
@@ -220,4 +249,22 @@ export const sanctionsInForce = async (
     until: until?.toISOString() ?? null,
     at: decided_at.toISOString(),
   }));
+};
+
+/** How many open cases each member of the staff has. */
+export const openCasesByAssignee = async (sql: Sql): Promise<ReadonlyMap<string, number>> => {
+  const rows = await sql.query<{ assignee: string; count: number }>(
+    `select assignee::text, count(*)::integer as count from moderation_cases.case_file
+     where status = 'open' and assignee is not null group by assignee`,
+  );
+  return new Map(rows.map(({ assignee, count }) => [assignee, count]));
+};
+
+/** The open cases that lie with a member of the staff. */
+export const openCasesOf = async (sql: Sql, assignee: string): Promise<string[]> => {
+  const rows = await sql.query<{ case_id: string }>(
+    `select case_id::text from moderation_cases.case_file where status = 'open' and assignee = $1::uuid order by due_at`,
+    [assignee],
+  );
+  return rows.map(({ case_id: id }) => id);
 };

@@ -18,7 +18,8 @@ export const missedLetter = (about: MissedLettersAbout): LettersLetter => ({
   subject: 'About a session you registered for',
   paragraphs: [
     `You had a seat in the session on ${about.when}, and we missed you there. That happens, and nothing follows from it.`,
-    `When you cannot come, please unregister until ${count(about.settings.UNREGISTER_MIN_BEFORE, 'minute')} before the start, so that somebody else can have the seat.${about.settings.NOSHOW_MAX === 0 ? '' : ` Whoever misses ${count(about.settings.NOSHOW_MAX, 'session')} within ${count(about.settings.NOSHOW_DAYS, 'day')} cannot register for ${count(about.settings.NOSHOW_BLOCK_DAYS, 'day')}.`}`,
+    `When you cannot come, please unregister until ${count(about.settings.UNREGISTER_MIN_BEFORE, 'minute')} before the start, so that somebody else can have the seat.${about.settings.NOSHOW_MAX === 0 ? '' : ` Whoever misses ${count(about.settings.NOSHOW_MAX, 'session')} within ${count(about.settings.NOSHOW_DAYS, 'day')} cannot register for ${count(about.settings.NOSHOW_BLOCK_DAYS, 'day')}; each of them weighs less with every week.`}`,
+    `If you could not get in, or were not well, one tap says so, and you need not say anything: ${about.publicUrl}/account/missed-sessions`,
     ...mistake(about),
     `You can find other sessions here: ${about.publicUrl}/sessions`,
     `If you need somebody right now, you find people who help here: ${about.publicUrl}/get-help`,

@@ -14,6 +14,7 @@ import {
   HostMissedOften,
 } from '#modules/scheduling/contract/booking-events.ts';
 import { bookingsStream, sessionStream } from '#modules/scheduling/contract/ids.ts';
+import type { MissedBecause, MissedWeight } from '#modules/scheduling/contract/missed-session.ts';
 import { sessionEvents, SessionScheduled } from '#modules/scheduling/contract/session-events.ts';
 import { defaultSettings } from '#modules/scheduling/contract/settings.ts';
 import { missedJobs } from './missed.ts';
@@ -79,8 +80,10 @@ const product = () => {
     const booked = { member: BEN, session: session(number), ...times, month: '2026-05', as, groupHosted: false };
     await happens(bookingsStream(BEN), did(BookingReserved, booked));
   };
-  const misses = (number: number) =>
-    happens(bookingsStream(BEN), did(BookingMissed, { member: BEN, session: session(number) }));
+  const misses = (
+    number: number,
+    weighed: { weight: MissedWeight; because: MissedBecause } = { weight: 'full', because: 'reachable' },
+  ) => happens(bookingsStream(BEN), did(BookingMissed, { member: BEN, session: session(number), ...weighed }));
   return { mails, happens, books, misses };
 };
 

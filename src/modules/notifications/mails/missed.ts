@@ -29,7 +29,7 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
       if (!reader) return;
       const missed = missedIn((await log.facts(bookingsStream(member))).events);
       const own = missed.find((each) => each.session === session);
-      if (!own || (own.as === 'attendee' && !isFirstMissed(missed, session, scheduling.NOSHOW_DAYS))) return;
+      if (!own?.counts || (own.as === 'attendee' && !isFirstMissed(missed, session, scheduling.NOSHOW_DAYS))) return;
       const { startsAt } = meeting.of((await log.facts(sessionStream(session))).events);
       const about = {
         when: whenIn(startsAt, reader.timezone, reader.dateFormat),

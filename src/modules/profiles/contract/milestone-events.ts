@@ -18,7 +18,8 @@ export const NoticeQueued = event(
   'NoticeQueued',
   z.object({ member, notice: specialNotice, cause: z.string() }),
   ({ cause }) => `has a notice about ${cause} waiting`,
-  { subject: 'member' },
+  // Version 2: there are notices of staff's decisions.
+  { subject: 'member', version: 2, upcasts: { 1: (data) => data } },
 );
 
 /** The notice was sent to one of the member's browsers for the first time. */

@@ -7,6 +7,8 @@ export const specialNotice = z.enum([
   'SHOW_POST_THREE_SESSIONS_MODAL',
   'SHOW_POST_FIVE_SESSIONS_MODAL',
   'SHOW_RECEIVED_FREE_MONTH_MODAL',
+  // Staff decided about what the member wrote, or have a word for them; what limits an account is said by its status (C-173).
+  'SHOW_STAFF_DECISION_MODAL',
 ]);
 export type SpecialNotice = z.output<typeof specialNotice>;
 

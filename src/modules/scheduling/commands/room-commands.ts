@@ -2,6 +2,7 @@ import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SessionCommand } from '../domain/session.ts';
 import type { SchedulingNeeds } from './needs.ts';
+import { noteTry } from './note-try.ts';
 import { changeSession } from './session-stream.ts';
 
 type RoomCommandsCommandOf<Type extends SessionCommand['type']> = Extract<SessionCommand, { type: Type }>;
@@ -16,6 +17,8 @@ export const roomCommands = (needs: SchedulingNeeds) => {
     noteAttendance: (caller: Caller, session: string, member: string, since = clock.now()) =>
       change(caller, { type: 'NoteAttendance', session, member, since }),
     noteHeld: (caller: Caller, session: string) => change(caller, { type: 'NoteHeld', session }),
+    noteCameIn: (caller: Caller, session: string, member: string, at: string) =>
+      noteTry(needs, caller, { session, member, what: 'came-in', at }),
     end: (caller: Caller, session: string, because: RoomCommandsCommandOf<'End'>['because'], hostAway = false) =>
       change(caller, { type: 'End', session, now: clock.now(), because, hostAway, settings }),
     remove: (

@@ -2,10 +2,13 @@ import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import { monthOf } from '../contract/days.ts';
 import { bookings } from '../domain/bookings.ts';
+import type { BookingsCommand } from '../domain/bookings.ts';
+import type { SessionState } from '../domain/session-state.ts';
 import { session } from '../domain/session.ts';
 import { settling } from '../domain/settling.ts';
 import { zoneOf } from './book.ts';
 import type { SchedulingNeeds } from './needs.ts';
+import { outageOfSession } from './outage-of-session.ts';
 
 /** Why a booking without a seat is released, and when the session ended. */
 export type Settling = Pick<Parameters<typeof settling>[0], 'because' | 'endedAt'>;
@@ -18,12 +21,22 @@ export const settleBooking = async (
   member: string,
   reason: Settling,
 ): Promise<Refusal | undefined> => {
-  const { execute, log, settings } = needs;
+  const { execute, log } = needs;
   const [state, zone] = await Promise.all([stateOf(log, session, id), zoneOf(needs, member)]);
   const month = state.startsAt === '' ? '' : monthOf(state.startsAt, zone);
   for (const step of settling({ session: id, member, month, ...reason }, state)) {
-    const command = step.type === 'Miss' ? { ...step, settings } : step;
+    const command = step.type === 'Miss' ? await withCircumstances(needs, step, state) : step;
     const refusal = refusalOf(await execute(caller, bookings, member, command));
     if (refusal) return refusal;
   }
+};
+
+/** A session counts as missed only when the product was reachable. */
+const withCircumstances = async (
+  needs: SchedulingNeeds,
+  step: Extract<BookingsCommand, { type: 'Miss' }>,
+  state: SessionState,
+): Promise<BookingsCommand> => {
+  const outage = await outageOfSession(needs, state);
+  return { ...step, settings: needs.settings, ...(outage === undefined ? {} : { outage }) };
 };

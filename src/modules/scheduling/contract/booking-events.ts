@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import { event, type EventOf } from '#kernel/contract/event.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
+import {
+  becauseWords,
+  evidenceWords,
+  joiningEvidence,
+  missedBecause,
+  missedReason,
+  missedWeight,
+  weightWords,
+  type MissedBecause,
+  type MissedWeight,
+} from './missed-session.ts';
 
 const session = z.guid();
 const member = z.guid();
@@ -93,11 +104,38 @@ export const BookingEnded = event(
   ({ endedAt }) => `is free again since ${endedAt}, when the session ended`,
   { subject: 'member' },
 );
+/** The member tried to come in, which is evidence when the session counts as missed otherwise (C-150). */
+export const JoiningTried = event(
+  'JoiningTried',
+  z.object({ member, session, what: joiningEvidence, at: moment }),
+  ({ what, at }) => `tried to come in at ${at}: ${evidenceWords[what]}`,
+  { subject: 'member' },
+);
+const weighed = ({ weight, because }: { weight: MissedWeight; because: MissedBecause }): string =>
+  `it ${weightWords[weight]}, because ${becauseWords[because]}`;
 /** The session is over and the member never came (C-150). */
 export const BookingMissed = event(
   'BookingMissed',
-  z.object({ member, session }),
-  () => 'did not come to what was booked',
+  z.object({ member, session, weight: missedWeight, because: missedBecause }),
+  (data) => `did not come to what was booked; ${weighed(data)}`,
+  {
+    subject: 'member',
+    version: 2,
+    upcasts: { 1: (data) => ({ ...data, weight: 'full', because: 'before-evidence' }) },
+  },
+);
+/** The member said why they did not come. What they said stays theirs; only what it weighs is a rule. */
+export const MissedSessionExplained = event(
+  'MissedSessionExplained',
+  z.object({ member, session, why: personal('member', missedReason), weight: missedWeight, because: missedBecause }),
+  (data) => `explained a missed session; ${weighed(data)}`,
+  { subject: 'member' },
+);
+/** What is known of the missed session now weighs otherwise. */
+export const MissedSessionWeighed = event(
+  'MissedSessionWeighed',
+  z.object({ member, session, weight: missedWeight, because: missedBecause }),
+  (data) => `missed a session that is counted otherwise: ${weighed(data)}`,
   { subject: 'member' },
 );
 
@@ -109,6 +147,13 @@ export const HostMissedOften = event(
     `did not come to ${count === 1 ? 'one session' : `${count} sessions`} they host; these are not suggested until ${until}`,
   { subject: 'member' },
 );
+/** What the host missed weighs less now, so that their sessions are suggested again. */
+export const HostMissesForgiven = event(
+  'HostMissesForgiven',
+  z.object({ member, session }),
+  () => 'is suggested as a host again, because what they missed counts less',
+  { subject: 'member' },
+);
 
 export const bookingEvents = {
   BookingReserved,
@@ -117,7 +162,11 @@ export const bookingEvents = {
   BookingMoved,
   BookingAttended,
   BookingEnded,
+  JoiningTried,
   BookingMissed,
+  MissedSessionExplained,
+  MissedSessionWeighed,
   HostMissedOften,
+  HostMissesForgiven,
 };
 export type BookingEvent = EventOf<typeof bookingEvents>;

@@ -14,11 +14,27 @@ export const bookingLifecycle = lifecycle<BookingStatus, BookingEvent['type']>(
     states: {
       none: { on: { BookingReserved: 'reserved' } },
       reserved: {
-        on: { ...any, BookingConfirmed: 'confirmed', BookingAttended: 'attended', BookingMissed: 'missed' },
+        on: {
+          ...any,
+          JoiningTried: {},
+          BookingConfirmed: 'confirmed',
+          BookingAttended: 'attended',
+          BookingMissed: 'missed',
+        },
       },
-      confirmed: { on: { ...any, BookingAttended: 'attended', BookingMissed: 'missed' } },
+      confirmed: { on: { ...any, JoiningTried: {}, BookingAttended: 'attended', BookingMissed: 'missed' } },
       attended: { on: any },
-      missed: { on: { ...any, BookingAttended: 'attended', HostMissedOften: {} } },
+      missed: {
+        on: {
+          ...any,
+          BookingAttended: 'attended',
+          JoiningTried: {},
+          MissedSessionExplained: {},
+          MissedSessionWeighed: {},
+          HostMissedOften: {},
+          HostMissesForgiven: {},
+        },
+      },
     },
   }),
 );

@@ -39,6 +39,10 @@ export const schedulingRefusals = {
     213,
     'You missed several sessions you were registered for. You can register again from {until}. Write to us if this is a mistake.',
   ),
+  MISSED_SESSION_NOT_COUNTED: known(
+    418,
+    'This session does not count as missed any more, so nothing needs to be said.',
+  ),
   SESSION_BLOCKED_USER: known(214, 'You cannot join this session.'),
   SESSION_CANCELED: known(216, 'This session was canceled.'),
   SESSION_ENDED: known(217, 'This session has ended.'),

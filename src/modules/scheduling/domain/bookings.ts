@@ -12,13 +12,20 @@ import {
   BookingReleased,
   BookingReserved,
   HostMissedOften,
+  HostMissesForgiven,
+  JoiningTried,
+  MissedSessionExplained,
+  MissedSessionWeighed,
   type BookingEventsAllowance,
   type BookingEvent,
 } from '../contract/booking-events.ts';
 import { bookingLifecycle, type BookingStatus } from '../contract/booking-lifecycle.ts';
 import { dateText } from '../contract/days.ts';
 import { bookingsStream } from '../contract/ids.ts';
+import type { OutageOf } from '../outages/contract/outage-events.ts';
+import type { JoiningEvidence, MissedBecause, MissedReason, MissedWeight } from '../contract/missed-session.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
+import { areTooMany, lastTooMany } from './missed-sessions.ts';
 
 export type Booking = {
   session: string;
@@ -28,8 +35,16 @@ export type Booking = {
   as: 'attendee' | 'host';
   groupHosted: boolean;
   status: Exclude<BookingStatus, 'none'>;
+  /** What is on record of tries to come in. */
+  tried?: readonly JoiningEvidence[];
+  /** Once it was missed. */
+  weight?: MissedWeight;
+  because?: MissedBecause;
+  isExplained?: true;
+  /** With this one the host had missed too many. */
+  isOneTooMany?: true;
 };
-export type BookingRequest = Omit<Booking, 'status'>;
+export type BookingRequest = Pick<Booking, 'session' | 'startsAt' | 'endsAt' | 'month' | 'as' | 'groupHosted'>;
 export type BookingsState = GrowingMap<string, Booking>;
 
 /** Limits are rules for members who register; hosting has none (C-063). */
@@ -50,6 +65,9 @@ export type Limits = {
   timezone?: string;
 };
 type ReleasedBecause = Extract<BookingEvent, { type: 'BookingReleased' }>['data']['because'];
+
+export type MissedSettings = Pick<SchedulingSettings, 'NOSHOW_MAX' | 'NOSHOW_DAYS' | 'NOSHOW_BLOCK_DAYS'>;
+type HostLimits = Pick<SchedulingSettings, 'HOST_NOSHOW_MAX' | 'HOST_NOSHOW_DAYS'>;
 
 type Moved = { session: string; startsAt: string; endsAt: string; month: string };
 
@@ -79,12 +97,39 @@ export type BookingsCommand =
       member: string;
       session: string;
       /** What follows for hosts; without them nothing does. */
-      settings?: Pick<SchedulingSettings, 'HOST_NOSHOW_MAX' | 'HOST_NOSHOW_DAYS'>;
+      settings?: HostLimits;
+      /** What was out of reach while members could come in. */
+      outage?: OutageOf;
+    }
+  /** The member tried to come in, or says that they did; `opens`: so long before the start members may enter. */
+  | {
+      type: 'NoteTry';
+      member: string;
+      session: string;
+      what: JoiningEvidence;
+      at: string;
+      opens: number;
+      settings: HostLimits;
+    }
+  | {
+      type: 'Explain';
+      member: string;
+      session: string;
+      why: MissedReason;
+      now: string;
+      settings: HostLimits & Pick<SchedulingSettings, 'NOSHOW_DAYS'>;
+    }
+  /** It turned out that the session should not count. */
+  | {
+      type: 'Forgive';
+      member: string;
+      session: string;
+      because: 'server-outage' | 'video-outage' | 'staff';
+      settings: HostLimits;
     }
   | { type: 'End'; member: string; session: string; endedAt: string };
 
 const evolve = (state: BookingsState, { type, data }: BookingEvent): BookingsState => {
-  if (type === 'HostMissedOften') return state;
   const booking = state.get(data.session);
   if (type === 'BookingReserved') {
     const { member: _, allowance: __, ...wanted } = data;
@@ -103,7 +148,24 @@ const evolve = (state: BookingsState, { type, data }: BookingEvent): BookingsSta
     case 'BookingEnded':
       return state.with(data.session, { ...booking, endsAt: data.endedAt });
     case 'BookingMissed':
-      return state.with(data.session, { ...booking, status: 'missed' });
+      return state.with(data.session, {
+        ...booking,
+        status: 'missed',
+        weight: data.weight,
+        because: data.because,
+      });
+    case 'JoiningTried':
+      return state.with(data.session, { ...booking, tried: [...(booking.tried ?? []), data.what] });
+    case 'MissedSessionExplained':
+      return state.with(data.session, { ...booking, weight: data.weight, because: data.because, isExplained: true });
+    case 'MissedSessionWeighed':
+      return state.with(data.session, { ...booking, weight: data.weight, because: data.because });
+    case 'HostMissedOften':
+      return state.with(data.session, { ...booking, isOneTooMany: true });
+    case 'HostMissesForgiven': {
+      const { isOneTooMany: _, ...forgiven } = booking;
+      return state.with(data.session, forgiven);
+    }
   }
 };
 
@@ -135,6 +197,12 @@ const decide = (command: BookingsCommand, state: BookingsState): readonly Bookin
     }
     case 'Miss':
       return missed(command, state);
+    case 'NoteTry':
+      return tried(command, state);
+    case 'Explain':
+      return explained(command, state);
+    case 'Forgive':
+      return forgiven(command, state);
     case 'End': {
       const booking = state.get(command.session);
       return booking && command.endedAt < booking.endsAt && command.endedAt > booking.startsAt
@@ -246,25 +314,106 @@ const moved = (
   return clash ?? [did(BookingMoved, { member, session, startsAt, endsAt, month })];
 };
 
+const missedOf = (state: BookingsState, role: Booking['as']) =>
+  [...state.values()].flatMap((booking) =>
+    booking.status === 'missed' && booking.as === role
+      ? [{ ...booking, weight: booking.weight ?? 'full', because: booking.because ?? 'before-evidence' }]
+      : [],
+  );
+
+const hostLimit = ({ HOST_NOSHOW_MAX, HOST_NOSHOW_DAYS }: HostLimits) => ({
+  most: HOST_NOSHOW_MAX,
+  within: HOST_NOSHOW_DAYS,
+});
+
+/** A missed session counts only when the product was reachable for the member, who may not even have tried. */
+const weightOf = (booking: Booking, outage: OutageOf | undefined): { weight: MissedWeight; because: MissedBecause } => {
+  if (outage !== undefined) return { weight: 'none', because: `${outage}-outage` };
+  if (booking.tried !== undefined) return { weight: 'none', because: 'could-not-join' };
+  return { weight: 'full', because: 'reachable' };
+};
+
 /** Hosts lose nothing at once; who leaves people waiting again and again is looked at by staff (I-022). */
 const missed = (
-  { member, session, settings }: Extract<BookingsCommand, { type: 'Miss' }>,
+  { member, session, settings, outage }: Extract<BookingsCommand, { type: 'Miss' }>,
   state: BookingsState,
 ): BookingEvent[] => {
   const booking = state.get(session);
   if (!booking || !bookingLifecycle.can(booking.status, 'BookingMissed')) return [];
-  const now = did(BookingMissed, { member, session });
-  if (booking.as !== 'host' || !settings) return [now];
-  const { HOST_NOSHOW_MAX, HOST_NOSHOW_DAYS } = settings;
-  const since = plus(booking.startsAt, -days(HOST_NOSHOW_DAYS));
-  const before = [...state.values()].filter(
-    ({ status, as, startsAt }) => status === 'missed' && as === 'host' && startsAt >= since,
+  const fact = did(BookingMissed, { member, session, ...weightOf(booking, outage) });
+  if (booking.as !== 'host' || !settings || fact.data.weight === 'none') return [fact];
+  const after = missedOf(evolve(state, fact), 'host');
+  const limit = hostLimit(settings);
+  if (!areTooMany(after, booking.endsAt, limit)) return [fact];
+  const since = plus(booking.endsAt, -days(limit.within));
+  const count = after.filter(({ endsAt, weight }) => weight !== 'none' && endsAt >= since).length;
+  const until = plus(booking.endsAt, days(limit.within));
+  return [fact, did(HostMissedOften, { member, session, count, until })];
+};
+
+/** What followed for a host ends when the missed sessions that led to it weigh less. */
+const withHostForgiven = (
+  member: string,
+  facts: readonly BookingEvent[],
+  state: BookingsState,
+  settings: HostLimits,
+): BookingEvent[] => {
+  const missedByHost = missedOf(facts.reduce(evolve, state), 'host');
+  const over = missedByHost.filter(
+    ({ isOneTooMany, endsAt, weight }) =>
+      isOneTooMany && (weight === 'none' || !areTooMany(missedByHost, endsAt, hostLimit(settings))),
   );
-  const count = before.length + 1;
-  const until = plus(booking.endsAt, days(HOST_NOSHOW_DAYS));
-  return HOST_NOSHOW_MAX > 0 && count >= HOST_NOSHOW_MAX
-    ? [now, did(HostMissedOften, { member, session, count, until })]
-    : [now];
+  return [...facts, ...over.map(({ session }) => did(HostMissesForgiven, { member, session }))];
+};
+
+/** Evidence counts from the moment when members may enter until the end, also when a browser could send it only later. */
+const tried = (
+  { member, session, what, at, opens, settings }: Extract<BookingsCommand, { type: 'NoteTry' }>,
+  state: BookingsState,
+): BookingEvent[] => {
+  const booking = state.get(session);
+  if (!booking || !bookingLifecycle.can(booking.status, 'JoiningTried') || booking.tried?.includes(what)) return [];
+  if (at < plus(booking.startsAt, -opens) || at > booking.endsAt) return [];
+  const fact = did(JoiningTried, { member, session, what, at });
+  if (booking.status !== 'missed' || booking.weight === 'none') return [fact];
+  const weighed = did(MissedSessionWeighed, { member, session, weight: 'none', because: 'could-not-join' });
+  return withHostForgiven(member, [fact, weighed], state, settings);
+};
+
+/**
+ * By any reason an explained session weighs half, so that no member gains by choosing one. A member who could not get in is
+ * believed without evidence, once within the days in which missed sessions count.
+ */
+const explained = (
+  { member, session, why, now, settings }: Extract<BookingsCommand, { type: 'Explain' }>,
+  state: BookingsState,
+): readonly BookingEvent[] | Refusal => {
+  const booking = state.get(session);
+  if (booking?.status !== 'missed' || now > plus(booking.endsAt, days(settings.NOSHOW_DAYS)))
+    return refuse('MISSED_SESSION_NOT_COUNTED');
+  if (booking.isExplained) return [];
+  const { weight = 'full', because = 'before-evidence' } = booking;
+  const say = (result: { weight: MissedWeight; because: MissedBecause }) =>
+    withHostForgiven(member, [did(MissedSessionExplained, { member, session, why, ...result })], state, settings);
+  if (weight === 'none') return say({ weight, because });
+  const since = plus(now, -days(settings.NOSHOW_DAYS));
+  const wasBelieved = [...state.values()].some((other) => other.because === 'own-word' && other.endsAt >= since);
+  return say(
+    why === 'could-not-get-in' && !wasBelieved
+      ? { weight: 'none', because: 'own-word' }
+      : { weight: 'half', because: 'explained' },
+  );
+};
+
+const forgiven = (
+  { member, session, because, settings }: Extract<BookingsCommand, { type: 'Forgive' }>,
+  state: BookingsState,
+): readonly BookingEvent[] | Refusal => {
+  const booking = state.get(session);
+  if (booking?.status !== 'missed') return because === 'staff' ? refuse('MISSED_SESSION_NOT_COUNTED') : [];
+  if (booking.weight === 'none') return [];
+  const fact = did(MissedSessionWeighed, { member, session, weight: 'none', because });
+  return withHostForgiven(member, [fact], state, settings);
 };
 
 /** Too many sessions missed in a short time: others could have had those seats (C-150). */
@@ -281,18 +430,12 @@ const missedProblem = (
 };
 
 /** Until when missed sessions stop new registrations; nothing when they never did. */
-const blockedUntil = (state: BookingsState, settings: Limits['settings']): string | undefined => {
-  const { NOSHOW_MAX, NOSHOW_DAYS, NOSHOW_BLOCK_DAYS } = settings;
-  if (NOSHOW_MAX === 0) return undefined;
-  const missed = [...state.values()]
-    .filter(({ status, as }) => status === 'missed' && as === 'attendee')
-    .map(({ endsAt }) => endsAt)
-    .sort();
-  const last = missed.findLast((at, index) => {
-    const first = missed[index - NOSHOW_MAX + 1];
-    return first !== undefined && between(first, at) <= days(NOSHOW_DAYS);
-  });
-  return last === undefined ? undefined : plus(last, days(NOSHOW_BLOCK_DAYS));
+export const blockedUntil = (
+  state: BookingsState,
+  { NOSHOW_MAX, NOSHOW_DAYS, NOSHOW_BLOCK_DAYS }: MissedSettings,
+): string | undefined => {
+  const last = lastTooMany(missedOf(state, 'attendee'), { most: NOSHOW_MAX, within: NOSHOW_DAYS });
+  return last === undefined ? undefined : plus(last.endsAt, days(NOSHOW_BLOCK_DAYS));
 };
 
 /** What a plan's limits are about: bookings at this time, and those that count in the period of the new one. */

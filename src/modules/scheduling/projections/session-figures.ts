@@ -11,6 +11,15 @@ export const activeSessionsOf = async (sql: Sql, well: string): Promise<string[]
   return rows.map(({ session }) => session);
 };
 
+/** Sessions with a start between two instants, also those that are over. */
+export const sessionsStartingBetween = async (sql: Sql, from: string, until: string): Promise<string[]> => {
+  const rows = await sql.query<{ session: string }>(
+    `select session::text from scheduling_sessions.session where starts_at > $1::timestamptz and starts_at < $2::timestamptz`,
+    [from, until],
+  );
+  return rows.map(({ session }) => session);
+};
+
 /** How many sessions that are over a member attended without hosting them. */
 export const attendedOf = async (sql: Sql, member: string): Promise<number> => {
   const [row] = await sql.query<{ attended: number }>(

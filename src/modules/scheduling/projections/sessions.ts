@@ -9,7 +9,7 @@ import {
   ProfileAudienceChosen,
   ProfileChanged,
 } from '#modules/identity/contract/account-events.ts';
-import { HostMissedOften } from '../contract/booking-events.ts';
+import { HostMissedOften, HostMissesForgiven } from '../contract/booking-events.ts';
 import {
   AttendanceWaived,
   MemberAttended,
@@ -59,7 +59,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 20,
+  version: 21,
   tables: `
     create table session (
       session uuid primary key,
@@ -90,6 +90,7 @@ export const sessionsProjection: Projection = {
     create index session_newest on session (scheduled_at desc, session) where coming;
     create index session_well on session (well, starts_at, session) where coming;
     create index session_host on session (host, starts_at);
+    create index session_start on session (starts_at);
     create index session_words on session using gin (searched public.gin_trgm_ops) where coming;
     create table attendee (
       session uuid not null,
@@ -213,6 +214,7 @@ export const sessionsProjection: Projection = {
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     ...people.reactions,
     on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
+    on(HostMissesForgiven, ({ data: { member } }, rows) => rows.remove('unsuggested', { host: member })),
     on(ProfileAudienceChosen, ({ data: { member, toVisitors } }, rows) =>
       rows.patch('person', { member }, { to_visitors: toVisitors }),
     ),

@@ -54,6 +54,16 @@ export const siteSettings = z.object({
     .string()
     .default('')
     .describe('The secret with which log-ins to the host training are signed (SIT-085)'),
+  ORGANIZATION: z
+    .string()
+    .max(500)
+    .default('')
+    .describe('Who runs the community, with an address, as /trust says it until staff write it there'),
+  DATA_LOCATION: z
+    .string()
+    .max(500)
+    .default('')
+    .describe('In which country and at which provider the data lies, as /trust says it until staff write it there'),
   EMAIL_PARTNERSHIPS: emailOrNone('The address on /partners; not shown when empty (C-077)'),
 });
 export type SiteSettings = z.output<typeof siteSettings>;

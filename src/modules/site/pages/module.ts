@@ -2,8 +2,12 @@ import { containerModule, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { plus } from '#kernel/contract/time.ts';
+import { shiftsWithin } from '#modules/duty/index.ts';
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
+import type { ChatSettings } from '#modules/chat/contract/settings.ts';
+import type { IdentitySettings } from '#modules/identity/contract/settings.ts';
 import type { ModerationSettings } from '#modules/moderation/contract/settings.ts';
 import { nextHosts } from '#modules/scheduling/index.ts';
 import { announcementKey } from '../marketing-data/announcement.ts';
@@ -14,8 +18,19 @@ import type { SiteSettings } from '../contract/settings.ts';
 import { announcement } from '../domain/announcement.ts';
 import { trainingHandler } from '../http/training.ts';
 import { contentHandlers } from '../http/content.ts';
+import { trustEvents } from '../trust/contract/trust-events.ts';
+import { retentionOf } from '../trust/domain/retention.ts';
+import { dutyState, ROTA_SPAN } from '../trust/domain/duty-state.ts';
+import { trust } from '../trust/domain/trust.ts';
+import { trustHandlers } from '../trust/http/trust.ts';
+import { trustProjection } from '../trust/projections/trust.ts';
 
-type PagesModuleSettings = CommonSettings & { site: SiteSettings; moderation: ModerationSettings };
+type PagesModuleSettings = CommonSettings & {
+  site: SiteSettings;
+  moderation: ModerationSettings;
+  chat: ChatSettings;
+  identity: IdentitySettings;
+};
 
 const needs = {
   settings: settingsOf<PagesModuleSettings>(),
@@ -23,11 +38,12 @@ const needs = {
   people: IDENTITY_QUERIES,
   hosts: HOST_DIRECTORY,
   operator: IDENTITY_OPERATOR,
+  execute: EXECUTE,
 };
 
-const parts = ({ settings, sql, people, hosts, operator }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, sql, people, hosts, operator, execute }: Provided<typeof needs>): ModuleParts => ({
   name: 'site-pages',
-  events: Object.values(siteEvents),
+  events: Object.values({ ...siteEvents, ...trustEvents }),
   handlers: [
     trainingHandler({ settings: settings.site, reachable: (member) => people.reachable(member) }),
     ...contentHandlers({
@@ -38,12 +54,20 @@ const parts = ({ settings, sql, people, hosts, operator }: Provided<typeof needs
       introducible: (members) => hosts.introducible(members),
       find: (typed) => operator.find(typed),
     }),
+    ...trustHandlers({
+      sql,
+      execute,
+      organization: settings.site.ORGANIZATION,
+      dataLocation: settings.site.DATA_LOCATION,
+      retention: retentionOf(settings),
+      duty: async (now) => dutyState(await shiftsWithin(sql, plus(now, -ROTA_SPAN), plus(now, ROTA_SPAN)), now),
+    }),
   ],
-  projections: [],
+  projections: [trustProjection],
   policies: [],
   jobs: [],
   aboutMembers: aboutMembers(sql),
-  replays: { 'site.announcement-': replayOf(announcement) },
+  replays: { 'site.announcement-': replayOf(announcement), 'site.trust-': replayOf(trust) },
 });
 
 /** What the pages say about people, apart from the configuration: that needs no accounts. */

@@ -38,6 +38,7 @@ const footerLinks = [
     links: [
       { to: '/safety-resources', text: 'Safety resources' },
       { to: '/safety-policy', text: 'Safety policy' },
+      { to: '/trust', text: 'Trust' },
       { to: '/terms-and-conditions', text: 'Terms & Conditions' },
       { to: '/privacy-policy', text: 'Privacy Policy' },
     ],

@@ -223,6 +223,7 @@ describe('the frame', () => {
       '/glossary',
       '/safety-resources',
       '/safety-policy',
+      '/trust',
       '/terms-and-conditions',
       '/privacy-policy',
       '/get-help',

@@ -6,7 +6,7 @@ const WORKER = fileURLToPath(new URL('../../../../scripts/writing/worker.ts', im
 const IDLE_MS = 10 * 60_000;
 const LONGEST_MS = 120_000;
 
-type Question = {
+type OpenQuestion = {
   child: ChildProcess;
   resolve: (answer: unknown) => void;
   reject: (problem: Error) => void;
@@ -22,7 +22,7 @@ export type ExamplesWriting = {
 
 /** A process beside the server that knows the steps and runs examples; it is started when it is asked, and ends when idle. */
 export const writing = (worker: string = WORKER): ExamplesWriting => {
-  const waiting = new Map<number, Question>();
+  const waiting = new Map<number, OpenQuestion>();
   let child: ChildProcess | undefined;
   let last = 0;
   let idle: NodeJS.Timeout | undefined;

@@ -27,6 +27,12 @@ import { membership as billingMembership } from '#modules/membership-billing/dom
 import { notification } from '#modules/membership-billing/domain/notification.ts';
 import { plan } from '#modules/membership-billing/domain/plan.ts';
 import { reporterEvents, reportEvents } from '#modules/moderation/contract/moderation-events.ts';
+import { workloadEvents } from '#modules/moderation/workload/contract/workload-events.ts';
+import { workload } from '#modules/moderation/workload/domain/workload.ts';
+import { outageEvents } from '#modules/scheduling/outages/contract/outage-events.ts';
+import { outages } from '#modules/scheduling/outages/domain/outages.ts';
+import { trustEvents } from '#modules/site/trust/contract/trust-events.ts';
+import { trust } from '#modules/site/trust/domain/trust.ts';
 import { report } from '#modules/moderation/domain/report.ts';
 import { reporter } from '#modules/moderation/domain/reporter.ts';
 import { remindingEvents } from '#modules/notifications/contract/reminding-events.ts';
@@ -73,14 +79,17 @@ export const kindsOfHistory: Readonly<Record<string, { folding: Folding; events:
   'membership-billing.plan-': kind(plan, planEvents),
   'moderation.report-': kind(report, reportEvents),
   'moderation.reporter-': kind(reporter, reporterEvents),
+  'moderation.workload-': kind(workload, workloadEvents),
   'notifications.reminding-': kind(reminding, remindingEvents),
   'restrictions.against-': kind(incomingRestrictions, notingEvents),
   'restrictions.member-': kind(restrictor, restrictionEvents),
   'scheduling.bookings-': kind(bookings, bookingEvents),
+  'scheduling.outages-': kind(outages, outageEvents),
   'scheduling.limits-': kind(limits, limitEvents),
   'scheduling.picture-': kind(picture, pictureEvents),
   'scheduling.series-': kind(series, seriesEvents),
   'scheduling.session-': kind(session, sessionEvents),
+  'site.trust-': kind(trust, trustEvents),
 };
 
 export const folded = ({ initial, evolve }: Folding, facts: readonly unknown[]): unknown =>

@@ -9,6 +9,6 @@ import { helpTexts as texts } from './texts.ts';
 export const openHelp = (origin: HelpOrigin): void =>
   void openModal((close) => (
     <Dialog title={texts.title} onClose={close} isAbove>
-      <HelpPanel origin={originIn(origin, window.location)} />
+      <HelpPanel origin={originIn(origin, window.location.pathname)} />
     </Dialog>
   ));

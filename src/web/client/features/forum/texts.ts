@@ -158,6 +158,8 @@ export const forumTexts = {
   },
   history: {
     picture: 'A picture of this post',
+    showPicture: 'Show the picture',
+    hidePicture: 'Cover the picture',
     button: 'Edit history',
     title: 'Every wording of this post',
     by: (name: string) => `Written by ${name}`,

@@ -1,5 +1,12 @@
 import type { ReportDecision } from '#modules/moderation/contract/moderation-events.ts';
 
+/** What a member reads once after a decision of staff; what it is about stands in the mail alone. */
+export const decisionTexts = {
+  title: 'Our team has written to you',
+  text: 'It is about something you wrote or did here. We emailed you what it is, which rule it is about, and how to object if you think that we are wrong.',
+  ok: 'OK',
+} as const;
+
 /** Every sentence about reports to staff (C-114). */
 export const staffTexts = {
   title: 'Flagged activity',
@@ -11,8 +18,10 @@ export const staffTexts = {
     { to: '/admin/members', text: 'Members' },
     { to: '/admin/duty', text: 'On duty' },
     { to: '/admin/cases', text: 'Cases' },
+    { to: '/admin/appeals', text: 'Appeals' },
     { to: '/admin/flagged-activity', text: 'Flagged activity' },
     { to: '/admin/announcement', text: 'Announcement and lists' },
+    { to: '/admin/trust', text: 'Trust page' },
     { to: '/admin/revenue', text: 'Revenue' },
     { to: '/admin/codes', text: 'Codes' },
     { to: '/admin/webhooks', text: 'Payment events' },

@@ -12,6 +12,7 @@ import { Reminding } from '#client/features/notifications/reminding.tsx';
 import { remindingTexts } from '#client/features/notifications/reminding-texts.ts';
 import { RestrictionsLink } from '#client/features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '#client/features/restrictions/texts.ts';
+import { missedTexts } from '#client/features/scheduling/missed/missed-texts.ts';
 import { SupportVisits } from '#client/features/identity/account/support-visits.tsx';
 import { Passkeys } from '#client/features/identity/second-factor/passkeys.tsx';
 import { passkeyTexts } from '#client/features/identity/second-factor/passkey-texts.ts';
@@ -19,7 +20,7 @@ import { SecondFactor } from '#client/features/identity/second-factor/second-fac
 import { secondFactorTexts } from '#client/features/identity/second-factor/second-factor-texts.ts';
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { WaysInCard } from '#client/features/identity/ways-in.tsx';
-import { Soft, Stack } from '#ui/layout.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { CardSection } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
@@ -70,6 +71,14 @@ const Account = () => {
         </CardSection>
         <CardSection title={restrictionTexts.title}>
           <RestrictionsLink />
+        </CardSection>
+        <CardSection title={missedTexts.page.title}>
+          <Row justify="space-between">
+            <p>{missedTexts.page.about}</p>
+            <LinkButton to="/account/missed-sessions" variant="default">
+              {missedTexts.page.open}
+            </LinkButton>
+          </Row>
         </CardSection>
         <CardSection title={texts.devices}>
           <Devices />

@@ -159,6 +159,7 @@ describe('the list', () => {
     const evidence = within(await screen.findByRole('region', { name: 'Every wording of this post' }));
     expect(evidence.getByText('Buy my tea').parentElement!.textContent).toContain('This wording was reported.');
     expect(evidence.getByText('Have a tea').parentElement!.textContent).not.toContain('was reported');
+    await user.click(evidence.getByRole('button', { name: 'Show the picture' }));
     expect(evidence.getByRole<HTMLImageElement>('img', { name: 'A picture of this post' }).src).toContain(
       '/img/tea.jpg',
     );

@@ -4,11 +4,27 @@ import { UnfinishedSteps } from '#client/features/profiles/unfinished-steps.tsx'
 import { MemberSessions } from '#client/features/scheduling/lists/member-sessions.tsx';
 import { SessionBanner } from '#client/features/scheduling/lists/session-banner.tsx';
 import { Announcement } from '#client/features/site/announcement.tsx';
+import { lazy, Suspense } from 'react';
 import Join from '../sessions/join-soon.tsx';
+
+/** Of use to few members, so it is loaded after the rest. */
+const MissedCard = lazy(() => import('#client/features/scheduling/missed/missed-card.tsx'));
 
 /** A member's sessions on the home pages. */
 const HomeSessions = () => (
-  <MemberSessions Banner={NextUp} Join={Join} hint={<UnfinishedSteps />} announcement={<Announcement />} />
+  <MemberSessions
+    Banner={NextUp}
+    Join={Join}
+    hint={
+      <>
+        <Suspense fallback={null}>
+          <MissedCard />
+        </Suspense>
+        <UnfinishedSteps />
+      </>
+    }
+    announcement={<Announcement />}
+  />
 );
 
 /** Leads straight into the session (ROM-098 to ROM-100). */

@@ -221,28 +221,27 @@ describe('an upload', () => {
   });
 
   it.each(['application/json', 'multipart/form-data; boundary=x'])(
-    'of %s without an end is refused without reading it to its end',
+    'of %s without an end is refused while it is sent, and the connection ends soon after',
     async (type) => {
       const server = await toyServer(uploads, { members: { ana: member('ana') } });
-      const status = await new Promise<number | undefined>((resolve, reject) => {
+      const events = await new Promise<string[]>((resolve) => {
+        const events: string[] = [];
         const call = request(`${server.url}/v1/toy/upload`, {
           method: 'POST',
           headers: { cookie: 'wellspring=ana', 'content-type': type, 'transfer-encoding': 'chunked' },
         });
-        call.on('response', (response) => {
-          resolve(response.statusCode);
-          call.destroy();
-        });
-        // Also after the answer: the server has closed the connection, and what is still written has nowhere to go.
-        call.on('error', reject);
-        call.on('socket', (socket) => socket.on('error', reject));
+        call.on('response', (response) => events.push(`answered ${response.resume().statusCode}`));
+        const cut = () => resolve(['cut', ...events]);
+        call.on('error', cut).on('close', cut);
+        call.on('socket', (socket) => socket.on('error', cut));
         const feed = () => {
-          if (!call.destroyed && call.write('x'.repeat(100_000))) setImmediate(feed);
+          if (call.destroyed) return;
+          if (call.write('x'.repeat(100_000))) setImmediate(feed);
           else call.once('drain', feed);
         };
         feed();
       });
-      expect(status).toBe(413);
+      expect(events).toEqual(['cut', 'answered 413']);
       await server.stop();
     },
   );

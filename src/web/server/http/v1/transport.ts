@@ -34,6 +34,15 @@ const compress = compression({
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 });
 
+/** A connection that is closed while its client still sends is reset, and the client may never read why it was refused. */
+const LINGERS_MS = 1_000;
+/** What is still sent is discarded for a moment, so that the answer arrives; then the connection ends. */
+const endSoon = (request: IncomingMessage): void => {
+  const timer = setTimeout(() => request.socket.destroy(), LINGERS_MS).unref();
+  const sent = () => clearTimeout(timer);
+  request.once('end', sent).once('close', sent);
+};
+
 export const header = (request: IncomingMessage, name: string): string | undefined => {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
@@ -135,12 +144,12 @@ export const transport = (options: TransportOptions) => {
     // Before the body is read: reading costs most for those who are refused.
     const admitted = await calls.admit({ match, ip, token });
     if ('status' in admitted) {
-      if (upload) response.setHeader('connection', 'close');
+      if (upload) endSoon(request);
       return send(request, response, admitted);
     }
     const body = await bodyOf(request, response, upload);
     if (!body.ok) {
-      if (body.close) response.setHeader('connection', 'close');
+      if (body.close) endSoon(request);
       return send(request, response, calls.refusal(body.refusal));
     }
     const device =

@@ -59,6 +59,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'chat.read_positions': whole('kept'),
   'chat.seen': leftOut('who was seen in the last minutes'),
 
+  'moderation.case_viewers': leftOut('which staff have a case open now'),
+
   'forum.link_previews': leftOut('cards of linked pages, fetched again'),
   'forum.paces': leftOut('what members did within a day, to limit it'),
 

@@ -5,6 +5,7 @@ import { useCall } from '#client/lib/query.ts';
 import { openModal } from '#ui/modal-layer.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Quote, Soft, Stack } from '#ui/layout.tsx';
+import { CoveredPicture } from '#ui/pictures/covered-picture.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { DeletePost } from './dialogs.tsx';
@@ -32,7 +33,14 @@ export const PostHistory = ({ post, reported }: { post: string; reported?: numbe
             </div>
           ))}
           {history.pictures.map((src) => (
-            <img key={src} className={styles.picture} src={src} alt={texts.picture} loading="lazy" />
+            <CoveredPicture
+              key={src}
+              className={styles.picture}
+              src={src}
+              alt={texts.picture}
+              show={texts.showPicture}
+              hide={texts.hidePicture}
+            />
           ))}
           {history.deleted_time === null ? (
             reported === undefined ? null : (

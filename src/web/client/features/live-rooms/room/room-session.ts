@@ -21,6 +21,7 @@ import { speakInvitation, type SpeakInvitation } from './speak-invitation.ts';
 import { myDevices, type MyDevices } from '../devices/my-devices.ts';
 import { storedMute } from '../devices/muted.ts';
 import type { EnterInput, PollInput, RoomContextOpened, OpenInput, RoomEvent } from './room-context.ts';
+import { joiningEvidence } from './joining-evidence.ts';
 import { roomMachine } from './room-machine.ts';
 import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
 import { followDevices } from '../devices/device-fallback.ts';
@@ -128,6 +129,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
   const tab = newTab();
   const devices = myDevices(storedMute(session));
   const invitation = speakInvitation();
+  const evidence = joiningEvidence(session, devices, () => actor.getSnapshot().context.wasIn);
   let video: VideoRoom | null = null;
   const watchers = new Set<() => void>();
   const setVideo = (next: VideoRoom | null) => {
@@ -203,7 +205,10 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       const { notice } = answer;
       // Moved on meanwhile: the next look says where to.
       if (notice.name === 'SESSION_ENTERING_UNASSIGNED_ROOM') return 'closed';
-      if (notice.name === 'VIDEO_UNAVAILABLE' || !isDefinite(answer)) return { failed: notice.msg };
+      if (notice.name === 'VIDEO_UNAVAILABLE' || !isDefinite(answer)) {
+        evidence.note(notice.name === 'VIDEO_UNAVAILABLE' ? 'video-server' : 'connection');
+        return { failed: notice.msg };
+      }
       return { out: wayOutOf(notice) };
     }
     const token = answer.value.session_video.provider_token;
@@ -232,6 +237,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       return 'open';
     } catch {
       room.leave();
+      if (!signal.aborted) evidence.note('video-server');
       return { failed: roomTexts.problems.connect };
     } finally {
       signal.removeEventListener('abort', leave);
@@ -241,9 +247,11 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
   const actor = createActor(
     roomMachine.provide({
       actors: {
-        enter: fromPromise(({ input: { step, reason } }: { input: EnterInput }) =>
-          call(enterRoom, { id: session, rid, tab, step, reason }, quiet),
-        ),
+        enter: fromPromise(async ({ input: { step, reason } }: { input: EnterInput }) => {
+          const answer = await call(enterRoom, { id: session, rid, tab, step, reason }, quiet);
+          if (!answer.ok && !isDefinite(answer)) evidence.note('connection');
+          return answer;
+        }),
         poll: fromPromise(({ input: { beforeStart, mute } }: { input: PollInput }) =>
           keepingTime(
             beforeStart
@@ -338,6 +346,7 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       removeEventListener('pagehide', onHide);
       onHide();
       stopFollowing();
+      evidence.stop();
       stopFallingBack();
       actor.stop();
       closeVideo();

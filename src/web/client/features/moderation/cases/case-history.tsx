@@ -99,6 +99,7 @@ export const DecisionLine = ({ decision, isLinked = false }: { decision: CaseDec
         </span>
       )}
       {decision.ended === null ? null : <span>({texts.ended[decision.ended]})</span>}
+      {decision.counts ? null : <span>{texts.countsNoMore}</span>}
       <Soft as="span">
         <TimeText at={decision.decided_time} show="date" /> · <CasePerson person={decision.decided_by} />
       </Soft>

@@ -20,6 +20,8 @@ import {
   statusChoices,
   type CaseChoices,
 } from './case-filter.ts';
+import { BreakFromCases } from '../workload/break-from-cases.tsx';
+import { HardCaseBadge } from '../workload/hard-case.tsx';
 import { caseTitle } from './case-target.tsx';
 import { caseTexts as texts } from './texts.ts';
 
@@ -39,7 +41,9 @@ export const CaseList = () => {
   const counts = cases.query.data?.first.counts;
   return (
     <>
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <PageTitle lead={texts.lead} actions={<BreakFromCases />}>
+        {texts.title}
+      </PageTitle>
       <Row gap="lg" mb="lg" align="flex-end">
         <Pills
           label={texts.status.label}
@@ -130,6 +134,7 @@ export const CaseBadges = ({ file }: { file: CaseInList }) => (
     {file.priority === 'normal' ? null : (
       <StatusBadge tone={file.priority === 'low' ? 'quiet' : 'bad'}>{texts.priority.of[file.priority]}</StatusBadge>
     )}
+    <HardCaseBadge file={file} />
     {file.is_overdue ? <StatusBadge tone="bad">{texts.overdue}</StatusBadge> : null}
     {file.status === 'closed' ? (
       <StatusBadge tone="quiet">{file.deed === null ? texts.closed : texts.deeds[file.deed]}</StatusBadge>

@@ -12,6 +12,7 @@ import { TimeText } from '#ui/time-text.tsx';
 import { CaseEvidence } from './case-evidence.tsx';
 import { CaseHistory, DecisionLine } from './case-history.tsx';
 import { CaseBadges, whatCameIn } from './case-list.tsx';
+import { HardCase } from '../workload/hard-case.tsx';
 import { caseTitle } from './case-target.tsx';
 import { CaseTimeline } from './case-timeline.tsx';
 import { CaseWork, OtherViewers } from './case-work.tsx';
@@ -69,26 +70,34 @@ const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
         {texts.aboutYou}
       </Panel>
     ) : (
-      <Grid min={20} gap="xl">
-        <Box miw={0}>
-          <CaseEvidence file={file} stored={stored} />
-          {file.decisions.length === 0 ? null : (
-            <Section title={texts.decisions}>
-              <Stack gap="md">
-                {file.decisions.map((decision) => (
-                  <DecisionLine key={decision.uuid} decision={decision} />
-                ))}
-              </Stack>
-            </Section>
-          )}
-          <Deciding file={file} />
-        </Box>
-        <Box miw={0}>
-          <CaseHistory file={file} />
-          <CaseWork file={file} />
-          <CaseTimeline file={file} />
-        </Box>
-      </Grid>
+      <HardCase file={file}>
+        <Grid min={24} gap="xl">
+          <Box miw={0}>
+            <CaseEvidence file={file} stored={stored} />
+          </Box>
+          <Box miw={0}>
+            <CaseHistory file={file} />
+          </Box>
+        </Grid>
+        <Grid min={24} gap="xl" mt="xl">
+          <Box miw={0}>
+            {file.decisions.length === 0 ? null : (
+              <Section title={texts.decisions}>
+                <Stack gap="md">
+                  {file.decisions.map((decision) => (
+                    <DecisionLine key={decision.uuid} decision={decision} />
+                  ))}
+                </Stack>
+              </Section>
+            )}
+            <Deciding file={file} />
+          </Box>
+          <Box miw={0}>
+            <CaseWork file={file} />
+            <CaseTimeline file={file} />
+          </Box>
+        </Grid>
+      </HardCase>
     )}
   </>
 );

@@ -21,6 +21,7 @@ import { openModal } from '#ui/modal-layer.tsx';
 import { Section } from '#ui/page.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { CasePerson } from './case-person.tsx';
+import { PassCaseOn } from '../workload/pass-case-on.tsx';
 import { caseTexts as texts } from './texts.ts';
 
 const VIEWING_MS = 15_000;
@@ -70,6 +71,7 @@ export const CaseWork = ({ file }: { file: CaseDetails }) => {
               {texts.giveBack}
             </Button>
           ) : null}
+          {can('CaseAssigned') && isMine ? <PassCaseOn id={file.uuid} /> : null}
         </Row>
         {can('CasePriorityChanged') ? (
           <NativeSelect

@@ -26,12 +26,12 @@ import { caseTexts as texts } from './texts.ts';
 const durationText = (duration: Duration): string =>
   duration === 'none' ? texts.noEnd : duration === 'other' ? texts.otherDay : texts.days(Number(duration));
 
-type Missing = { clause?: string; reason?: string };
+type MissingFields = { clause?: string; reason?: string };
 
 /** What staff do, by which rule, why and for how long; what it changes stands there before it is done. */
 export const DecideCase = ({ file }: { file: CaseDetails }) => {
   const [choice, setChoice] = useState<Choice>(noChoice);
-  const [missing, setMissing] = useState<Missing>({});
+  const [missing, setMissing] = useState<MissingFields>({});
   const decide = useAction(decideCase, { done: texts.done });
   const change = (changed: Partial<Choice>) => {
     setChoice({ ...choice, ...changed });
@@ -41,7 +41,7 @@ export const DecideCase = ({ file }: { file: CaseDetails }) => {
   const { deed } = choice;
   const submit = () => {
     if (deed === null) return;
-    const isMissing: Missing = {
+    const isMissing: MissingFields = {
       ...(deed !== 'nothing' && choice.clause === null ? { clause: texts.required.clause } : {}),
       ...(deed !== 'nothing' && choice.reason.trim() === '' ? { reason: texts.required.reason } : {}),
     };
@@ -113,7 +113,7 @@ export const DecideCase = ({ file }: { file: CaseDetails }) => {
 };
 
 const Effects = ({ deed }: { deed: Deed }) => (
-  <Panel p="sm" role="status">
+  <Panel as="output" p="sm" display="block">
     <strong>{texts.changes}</strong>
     <p>{texts.effects[deed]}</p>
     {deed === 'nothing' ? null : <Soft>{texts.both}</Soft>}

@@ -157,6 +157,7 @@ export const caseTexts = {
     lifted: 'lifted',
     overturned: 'overturned',
   } satisfies Record<DecisionEnd, string>,
+  countsNoMore: 'does not count any more',
   memberKnows: 'the member has the mail',
   memberDoesNotKnow: 'the mail to the member is on its way',
 

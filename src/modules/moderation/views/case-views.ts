@@ -1,13 +1,13 @@
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { IndexPerson } from '#modules/identity/index.ts';
-import type { CaseDecisionView, CaseDetails, CaseInList } from './contract/case-api.ts';
-import type { CaseEvent } from './contract/case-events.ts';
-import type { CaseRow, CaseReportRow, DecisionRow } from './projections/case-rows.ts';
+import type { CaseDecisionView, CaseDetails, CaseInList } from '../contract/case-api.ts';
+import type { CaseEvent } from '../contract/case-events.ts';
+import type { CaseRow, CaseReportRow, DecisionRow } from '../projections/case-rows.ts';
 
 /** Names the people of an answer; forgotten members have none. */
-export type Naming = (uuid: string) => { uuid: string; username: string | null; name?: string | null };
+export type CaseNaming = (uuid: string) => { uuid: string; username: string | null; name?: string | null };
 
-export const namesOf = (people: readonly IndexPerson[]): Naming => {
+export const namesOf = (people: readonly IndexPerson[]): CaseNaming => {
   const byId = new Map(people.map((person) => [person.uuid, person]));
   return (uuid) => {
     const { username = null, name } = byId.get(uuid) ?? {};
@@ -19,7 +19,7 @@ export const peopleOfCases = (rows: readonly CaseRow[]): string[] => [
   ...new Set(rows.flatMap(({ member, assignee }) => [member, assignee].filter((id) => id !== null))),
 ];
 
-export const asCaseInList = (row: CaseRow, named: Naming, now: string): CaseInList => ({
+export const asCaseInList = (row: CaseRow, named: CaseNaming, now: string): CaseInList => ({
   uuid: row.case_id,
   about: row.about,
   target_uuid1: row.target,
@@ -39,7 +39,7 @@ export const asCaseInList = (row: CaseRow, named: Naming, now: string): CaseInLi
   deed: row.deed,
 });
 
-export const asDecision = (row: DecisionRow, named: Naming): CaseDecisionView => ({
+export const asDecision = (row: DecisionRow, named: CaseNaming): CaseDecisionView => ({
   uuid: row.decision,
   case_uuid: row.case_id,
   deed: row.deed,
@@ -52,9 +52,10 @@ export const asDecision = (row: DecisionRow, named: Naming): CaseDecisionView =>
   ended: row.ended,
   ended_time: row.ended_at?.toISOString() ?? null,
   is_informed: row.informed,
+  counts: row.counts,
 });
 
-export const asCaseReport = (row: CaseReportRow, named: Naming): CaseDetails['all_reports'][number] => ({
+export const asCaseReport = (row: CaseReportRow, named: CaseNaming): CaseDetails['all_reports'][number] => ({
   uuid: row.report,
   kind: row.kind,
   type: row.type,
@@ -69,7 +70,7 @@ export const asCaseReport = (row: CaseReportRow, named: Naming): CaseDetails['al
 type Line = CaseDetails['timeline'][number];
 
 /** One thing that happened in a case, as a line of its timeline. */
-export const asTimelineEntry = (fact: Recorded, named: Naming): Line => {
+export const asTimelineEntry = (fact: Recorded, named: CaseNaming): Line => {
   const { type, data } = fact as unknown as CaseEvent;
   const line = (kind: Line['kind'], options: Partial<Line> = {}): Line => ({
     kind,
@@ -86,8 +87,8 @@ export const asTimelineEntry = (fact: Recorded, named: Naming): Line => {
       return line(data.kind, { time: data.at });
     case 'CaseAssigned':
       return data.to === null
-        ? line('given-back', { user: named(data.by) })
-        : line('assigned', { user: named(data.by), to: named(data.to) });
+        ? line('given-back', { user: data.by === null ? null : named(data.by) })
+        : line('assigned', { user: data.by === null ? null : named(data.by), to: named(data.to) });
     case 'CasePriorityChanged':
       return line('priority', { user: named(data.by), value: data.priority });
     case 'CaseNoteWritten':

@@ -1,13 +1,13 @@
 import type { MailPort } from '#kernel/mail.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
 import type { StaffDirectory } from '#modules/identity/index.ts';
-import type { CaseAbout, Deed } from './contract/case-events.ts';
-import { APPEAL_DAYS } from './contract/case-due.ts';
-import { CLAUSE_SENTENCES, type Clause } from './contract/clauses.ts';
+import type { CaseAbout, Deed } from '../contract/case-events.ts';
+import { APPEAL_DAYS } from '../contract/case-due.ts';
+import { CLAUSE_SENTENCES, type Clause } from '../contract/clauses.ts';
 
-type Letter = { product: string; name: string; supportEmail: string };
+export type Letter = { product: string; name: string; supportEmail: string };
 
-const letter = ({ product, name, supportEmail }: Letter, paragraphs: readonly string[]): string =>
+export const letter = ({ product, name, supportEmail }: Letter, paragraphs: readonly string[]): string =>
   [`Hello ${name},`, ...paragraphs, `Questions? Write to ${supportEmail}.`, `Your ${product} team`].join('\n\n');
 
 /** What a decision means to the member; as well what staff read before they decide. */

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { decideAppeal, makeAppeal, openAppeal, type OwnAppeal } from '#modules/moderation/contract/appeal-api.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+/** The secret of the newest link that was mailed about a decision. */
+const tokenOf = async (world: World, name: string): Promise<string> => {
+  const mails = await world.eventually(
+    async () => (await world.mails(name)).filter(({ text }) => text.includes('/appeal/')),
+    (all) => all.length > 0,
+  );
+  return /\/appeal\/(\S+)/.exec(mails[0]!.text)![1]!;
+};
+
+const decisionOf = async (world: World, name: string): Promise<OwnAppeal> =>
+  (await world.done('a visitor', openAppeal, { token: await tokenOf(world, name) })).decision;
+
+const mailWith = (world: World, name: string, words: RegExp) =>
+  world.eventually(
+    async () => (await world.mails(name)).filter(({ text, subject }) => words.test(`${subject}\n${text}`)),
+    (mails) => mails.length > 0,
+  );
+
+Given('{actor} is on the staff, too', async function (name) {
+  await this.colleague(name);
+});
+
+When('{actor} objects by the mailed link: {string}', async function (name, text: string) {
+  await this.call('a visitor', makeAppeal, { token: await tokenOf(this, name), text });
+});
+
+const decide = async (world: World, staff: string, outcome: 'upheld' | 'overturned', reason: string) => {
+  const [, id] = (await tokenOf(world, 'Ben')).split('.');
+  await world.call(staff, decideAppeal, { id: id!, outcome, reason });
+};
+
+When('{actor} overturns the decision: {string}', async function (staff, reason: string) {
+  await decide(this, staff, 'overturned', reason);
+});
+
+When('{actor} upholds the decision: {string}', async function (staff, reason: string) {
+  await decide(this, staff, 'upheld', reason);
+});
+
+Then(
+  'the mailed link shows {actor} the reason {string} and that he/she can object',
+  async function (name, reason: string) {
+    const decision = await decisionOf(this, name);
+    assert.deepEqual([decision.reason, decision.can_appeal, decision.appeal], [reason, true, null]);
+  },
+);
+
+Then('the mailed link shows {actor} that his/her objection waits', async function (name) {
+  const { appeal, can_appeal } = await decisionOf(this, name);
+  assert.deepEqual([appeal?.outcome, can_appeal], [null, false]);
+});
+
+const WAITS = /an appeal waits for a decision/;
+
+Then('{actor} is mailed that an appeal waits, and {actor} is not', async function (name, other) {
+  await mailWith(this, name, WAITS);
+  assert.deepEqual(
+    (await this.mails(other)).filter(({ subject }) => WAITS.test(subject)),
+    [],
+  );
+});
+
+Then('{actor} is mailed that an appeal waits for too long', async function (name) {
+  await mailWith(this, name, /an appeal waits for too long/);
+});
+
+Then('{actor} is mailed that the decision is overturned: {string}', async function (name, reason: string) {
+  const [mail] = await mailWith(this, name, /the decision is overturned/);
+  assert.ok(mail!.text.includes(reason));
+});
+
+Then('{actor} is mailed that the decision stays: {string}', async function (name, reason: string) {
+  const [mail] = await mailWith(this, name, /The decision stays as it is/);
+  assert.ok(mail!.text.includes(reason));
+});
+
+Then('{actor} is mailed that a decision of his/hers was overturned', async function (name) {
+  await mailWith(this, name, /a decision of yours was overturned/);
+});

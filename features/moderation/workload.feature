@@ -1,0 +1,39 @@
+Feature: Staff who look after themselves
+
+  What members report can be hard to read. Staff take breaks and pass cases on, and nobody asks them why.
+
+  Background:
+    Given Mia is an admin
+    And Tom is an admin, too
+    And Ben is a member
+
+  Rule: "Somebody else please" needs no reason
+
+    @http
+    Example: Mia passes a case on, and it goes to Tom
+      Given Cleo reports Ben, saying "He was rude to me."
+      And Mia takes the case about Ben
+      When Mia asks for somebody else in the case about Ben
+      Then the case about Ben lies with Tom
+
+    Example: whoever passed it on does not get it back
+      Given Cleo reports Ben, saying "He was rude to me."
+      And Mia takes the case about Ben
+      When Mia asks for somebody else in the case about Ben
+      And Tom asks for somebody else in the case about Ben
+      Then the case about Ben lies with nobody
+
+  Rule: Cases of staff who take a break go to others
+
+    Example: Mia takes a break
+      Given Cleo reports Ben, saying "He was rude to me."
+      And Mia takes the case about Ben
+      When Mia takes a break from cases
+      Then the case about Ben lies with Tom
+      When Mia takes cases again
+      And Tom takes a break from cases
+      Then the case about Ben lies with Mia
+
+    Example: members have no such break
+      When Ben takes a break from cases
+      Then it is refused: You do not have permission to do this.

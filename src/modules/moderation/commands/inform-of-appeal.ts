@@ -1,0 +1,67 @@
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { must } from '#kernel/contract/refusals.ts';
+import { appealOutcomeMail, appealWaitsMail, overturnedMail } from '../mails/appeal-mails.ts';
+import { AppealDecided } from '../contract/appeal-events.ts';
+import { appeal, unfitness } from '../domain/appeal.ts';
+import { appealLink } from '../facts/appeal-link.ts';
+import { judgedDecision } from '../facts/appealed-decision.ts';
+import { caseStateOf, concernOf } from '../facts/concern.ts';
+import type { InformNeeds } from './inform.ts';
+
+/** One mail to everyone on the staff who may decide it, until one of them did. */
+export const tellStaffAboutAppeal =
+  (needs: InformNeeds) =>
+  async ({ decision, isOverdue }: { decision: string; isOverdue: boolean }): Promise<void> => {
+    const state = await stateOf(needs.log, appeal, decision);
+    const about = await judgedDecision(needs.log, { case: state.case, decision });
+    if (state.status !== 'open' || about === undefined) return;
+    const judged = await caseStateOf(needs.log, state.case);
+    const { productName: product, publicUrl } = needs.common;
+    for (const { member, email, name } of await needs.staff.admins()) {
+      if (unfitness(about, member, await concernOf(needs, member, judged)) !== null) continue;
+      await needs.mail.send({
+        key: `appeal:${decision}:${isOverdue ? 'overdue' : 'made'}:${member}`,
+        to: email,
+        ...appealWaitsMail({ product, publicUrl, name, decision, isOverdue }),
+      });
+    }
+  };
+
+/** Both sides learn how an appeal ended, and it is recorded that they did. Safe to repeat. */
+export const informOfOutcome =
+  (needs: InformNeeds) =>
+  async (caller: Caller, decision: string): Promise<void> => {
+    const state = await stateOf(needs.log, appeal, decision);
+    const about = await judgedDecision(needs.log, { case: state.case, decision });
+    if (about === undefined || state.outcome === null || state.isMailed) return;
+    const { productName: product, supportEmail, publicUrl } = needs.common;
+    const fact = (await needs.log.read(appeal.stream(decision))).find(({ type }) => type === AppealDecided.type);
+    const reason = fact && AppealDecided.schema.parse(fact.data).reason;
+    const to = await needs.reachable.reachable(about.member);
+    if (to && typeof reason === 'string')
+      await needs.mail.send({
+        key: `appeal-outcome:${decision}`,
+        to: to.email,
+        ...appealOutcomeMail({
+          product,
+          supportEmail,
+          name: to.name,
+          reader: to,
+          deed: about.deed,
+          decidedAt: about.at,
+          outcome: state.outcome,
+          reason,
+          link: appealLink(needs.tokens, publicUrl, about),
+        }),
+      });
+    const first = state.outcome === 'overturned' ? await needs.reachable.reachable(about.by) : null;
+    if (first)
+      await needs.mail.send({
+        key: `appeal-overturned:${decision}`,
+        to: first.email,
+        ...overturnedMail({ product, publicUrl, name: first.name, decision }),
+      });
+    must(
+      await needs.execute(caller, appeal, decision, { type: 'NoteOutcomeMailed', decision, now: needs.clock.now() }),
+    );
+  };

@@ -1,0 +1,95 @@
+import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { handler, memberHandler, memberWriteHandler, writeHandler, type Handler } from '#kernel/module.ts';
+import { asAppealInList, asOwnAppeal, peopleOfAppeals } from '../views/appeal-views.ts';
+import { asDecision, namesOf } from '../views/case-views.ts';
+import * as api from '../contract/appeal-api.ts';
+import { AppealDecided, AppealMade } from '../contract/appeal-events.ts';
+import { appeal } from '../domain/appeal.ts';
+import { appealCounts, appealRow, appealRows } from '../projections/appeal-rows.ts';
+import { decisionById, deedsOf } from '../projections/case-rows.ts';
+import type { CasesHttpNeeds } from './cases.ts';
+
+/** The calls about objections: two for who has the mailed link, the others for staff. */
+export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
+  const { sql, log, commands, people } = needs;
+
+  const own = async (token: string, now: string): Promise<{ decision: api.OwnAppeal } | Refusal> => {
+    const opened = await commands.appealByToken(token, now);
+    if (isRefusal(opened)) return opened;
+    const facts = await log.read(appeal.stream(opened.decision.decision));
+    const wordsIn = (type: string, field: string) => {
+      const words = facts.find((fact) => fact.type === type)?.data[field];
+      return typeof words === 'string' ? words : null;
+    };
+    const words = { text: wordsIn(AppealMade.type, 'text'), reason: wordsIn(AppealDecided.type, 'reason') };
+    return { decision: asOwnAppeal(opened.decision, opened.appeal, words, now) };
+  };
+
+  const details = async (id: string, staff: string, now: string): Promise<{ appeal: api.AppealDetails } | Refusal> => {
+    const row = await appealRow(sql, staff, id);
+    const decision = row && (await decisionById(sql, id, needs.countsSince(now)));
+    if (!row || !decision) return refuse('APPEAL_DOES_NOT_EXIST');
+    const [concern, members] = await Promise.all([
+      commands.unfitFor(id, staff),
+      people.people([...new Set([...peopleOfAppeals([row]), decision.decided_by])]),
+    ]);
+    const named = namesOf(members);
+    return {
+      appeal: {
+        ...asAppealInList({ ...row, deed: decision.deed }, named, now),
+        text: row.text,
+        decision: asDecision(decision, named),
+        reason: row.reason,
+        decided_by: row.decided_by === null ? null : named(row.decided_by),
+        is_mailed: row.mailed,
+        concern_text: concern,
+      },
+    };
+  };
+
+  return [
+    handler(api.openAppeal, ({ token }, { now }) => own(token, now)),
+
+    writeHandler(
+      api.makeAppeal,
+      ({ token, text }, { caller, now }) => commands.makeAppeal(caller, { token, text, now }),
+      ({ now }, { token }) => own(token, now),
+    ),
+
+    memberHandler(api.listAppeals, async (filter, { member, now }) => {
+      const [rows, counts] = await Promise.all([
+        appealRows(sql, { ...filter, staff: member.id, now }),
+        appealCounts(sql, member.id, now),
+      ]);
+      const page = rows.slice(0, filter.limit);
+      const [members, deeds] = await Promise.all([
+        people.people(peopleOfAppeals(page)),
+        deedsOf(
+          sql,
+          page.map(({ decision }) => decision),
+        ),
+      ]);
+      const named = namesOf(members);
+      return {
+        appeals: page.map((row) => asAppealInList({ ...row, deed: deeds.get(row.decision) ?? null }, named, now)),
+        has_more: rows.length > page.length,
+        counts,
+      };
+    }),
+
+    memberHandler(api.getAppeal, ({ id }, { member, now }) => details(id, member.id, now)),
+
+    memberWriteHandler(
+      api.takeAppeal,
+      ({ id }, { caller, member }) => commands.takeAppeal(caller, member, id),
+      ({ member, now }, { id }) => details(id, member.id, now),
+    ),
+
+    memberWriteHandler(
+      api.decideAppeal,
+      ({ id, outcome, reason }, { caller, member, now }) =>
+        commands.decideAppeal(caller, member, { decision: id, outcome, reason, now }),
+      ({ member, now }, { id }) => details(id, member.id, now),
+    ),
+  ];
+};

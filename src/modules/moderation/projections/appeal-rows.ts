@@ -1,0 +1,69 @@
+import type { Sql } from '#kernel/database/database.ts';
+import type { AppealOutcome } from '../contract/appeal-events.ts';
+
+export type AppealRow = {
+  decision: string;
+  case_id: string;
+  member: string;
+  text: string | null;
+  made_at: Date;
+  due_at: Date;
+  status: 'open' | 'decided';
+  taken_by: string | null;
+  outcome: AppealOutcome | null;
+  reason: string | null;
+  decided_by: string | null;
+  decided_at: Date | null;
+  mailed: boolean;
+};
+
+const columns = `decision::text, case_id::text, member::text, text, made_at, due_at, status, taken_by::text, outcome, reason,
+  decided_by::text, decided_at, mailed`;
+
+export type AppealFilter = {
+  staff: string;
+  status: 'open' | 'overdue' | 'decided';
+  now: string;
+  limit: number;
+  offset: number;
+};
+
+/** What is due first, first; of the decided ones the last first. Staff do not read an appeal of their own. */
+export const appealRows = async (sql: Sql, { staff, status, now, limit, offset }: AppealFilter): Promise<AppealRow[]> =>
+  status === 'decided'
+    ? sql.query(
+        `select ${columns} from moderation_appeals.appeal where status = 'decided' and member <> $1::uuid
+         order by decided_at desc, decision limit $2 offset $3`,
+        [staff, limit + 1, offset],
+      )
+    : sql.query(
+        `select ${columns} from moderation_appeals.appeal where status = 'open' and member <> $1::uuid
+           and ($4::timestamptz is null or due_at < $4::timestamptz)
+         order by due_at, decision limit $2 offset $3`,
+        [staff, limit + 1, offset, status === 'overdue' ? now : null],
+      );
+
+export const appealRow = async (sql: Sql, staff: string, decision: string): Promise<AppealRow | undefined> =>
+  (
+    await sql.query<AppealRow>(
+      `select ${columns} from moderation_appeals.appeal where decision = $1::uuid and member <> $2::uuid`,
+      [decision, staff],
+    )
+  )[0];
+
+export type AppealCounts = { open: number; overdue: number; decided: number };
+
+export const appealCounts = async (sql: Sql, staff: string, now: string): Promise<AppealCounts> => {
+  const [[open], [decided]] = await Promise.all([
+    sql.query<Omit<AppealCounts, 'decided'>>(
+      `select count(*)::integer as open, (count(*) filter (where due_at < $2::timestamptz))::integer as overdue
+       from moderation_appeals.appeal where status = 'open' and member <> $1::uuid`,
+      [staff, now],
+    ),
+    sql.query<{ decided: number }>(
+      `select count(*)::integer as decided from moderation_appeals.appeal where status = 'decided' and member <> $1::uuid`,
+      [staff],
+    ),
+  ]);
+  return { ...open!, ...decided! };
+};

@@ -1,0 +1,80 @@
+import { stateOf, type Caller } from '#kernel/commands/commands.ts';
+import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { onDutyAt } from '#modules/duty/index.ts';
+import type { StaffDirectory } from '#modules/identity/index.ts';
+import type { ModerationNeeds } from '../../commands/needs.ts';
+import { moderationCase } from '../../domain/moderation-case.ts';
+import { caseStateOf, concernOf } from '../../facts/concern.ts';
+import { openCasesByAssignee, openCasesOf } from '../../projections/case-rows.ts';
+import { nextAssignee } from '../domain/assignment.ts';
+import { isPaused, workload } from '../domain/workload.ts';
+
+export type SpreadNeeds = ModerationNeeds & { staff: StaffDirectory };
+
+/** Gives a case to whom it fits best; back to all when it fits no one. `assigner`: null when the product does it by itself. */
+const giveToNext = async (
+  needs: SpreadNeeds,
+  caller: Caller,
+  id: string,
+  assigner: string | null,
+  among: ReadonlySet<string> | null = null,
+): Promise<Refusal | undefined> => {
+  const { log, sql, clock } = needs;
+  const now = clock.now();
+  const [state, admins, open, onDuty] = await Promise.all([
+    caseStateOf(log, id),
+    needs.staff.admins(),
+    openCasesByAssignee(sql),
+    onDutyAt(sql, now),
+  ]);
+  const candidates = await Promise.all(
+    admins
+      .filter(({ member }) => among === null || among.has(member))
+      .map(async ({ member }) => {
+        const own = await stateOf(log, workload, member);
+        return {
+          member,
+          openCases: open.get(member) ?? 0,
+          isOnDuty: onDuty.includes(member),
+          isPaused: isPaused(own, now),
+          hasPassedOn: own.passedOn.has(id),
+          isConcerned: (await concernOf(needs, member, state)) !== null,
+        };
+      }),
+  );
+  const to = nextAssignee(candidates);
+  return refusalOf(await needs.execute(caller, moderationCase, id, { type: 'AssignCase', case: id, by: assigner, to }));
+};
+
+/** What keeps the load of cases even, and off the desk of those who cannot have it. */
+export const workloadCommands = (needs: SpreadNeeds) => ({
+  /** A new case goes to one of those on duty; without a rota it waits until one of the staff takes it. */
+  spread: async (caller: Caller, id: string): Promise<Refusal | undefined> => {
+    const onDuty = await onDutyAt(needs.sql, needs.clock.now());
+    const { status, assignee } = await caseStateOf(needs.log, id);
+    if (onDuty.length === 0 || status !== 'open' || assignee !== null) return undefined;
+    return giveToNext(needs, caller, id, null, new Set(onDuty));
+  },
+
+  pause: async (caller: Caller, member: string, until: string | null): Promise<Refusal | undefined> =>
+    refusalOf(await needs.execute(caller, workload, member, { type: 'Pause', member, until, now: needs.clock.now() })),
+
+  resume: async (caller: Caller, member: string): Promise<Refusal | undefined> =>
+    refusalOf(await needs.execute(caller, workload, member, { type: 'Resume', member })),
+
+  /** While a member of the staff takes a break, their cases go to others. */
+  handOn: async (caller: Caller, member: string): Promise<void> => {
+    if (!isPaused(await stateOf(needs.log, workload, member), needs.clock.now())) return;
+    for (const id of await openCasesOf(needs.sql, member)) await giveToNext(needs, caller, id, null);
+  },
+
+  passOn: async (caller: Caller, member: string, id: string): Promise<Refusal | undefined> => {
+    const { status, assignee } = await caseStateOf(needs.log, id);
+    if (status === 'none') return refuse('CASE_DOES_NOT_EXIST');
+    if (status === 'closed') return refuse('CASE_CLOSED_ALREADY');
+    const refusal = refusalOf(await needs.execute(caller, workload, member, { type: 'PassOn', member, case: id }));
+    if (refusal) return refusal;
+    return assignee === member ? giveToNext(needs, caller, id, member) : undefined;
+  },
+});
+export type WorkloadCommands = ReturnType<typeof workloadCommands>;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { Execute } from '#kernel/commands/commands.ts';
+import { refusalOf } from '#kernel/contract/refusals.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import { handler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
+import { clause, CLAUSE_SENTENCES } from '#modules/moderation/contract/clauses.ts';
+import { appealOutcome } from '#modules/moderation/contract/appeal-events.ts';
+import { deed } from '#modules/moderation/contract/case-events.ts';
+import {
+  publishAuthorityAnswer,
+  readTrust,
+  setTrustText,
+  withdrawAuthorityAnswer,
+  type QuarterFigures,
+  type TrustPage,
+} from '../contract/api.ts';
+import { LEAST_SHOWN, published, quartersBefore } from '../contract/figures.ts';
+import { THE_TRUST_PAGE, trust, type TrustCommand } from '../domain/trust.ts';
+import { authorityAnswers, countedRows, trustWords } from '../projections/trust-rows.ts';
+
+/** Two years. */
+const QUARTERS = 8;
+
+type TrustNeeds = {
+  sql: Sql;
+  execute: Execute;
+  /** From the settings, when staff have written nothing. */
+  organization: string;
+  dataLocation: string;
+  retention: TrustPage['retention'];
+  /** Whether there is a rota, and a person on it now. */
+  duty: (now: string) => Promise<TrustPage['duty']>;
+};
+
+/** What all may read about those who run this installation, and what staff write for it. */
+export const trustHandlers = (needs: TrustNeeds): Handler[] => {
+  const { sql, execute } = needs;
+
+  const page = async ({ now }: Call): Promise<{ trust: TrustPage }> => {
+    const [quarters, words, answers, duty] = await Promise.all([
+      figuresOf(sql, now),
+      trustWords(sql),
+      authorityAnswers(sql),
+      needs.duty(now),
+    ]);
+    const written = new Map(words.map(({ part, words: text }) => [part, text]));
+    const textOf = (part: string, configured: string): string | null => {
+      const text = written.get(part) ?? '';
+      return text === '' ? configured || null : text;
+    };
+    return {
+      trust: {
+        organization: textOf('organization', needs.organization),
+        duty,
+        rules: clause.options.map((each) => ({ clause: each, sentence: CLAUSE_SENTENCES[each] })),
+        quarters,
+        data: textOf('data', needs.dataLocation),
+        retention: needs.retention,
+        authorities: answers.map(({ answer, words: text, at }) => ({ uuid: answer, text, time: at.toISOString() })),
+      },
+    };
+  };
+  const change = async ({ caller }: Call, command: TrustCommand) =>
+    refusalOf(await execute(caller, trust, THE_TRUST_PAGE, command));
+
+  return [
+    handler(readTrust, (_, call) => page(call)),
+    memberWriteHandler(setTrustText, ({ part, text }, call) => change(call, { type: 'SetText', part, text }), page),
+    memberWriteHandler(
+      publishAuthorityAnswer,
+      ({ text }, call) => change(call, { type: 'PublishAnswer', answer: randomUUID(), text }),
+      page,
+    ),
+    memberWriteHandler(
+      withdrawAuthorityAnswer,
+      ({ id }, call) => change(call, { type: 'WithdrawAnswer', answer: id }),
+      page,
+    ),
+  ];
+};
+
+/** From the first quarter in which something can be shown; the last one that is over always stands there. */
+export const figuresOf = async (sql: Sql, now: string): Promise<QuarterFigures[]> => {
+  const quarters = quartersBefore(now, QUARTERS);
+  const rows = await countedRows(sql, quarters);
+  const all = quarters.map((quarter) => {
+    const counted = (kind: string, key: string) =>
+      rows.find((row) => row.quarter === quarter && row.kind === kind && row.outcome === key)?.count ?? 0;
+    const reports = counted('report', '');
+    return {
+      quarter,
+      reports: reports < LEAST_SHOWN ? null : reports,
+      decisions: published(deed.options.map((key) => ({ key, count: counted('decision', key) }))),
+      appeals: published(appealOutcome.options.map((key) => ({ key, count: counted('appeal', key) }))),
+    };
+  });
+  const first = all.findLastIndex(
+    ({ reports, decisions, appeals }) =>
+      [reports, decisions.total, appeals.total].some((figure) => figure !== null) ||
+      [...decisions.rows, ...appeals.rows].some(({ count }) => count !== null),
+  );
+  return all.slice(0, Math.max(first, 0) + 1);
+};

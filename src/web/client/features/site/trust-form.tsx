@@ -1,0 +1,144 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import {
+  publishAuthorityAnswer,
+  readTrust,
+  setTrustText,
+  TRUST_TEXT_MAX,
+  withdrawAuthorityAnswer,
+  type TrustPage,
+} from '#modules/site/trust/contract/api.ts';
+import type { TrustPart } from '#modules/site/trust/contract/trust-events.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { ActionDialog } from '#ui/action-dialog.tsx';
+import { FormError } from '#ui/form.tsx';
+import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+import { PageTitle, Section } from '#ui/page.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { trustTexts } from './trust-texts.ts';
+
+const texts = trustTexts.staff;
+
+/** What staff write for `/trust`. */
+export const TrustForm = () => (
+  <>
+    <PageTitle
+      lead={texts.lead}
+      actions={
+        <LinkButton to="/trust" variant="default">
+          {texts.see}
+        </LinkButton>
+      }
+    >
+      {texts.title}
+    </PageTitle>
+    <Loaded query={useCall(readTrust, {}, { topics: [['trust']], quiet: true })} loading={<LoadingState rows={3} />}>
+      {({ trust }) => (
+        <>
+          <Section title={trustTexts.who.title}>
+            <TrustText part="organization" label={texts.organization} current={trust.organization ?? ''} />
+          </Section>
+          <Section title={trustTexts.data.title}>
+            <TrustText part="data" label={texts.data} current={trust.data ?? ''} />
+          </Section>
+          <Section title={texts.authorities}>
+            <AuthorityAnswers answers={trust.authorities} />
+          </Section>
+        </>
+      )}
+    </Loaded>
+  </>
+);
+
+const TrustText = ({ part, label, current }: { part: TrustPart; label: string; current: string }) => {
+  const [text, setText] = useState(current);
+  const save = useAction(setTrustText, { done: texts.saved });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save.run({ part, text });
+      }}
+    >
+      <FormError>{save.notice?.msg}</FormError>
+      <Stack maw="38rem">
+        <Textarea
+          label={label}
+          autosize
+          minRows={2}
+          maxLength={TRUST_TEXT_MAX}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <div>
+          <Button type="submit" loading={save.pending}>
+            {texts.save}
+          </Button>
+        </div>
+      </Stack>
+    </form>
+  );
+};
+
+const AuthorityAnswers = ({ answers }: { answers: TrustPage['authorities'] }) => {
+  const [text, setText] = useState('');
+  const [leaving, setLeaving] = useState<string>();
+  const publish = useAction(publishAuthorityAnswer, { done: texts.published, after: () => setText('') });
+  const withdraw = useAction(withdrawAuthorityAnswer, { done: texts.withdrawn, quiet: true });
+  return (
+    <Stack gap="lg" maw="38rem">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void publish.run({ text });
+        }}
+      >
+        <FormError>{publish.notice?.msg}</FormError>
+        <Stack>
+          <Textarea
+            label={texts.answer}
+            autosize
+            minRows={3}
+            maxLength={TRUST_TEXT_MAX}
+            required
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+          />
+          <div>
+            <Button type="submit" loading={publish.pending}>
+              {texts.publish}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      {answers.map(({ uuid, text: words, time }) => (
+        <Panel key={uuid}>
+          <p dir="auto" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {words}
+          </p>
+          <Row justify="space-between" mt="xs">
+            <Soft>
+              <TimeText at={time} show="date" />
+            </Soft>
+            <Button variant="default" size="sm" onClick={() => setLeaving(uuid)}>
+              {texts.withdraw}
+            </Button>
+          </Row>
+        </Panel>
+      ))}
+      {leaving === undefined ? null : (
+        <ActionDialog
+          title={texts.withdrawTitle}
+          yes={texts.withdraw}
+          action={() => withdraw.run({ id: leaving })}
+          onClose={() => setLeaving(undefined)}
+        >
+          <p>{texts.withdrawText}</p>
+        </ActionDialog>
+      )}
+    </Stack>
+  );
+};

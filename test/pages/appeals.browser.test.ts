@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { days, plus } from '#kernel/contract/time.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { cookiesOf, enroll, outcome, type TestMember } from '../support/community.ts';
+
+/** A folder for pictures of every page, for those who want to look at them. */
+const PICTURES = process.env['APPEAL_PICTURES'];
+
+let server: TestServer;
+let browser: Browser;
+let mia: TestMember;
+let kim: TestMember;
+let ana: TestMember;
+const problems: string[] = [];
+
+const pageOf = async (member: TestMember | null): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  if (member !== null) await context.addCookies(cookiesOf(member));
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', ({ message }) => problems.push(message));
+  return page;
+};
+
+/** On a phone and on a desk, by day and by night: nothing too wide, nothing that axe calls serious; and pictures of it. */
+const inspect = async (page: Page, name: string): Promise<string[]> => {
+  const bad: string[] = [];
+  for (const [width, colorScheme] of [
+    [390, 'light'],
+    [390, 'dark'],
+    [1280, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
+    if (overflow > 0) bad.push(`${name} at ${width}: ${overflow} px too wide`);
+    const { violations } = await axeOf(page).analyze();
+    for (const { id, nodes } of violations)
+      bad.push(`${name} at ${width}, ${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    if (PICTURES !== undefined)
+      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return bad;
+};
+
+const mailsTo = async ({ email }: TestMember): Promise<string[]> =>
+  (
+    await server.database.query<{ text: string }>(
+      `select coalesce(subject, '') || E'\n' || coalesce(body_text, '') as text from web.outbox where recipient = $1`,
+      [email],
+    )
+  ).map(({ text }) => text);
+
+/** Mia judges a member whom Ana reported. @returns the member with the mailed address */
+const judged = async (username: string, verdict: object): Promise<{ member: TestMember; link: string }> => {
+  const member = await enroll(server, username, { hostLevel: 1 });
+  await ana.client.call(`/v1/user/${member.uuid}/flag`, { note: 'He shouted at us.' });
+  await server.running.drain();
+  const { body } = await mia.client.call('/v1/admin/case/list');
+  const file = (body['cases'] as { uuid: string; target_uuid1: string }[]).find(
+    ({ target_uuid1 }) => target_uuid1 === member.uuid,
+  )!;
+  const decided = await mia.client.call(`/v1/admin/case/${file.uuid}/decide`, {
+    clause: 'respect',
+    reason: 'You shouted at a newcomer in the session of Wednesday.',
+    ...verdict,
+  });
+  expect(outcome(decided)).toBe('done');
+  await server.running.drain();
+  const [mail] = (await mailsTo(member)).filter((text) => text.includes('/appeal/'));
+  return { member, link: `${server.url}${/\/appeal\/\S+/.exec(mail!)![0]}` };
+};
+
+beforeAll(async () => {
+  buildPages();
+  server = await startTestServer();
+  mia = await enroll(server, 'mia_staff', { isAdmin: true });
+  kim = await enroll(server, 'kim_staff', { isAdmin: true });
+  ana = await enroll(server, 'ana_member');
+  browser = await sharedChromium();
+}, 240_000);
+afterAll(async () => {
+  await closePages(browser);
+  await server.dispose();
+});
+
+describe('appeals in a browser', () => {
+  test('on a phone: warned, objected by the mailed link without a log-in, overturned by another person, both sides told', async () => {
+    const { member, link } = await judged('ben_member', { deed: 'warned' });
+    const page = await pageOf(null);
+    await page.goto(link);
+    await page.getByRole('heading', { name: 'A decision about you' }).waitFor();
+    await page.getByText('You shouted at a newcomer in the session of Wednesday.').waitFor();
+    expect(await inspect(page, 'appeal-open')).toEqual([]);
+    await page.getByRole('button', { name: 'Send my objection' }).click();
+    await page.getByText('Please write what we should know.').waitFor();
+    await page.getByRole('textbox').fill('It was loud, I called for help. Please ask Cleo.');
+    await page.getByRole('button', { name: 'Send my objection' }).click();
+    await page.getByText('We have your objection.').first().waitFor();
+    expect(await inspect(page, 'appeal-waiting')).toEqual([]);
+
+    const first = await pageOf(mia);
+    await first.goto(`${server.url}/admin/appeals`);
+    await first.getByRole('link', { name: 'ben_member, against: Warn' }).click();
+    await first.getByText('You cannot decide this appeal: you made the decision.').waitFor();
+    expect(await first.getByRole('button', { name: 'Decide and tell both sides' }).count()).toBe(0);
+
+    const second = await pageOf(kim);
+    await second.goto(`${server.url}/admin/appeals`);
+    expect(await inspect(second, 'appeals')).toEqual([]);
+    await second.getByRole('link', { name: 'ben_member, against: Warn' }).click();
+    await second.getByText('Please ask Cleo.').waitFor();
+    await second.getByRole('button', { name: 'Take it' }).click();
+    await second.getByText('kim_staff has it').waitFor();
+    await second.getByRole('radio', { name: 'Overturn it' }).check();
+    await second
+      .getByRole('textbox', { name: 'Reasons, mailed to the member' })
+      .fill('Cleo says the same. We are sorry.');
+    expect(await inspect(second, 'appeal-deciding')).toEqual([]);
+    await second.getByRole('button', { name: 'Decide and tell both sides' }).click();
+    await second.getByRole('heading', { name: 'What was answered' }).waitFor();
+    await server.running.drain();
+    await second.getByText('the member has the mail').waitFor();
+    expect(await inspect(second, 'appeal-decided')).toEqual([]);
+
+    await page.reload();
+    await page.getByText('You were right to object. The decision is overturned.').waitFor();
+    await page.getByText('Cleo says the same. We are sorry.').waitFor();
+    expect(await inspect(page, 'appeal-overturned')).toEqual([]);
+    expect((await mailsTo(member)).filter((text) => text.includes('The warning is taken back.'))).toHaveLength(1);
+    expect((await mailsTo(mia)).filter((text) => text.includes('a decision of yours was overturned'))).toHaveLength(1);
+    expect(problems).toEqual([]);
+  }, 120_000);
+
+  test('a member who was just suspended, and is still logged in on the phone, opens the link and objects', async () => {
+    const { member, link } = await judged('sam_member', {
+      deed: 'suspended',
+      until: plus(server.clock.now(), days(20)),
+    });
+    const page = await pageOf(member);
+    await page.goto(link);
+    await page.getByText('A suspension', { exact: true }).waitFor();
+    expect(await inspect(page, 'appeal-suspended')).toEqual([]);
+    await page.getByRole('textbox').fill('Please look again.');
+    await page.getByRole('button', { name: 'Send my objection' }).click();
+    await page.getByText('We have your objection.').first().waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('a wrong link says so and how to go on', async () => {
+    const page = await pageOf(null);
+    await page.goto(`${server.url}/appeal/a.b.c.d.${'e'.repeat(64)}`);
+
+    await page.getByText('This link does not lead to a decision any more.').waitFor();
+    expect(await inspect(page, 'appeal-wrong')).toEqual([]);
+  });
+});
