@@ -138,7 +138,7 @@ export type Shift = z.output<typeof shift>;
 
 const rota = z.object({
   shifts: z.array(shift),
-  /** Periods in which nobody is on duty. */
+  /** Periods in which no one is on duty. */
   gaps: z.array(z.object({ from_time: z.string(), until_time: z.string() })),
   on_duty: z.array(namedPerson),
   /** Everyone who can be on duty. */

@@ -104,7 +104,8 @@ describe('a call for help', () => {
 
   test('is taken back by its asker alone', () => {
     const state = fold(helpCall, recorded([asking()]));
-    const takeBack = (by: string) => helpCall.decide({ type: 'TakeBack', signal: SIGNAL, by, now: NOW }, state);
+    const takeBack = (member: string) =>
+      helpCall.decide({ type: 'TakeBack', signal: SIGNAL, by: member, now: NOW }, state);
     expect(takeBack(BEN)).toMatchObject({ refused: 'HELP_DOES_NOT_EXIST' });
     expect(takeBack(ANA)).toMatchObject([{ type: 'HelpEnded' }]);
   });
@@ -158,10 +159,10 @@ describe('a shift', () => {
     { type: 'ShiftOffered', data: { shift: SHIFT, by: MIA, to: KIM, at: NOW } },
   ];
   const decide = (facts: readonly ShiftEvent[], command: ShiftCommand) => shift.decide(command, fold(shift, facts));
-  const answer = (type: 'AcceptShift' | 'DeclineShift' | 'CancelShift', by: string, now = NOW): ShiftCommand => ({
+  const answer = (type: 'AcceptShift' | 'DeclineShift' | 'CancelShift', member: string, now = NOW): ShiftCommand => ({
     type,
     shift: SHIFT,
-    by,
+    by: member,
     now,
   });
 

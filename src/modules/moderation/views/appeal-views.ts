@@ -5,7 +5,7 @@ import type { Deed } from '../contract/case-events.ts';
 import { CLAUSE_SENTENCES } from '../contract/clauses.ts';
 import { appealEnd, type AppealState } from '../domain/appeal.ts';
 import type { JudgedDecision } from '../facts/appealed-decision.ts';
-import type { NameOf } from './case-views.ts';
+import type { CaseNaming } from './case-views.ts';
 import type { AppealRow } from '../projections/appeal-rows.ts';
 
 export type AppealWords = { text: string | null; reason: string | null };
@@ -48,7 +48,7 @@ export const peopleOfAppeals = (rows: readonly AppealRow[]): string[] => [
   ),
 ];
 
-export const asAppealInList = (row: AppealRow & { deed: Deed | null }, named: NameOf, now: string): AppealInList => ({
+export const asAppealInList = (row: AppealRow & { deed: Deed | null }, named: CaseNaming, now: string): AppealInList => ({
   uuid: row.decision,
   case_uuid: row.case_id,
   member: named(row.member),

@@ -30,7 +30,7 @@ export const HelpCallList = () => {
       <Stack gap="md">
         {onDuty === undefined ? null : (
           <Box component="p" role="status">
-            {onDuty.length === 0 ? texts.nobodyNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
+            {onDuty.length === 0 ? texts.gapNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
           </Box>
         )}
         <Pills
@@ -69,7 +69,7 @@ const CallCard = ({ call }: { call: HelpCall }) => {
         <Box component="h3" fz="1.0625rem" dir="auto">
           {call.concern === 'self'
             ? texts.self(asker)
-            : texts.another(asker, call.member === null ? texts.somebody : nameOf(call.member))}
+            : texts.another(asker, call.member === null ? texts.unnamed : nameOf(call.member))}
         </Box>
         {call.text === null ? null : (
           <Quote dir="auto" style={{ whiteSpace: 'pre-wrap' }}>

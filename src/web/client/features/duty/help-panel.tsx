@@ -74,7 +74,7 @@ const CallForm = ({
   return (
     <Stack gap="sm">
       {isOnDuty === undefined ? null : (
-        <Box component="p">{isOnDuty ? texts.onDuty : `${texts.nobody}. ${texts.nobodyYet}`}</Box>
+        <Box component="p">{isOnDuty ? texts.onDuty : `${texts.offDuty}. ${texts.offDutyMeans}`}</Box>
       )}
       <Pills
         label={texts.concern}
