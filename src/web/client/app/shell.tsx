@@ -181,6 +181,7 @@ const HelpCalls = ({ isRoom: inRoom }: { isRoom: boolean }) => {
         void import('#client/features/duty/help-dialog.tsx').then(
           ({ openHelp }) => {
             if (!isGone) stop = openHelpWith(openHelp);
+            return undefined;
           },
           // The link to the help lines stays what it is.
           () => undefined,

@@ -29,7 +29,7 @@ export const HelpCallList = () => {
     <Section title={texts.calls}>
       <Stack gap="md">
         {onDuty === undefined ? null : (
-          <Box component="p" role="status">
+          <Box component="output" display="block">
             {onDuty.length === 0 ? texts.gapNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
           </Box>
         )}

@@ -51,7 +51,7 @@ export const RotaView = () => {
               <Button variant="default" onClick={() => setWeek(week - 1)}>
                 {texts.earlier}
               </Button>
-              <Box component="strong" role="status">
+              <Box component="output" fw={700}>
                 <TimeText at={from} show="date" />
               </Box>
               <Button variant="default" onClick={() => setWeek(week + 1)}>
