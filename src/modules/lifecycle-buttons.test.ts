@@ -5,6 +5,9 @@ import { minutes, plus } from '#kernel/contract/time.ts';
 import { membershipCan, membershipLifecycle } from './communities/contract/membership-lifecycle.ts';
 import { reviewLifecycle } from './feedback/contract/review-lifecycle.ts';
 import { testimonialView } from './feedback/views.ts';
+import { helpCan, shiftCan } from './duty/contract/duty-view.ts';
+import { helpLifecycle } from './duty/contract/help-lifecycle.ts';
+import { shiftLifecycle } from './duty/contract/shift-lifecycle.ts';
 import { pollCan, pollLifecycle } from './forum/contract/poll-lifecycle.ts';
 import { asPoll } from './forum/views.ts';
 import { auditorCan, auditorLifecycle } from './identity/contract/auditor-lifecycle.ts';
@@ -352,6 +355,29 @@ const clients: Record<string, Client> = {
     shown: ['waiting', 'failed', 'unmatched', 'processed'],
     buttons: { NotificationProcessed: (status) => notificationCan(status, 'NotificationProcessed') },
     others: ['NotificationFailed', 'NotificationUnmatched', 'ProviderNotified'],
+  },
+  'duty/contract/help': {
+    lifecycle: helpLifecycle,
+    shown: ['waiting', 'seen', 'ended'],
+    buttons: Object.fromEntries(
+      (['HelpAcknowledged', 'HelpEnded'] as const).map((fact) => [
+        fact,
+        (status: 'waiting' | 'seen' | 'ended') => helpCan({ status }, fact),
+      ]),
+    ),
+    others: ['HelpAsked', 'HelpPassedOn'],
+  },
+  'duty/contract/shift': {
+    lifecycle: shiftLifecycle,
+    shown: ['planned', 'offered'],
+    buttons: Object.fromEntries(
+      (['ShiftOffered', 'ShiftHandedOver', 'ShiftDeclined', 'ShiftCanceled'] as const).map((fact) => [
+        fact,
+        (status: string) =>
+          shiftCan({ offered_to: status === 'offered' ? { uuid: HOST, username: 'mia', name: null } : null }, fact),
+      ]),
+    ),
+    others: ['ShiftPlanned'],
   },
   'forum/contract/poll': {
     lifecycle: pollLifecycle,

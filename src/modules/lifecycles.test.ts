@@ -11,6 +11,10 @@ import { membershipEvents, wellEvents, wellTitleEvents } from './communities/con
 import { membership as wellMembership } from './communities/domain/membership.ts';
 import { title } from './communities/domain/title.ts';
 import { well } from './communities/domain/well.ts';
+import { helpEvents } from './duty/contract/help-events.ts';
+import { shiftEvents } from './duty/contract/shift-events.ts';
+import { helpCall } from './duty/domain/help-call.ts';
+import { shift } from './duty/domain/shift.ts';
 import { reviewEvents } from './feedback/contract/feedback-events.ts';
 import { review } from './feedback/domain/review.ts';
 import { pollEvents } from './forum/contract/poll-events.ts';
@@ -64,6 +68,8 @@ const aggregates: Record<string, Aggregate> = {
   auditor: aggregate(auditor, auditorEvents),
   bookings: aggregate(bookings, bookingEvents),
   channel: aggregate(channel, chatEvents),
+  help: aggregate(helpCall, helpEvents),
+  shift: aggregate(shift, shiftEvents),
   code: aggregate(discountCode, codeEvents),
   'claim of an address': aggregate(emailClaim, claimEvents),
   'claim of a login': aggregate(loginClaim, claimEvents),
@@ -118,6 +124,7 @@ const aggregates: Record<string, Aggregate> = {
 const withoutStatus = [
   'announcement',
   'answers',
+  'asker',
   'attempts',
   'incomingRestrictions',
   'limits',

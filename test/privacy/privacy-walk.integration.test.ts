@@ -324,6 +324,18 @@ const attend = async () => {
   });
   ids['history'] = (found as { history: { ref: string }[] }[])[0]!.history[0]!.ref;
   ids['free'] = new Date(Date.parse(next.start_time) + 500 * HOUR).toISOString();
+  ids['signal'] = randomUUID();
+  ids['ownSignal'] = randomUUID();
+  ids['shift'] = randomUUID();
+  ids['dutyFrom'] = new Date(Date.now() - HOUR).toISOString();
+  ids['dutyUntil'] = new Date(Date.now() + 200 * HOUR).toISOString();
+  await must(ana.client, '/v1/help/ask', {
+    signal: ids['signal'],
+    place: 'page',
+    concern: 'another',
+    member: hana.uuid,
+    text: planted('writing', 'a call for help', ['ana']),
+  });
   ids['case'] = (
     (await must(mia.client, '/v1/admin/activity/types/USER_FLAG_USER'))['activity'] as { uuid: string }[]
   )[0]!.uuid;
@@ -477,6 +489,19 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/discount_code/create': { months_off: 1, is_gift: true },
     '/v1/admin/discount_code/list': {},
     '/v1/admin/discount_code/{id}/status/{status}': { id: ids['code'], status: 'inactive' },
+    '/v1/admin/duty/list': { from: ids['dutyFrom'], until: ids['dutyUntil'] },
+    '/v1/admin/duty/plan': {
+      shift: ids['shift'],
+      member: people.mia.uuid,
+      from: ids['dutyFrom'],
+      until: ids['dutyUntil'],
+    },
+    '/v1/admin/duty/{id}/answer': { id: ids['shift'], accept: false },
+    '/v1/admin/duty/{id}/cancel': { id: ids['shift'] },
+    '/v1/admin/duty/{id}/offer': { id: ids['shift'], to: people.tom.uuid },
+    '/v1/admin/help/list': [{}, { status: 'ended' }],
+    '/v1/admin/help/{id}/acknowledge': { id: ids['signal'] },
+    '/v1/admin/help/{id}/end': { id: ids['signal'] },
     '/v1/admin/payment/difference/list': {},
     '/v1/admin/payment/notification/list': {},
     '/v1/admin/payment/notification/{id}/try_again': { id: 'evt_none' },
@@ -620,6 +645,9 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/session_chat/{id}/read': { id: live },
     '/v1/session_chat/{id}/send': { id: live, text: 'I am here.' },
     '/v1/session_chat/{id}/tag/{x}': { id: live, x: ana.uuid },
+    '/v1/help/mine/get': {},
+    '/v1/help/ask': { signal: ids['ownSignal'], place: 'page', concern: 'another', member: hana.uuid },
+    '/v1/help/{id}/end': { id: ids['signal'] },
     '/v1/site/content': {},
     '/v1/site/hosts/{which}': [{ which: 'community' }, { which: 'all' }],
     '/v1/testimonial/list': {},

@@ -49,7 +49,7 @@ export const mailCalled =
     if (recipient) await call(needs, signal, to, recipient, 'A member needs a person of the team.');
   };
 
-/** Nobody was on duty: to all staff but those whom the call concerns. */
+/** No one was on duty: to all staff but those whom the call concerns. */
 export const mailAllStaff =
   (needs: DutyMailNeeds) =>
   async ({ signal }: { signal: string }): Promise<void> => {

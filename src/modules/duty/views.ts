@@ -3,9 +3,9 @@ import type { HelpCall, OwnHelpCall, Rota, Shift } from './contract/duty-api.ts'
 import { helpInWords } from './contract/help-words.ts';
 import type { CallRow, ShiftRow } from './projections/duty-rows.ts';
 
-export type Names = (id: string) => { uuid: string; username: string | null; name?: string | null };
+export type DutyNaming = (id: string) => { uuid: string; username: string | null; name?: string | null };
 
-export const namesOf = (people: readonly IndexPerson[]): Names => {
+export const namesOf = (people: readonly IndexPerson[]): DutyNaming => {
   const byId = new Map(people.map((person) => [person.uuid, person]));
   return (uuid) => ({ uuid, username: byId.get(uuid)?.username ?? null, name: byId.get(uuid)?.name ?? null });
 };
@@ -13,7 +13,7 @@ export const namesOf = (people: readonly IndexPerson[]): Names => {
 export const peopleOfCall = ({ asker, about, called, seen_by }: CallRow): string[] =>
   [asker, about, called, seen_by].filter((id) => id !== null);
 
-export const asHelpCall = (row: CallRow, named: Names): HelpCall => ({
+export const asHelpCall = (row: CallRow, named: DutyNaming): HelpCall => ({
   uuid: row.signal,
   from_user: named(row.asker),
   concern: row.concern,
@@ -31,7 +31,7 @@ export const asHelpCall = (row: CallRow, named: Names): HelpCall => ({
 });
 
 /** What the asker may know. */
-export const asOwnCall = (row: CallRow, named: Names, isOnDuty: boolean): OwnHelpCall => {
+export const asOwnCall = (row: CallRow, named: DutyNaming, isOnDuty: boolean): OwnHelpCall => {
   const seenBy = row.seen_by === null ? null : named(row.seen_by);
   return {
     uuid: row.signal,
@@ -48,7 +48,7 @@ export const asOwnCall = (row: CallRow, named: Names, isOnDuty: boolean): OwnHel
   };
 };
 
-export const asShift = (row: ShiftRow, named: Names): Shift => ({
+export const asShift = (row: ShiftRow, named: DutyNaming): Shift => ({
   uuid: row.shift,
   user: named(row.member),
   from_time: row.starts_at.toISOString(),

@@ -5,7 +5,7 @@ import { nextOnDuty, onDutyAt } from '../projections/duty-rows.ts';
 import type { DutyNeeds } from './needs.ts';
 
 /**
- * A call that was not seen goes to the next one on duty, then to the rest of the staff, one after the other. When nobody was
+ * A call that was not seen goes to the next one on duty, then to the rest of the staff, one after the other. When no one was
  * on duty all of them were written to at once, and only who came on duty since is left.
  */
 export const passOn =

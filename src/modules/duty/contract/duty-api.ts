@@ -48,7 +48,6 @@ export const ownHelp = endpoint('/v1/help/mine/get', {
   summary:
     'The own call for help of the last 24 hours that is not over, and what has become of it; null when there is none.',
   access: 'member',
-  discloses: { presence: ['owner'] },
   input: z.object({}),
   output: ownAnswer,
 });
@@ -139,7 +138,7 @@ export type Shift = z.output<typeof shift>;
 
 const rota = z.object({
   shifts: z.array(shift),
-  /** Periods in which nobody is on duty. */
+  /** Periods in which no one is on duty. */
   gaps: z.array(z.object({ from_time: z.string(), until_time: z.string() })),
   on_duty: z.array(namedPerson),
   /** Everyone who can be on duty. */
@@ -153,7 +152,6 @@ const rotaTopics = ['duty', 'help'];
 export const getRota = endpoint('/v1/admin/duty/list', {
   summary: 'Who is on duty between two instants, at most twelve weeks apart, and when nobody is; staff only.',
   access: 'admin',
-  discloses: presence,
   input: z.object({ from: instant, until: instant }),
   output: rota,
 });

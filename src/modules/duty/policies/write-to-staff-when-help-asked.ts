@@ -7,7 +7,7 @@ import { HelpAsked, HelpPassedOn } from '../contract/help-events.ts';
 export const writeToCalled = job('write-to-called', z.object({ signal: z.guid(), to: z.guid() }));
 export const writeToAllStaff = job('write-to-all-staff', z.object({ signal: z.guid() }));
 
-/** Who is called gets a mail; all staff when nobody is on duty. */
+/** Who is called gets a mail; all staff when no one is on duty. */
 export const writeToStaffWhenHelpAsked: Policy = {
   name: 'write-to-staff-when-help-asked',
   reactions: [

@@ -33,7 +33,9 @@ export const dutyRotaProjection: Projection = {
       ends_at timestamptz not null,
       offered_to uuid
     );
-    create index shift_times on shift (ends_at, starts_at);
+    create index shift_times on shift (starts_at, shift);
+    create index shift_member on shift (member);
+    create index shift_offered on shift (offered_to);
     create table call (
       signal uuid primary key,
       asker uuid not null,
@@ -52,8 +54,10 @@ export const dutyRotaProjection: Projection = {
       ended_at timestamptz
     );
     create index call_open on call (asked_at, signal) where status <> 'ended';
+    create index call_waiting on call (asked_at, signal) where status = 'waiting';
     create index call_ended on call (ended_at desc, signal) where status = 'ended';
     create index call_asker on call (asker, asked_at desc);
+    create index call_about on call (about);
   `,
   reactions: [
     on(ShiftPlanned, ({ data: { shift, member, from, until } }, rows) =>

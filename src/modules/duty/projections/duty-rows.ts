@@ -1,14 +1,19 @@
+import { days, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
+import { SHIFT_DAYS_MAX } from '../contract/duty-api.ts';
 import type { HelpConcern, HelpPlace } from '../contract/help-events.ts';
 
 export type ShiftRow = { shift: string; member: string; starts_at: Date; ends_at: Date; offered_to: string | null };
+
+/** No shift is longer: one that reaches into a time began this long before at most. */
+const LONGEST = days(SHIFT_DAYS_MAX);
 
 /** The shifts that lie within this time or reach into it, the earliest first. */
 export const shiftsWithin = (sql: Sql, from: string, until: string): Promise<ShiftRow[]> =>
   sql.query(
     `select shift, member, starts_at, ends_at, offered_to from duty_rota.shift
-     where ends_at > $1 and starts_at < $2 order by starts_at, shift limit 1000`,
-    [from, until],
+     where starts_at >= $1 and starts_at < $2 and ends_at > $3 order by starts_at, shift limit 1000`,
+    [plus(from, -LONGEST), until, from],
   );
 
 export const shiftRow = async (sql: Sql, shift: string): Promise<ShiftRow | undefined> => {
@@ -19,25 +24,29 @@ export const shiftRow = async (sql: Sql, shift: string): Promise<ShiftRow | unde
   return row;
 };
 
+/** More shifts at one time than any staff have, and more calls than any staff can see at once. */
+const MOST = 100;
+
+const membersOf = (rows: readonly { member: string }[]): string[] => [...new Set(rows.map(({ member }) => member))];
+
 /** Who is on duty now, whose shift began first first. */
-export const onDutyAt = async (sql: Sql, now: string): Promise<string[]> => {
-  const rows = await sql.query<{ member: string }>(
-    `select member from duty_rota.shift where ends_at > $1 and starts_at <= $1
-     group by member order by min(starts_at), member`,
-    [now],
+export const onDutyAt = async (sql: Sql, now: string): Promise<string[]> =>
+  membersOf(
+    await sql.query<{ member: string }>(
+      `select member from duty_rota.shift where starts_at >= $1 and starts_at <= $2 and ends_at > $2
+       order by starts_at, shift limit $3`,
+      [plus(now, -LONGEST), now, MOST],
+    ),
   );
-  return rows.map(({ member }) => member);
-};
 
 /** Who has a shift to come, the next one first. */
-export const nextOnDuty = async (sql: Sql, now: string): Promise<string[]> => {
-  const rows = await sql.query<{ member: string }>(
-    `select member from duty_rota.shift where ends_at > $1 and starts_at > $1
-     group by member order by min(starts_at), member`,
-    [now],
+export const nextOnDuty = async (sql: Sql, now: string): Promise<string[]> =>
+  membersOf(
+    await sql.query<{ member: string }>(
+      'select member from duty_rota.shift where starts_at > $1 order by starts_at, shift limit $2',
+      [now, MOST],
+    ),
   );
-  return rows.map(({ member }) => member);
-};
 
 export type CallRow = {
   signal: string;
@@ -83,10 +92,13 @@ export const callRows = (
     [page.staff, page.limit + 1, page.offset],
   );
 
+/** Counted up to a hundred: more are many. */
 export const countWaiting = async (sql: Sql, staff: string): Promise<number> => {
   const [row] = await sql.query<{ count: number }>(
-    `select count(*)::int as count from duty_rota.call where ${MAY_READ} and status <> 'ended' and status = 'waiting'`,
-    [staff],
+    `select count(*)::int as count from (
+       select 1 from duty_rota.call where ${MAY_READ} and status = 'waiting' order by asked_at, signal limit $2
+     ) as waiting`,
+    [staff, MOST],
   );
   return row!.count;
 };

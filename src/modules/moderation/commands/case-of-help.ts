@@ -6,7 +6,7 @@ import { caseId } from '../facts/case-of-report.ts';
 import { caseStateOf } from '../facts/concern.ts';
 import type { ModerationNeeds } from './needs.ts';
 
-type Needs = Pick<ModerationNeeds, 'execute' | 'log' | 'secrets' | 'clock' | 'helpCalls'>;
+type HelpCaseNeeds = Pick<ModerationNeeds, 'execute' | 'log' | 'secrets' | 'clock' | 'helpCalls'>;
 
 const subjectOf = (signal: string, session: string | null): CaseSubject => ({
   about: 'help',
@@ -19,7 +19,7 @@ const subjectOf = (signal: string, session: string | null): CaseSubject => ({
 
 /** A call for help has one case, also when the job comes again after it was closed. */
 export const openCaseOfHelp =
-  ({ execute, secrets }: Needs) =>
+  ({ execute, secrets }: HelpCaseNeeds) =>
   async (caller: Caller, { signal, session, at }: { signal: string; session: string | null; at: string }) => {
     const subject = subjectOf(signal, session);
     const id = caseId(secrets, subject, 0);
@@ -30,7 +30,7 @@ export const openCaseOfHelp =
 
 /** The call is over: so is its case, without a decision about anyone. Safe to repeat. */
 export const closeCaseOfHelp =
-  (needs: Needs) =>
+  (needs: HelpCaseNeeds) =>
   async (caller: Caller, { signal, by, at }: { signal: string; by: string; at: string }): Promise<void> => {
     // Both jobs of a call that is taken back at once may run in any order.
     await openCaseOfHelp(needs)(caller, { signal, session: null, at });
@@ -49,7 +49,7 @@ export const closeCaseOfHelp =
 
 /** Staff closed the case of a call for help: the call is over. Safe to repeat. */
 export const endHelpOfCase =
-  ({ log, helpCalls }: Needs) =>
+  ({ log, helpCalls }: HelpCaseNeeds) =>
   async (caller: Caller, closed: { case: string; by: string; at: string }): Promise<void> => {
     const { about, target } = await caseStateOf(log, closed.case);
     if (about === 'help') await helpCalls.end(caller, { signal: target, by: closed.by, now: closed.at });

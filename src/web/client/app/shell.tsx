@@ -4,7 +4,6 @@ import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState,
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
-import { openHelpWith } from '#client/lib/help.ts';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
 import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
 import { listenForChanges } from '#client/lib/push.ts';
@@ -65,7 +64,11 @@ export const Shell = () => {
         {isRoom(pathname) ? null : <CookieBanner />}
         {chrome.notices ? <SpecialNotice /> : null}
         <Outbox />
-        <HelpCalls isRoom={isRoom(pathname)} />
+        {isMember ? (
+          <Suspense fallback={null}>
+            <HelpCalls isRoom={isRoom(pathname)} />
+          </Suspense>
+        ) : null}
       </FirstLoad>
       <CookiesRequired />
       <ToastArea />
@@ -154,50 +157,7 @@ const Outbox = () => {
   ) : null;
 };
 
-const CallsForStaff = lazy(() => import('#client/features/duty/calls-for-staff.tsx'));
-
-const whenIdle = (work: () => void): (() => void) => {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 2000);
-    return () => clearTimeout(timer);
-  }
-  const idle = window.requestIdleCallback(work, { timeout: 5000 });
-  return () => window.cancelIdleCallback(idle);
-};
-
-/**
- * Members ask for a person of the team in a dialog, which is fetched after the page; until it is there, links lead to the page with the
- * help lines. Staff see who waits, but not in a room, where a shared screen could show it to others.
- */
-const HelpCalls = ({ isRoom: inRoom }: { isRoom: boolean }) => {
-  const member = useMember();
-  const canAsk = member !== null && member.support_until === undefined;
-  useEffect(() => {
-    if (!canAsk) return;
-    let stop = () => {};
-    let isGone = false;
-    const cancel = whenIdle(
-      () =>
-        void import('#client/features/duty/help-dialog.tsx').then(
-          ({ openHelp }) => {
-            if (!isGone) stop = openHelpWith(openHelp);
-          },
-          // The link to the help lines stays what it is.
-          () => undefined,
-        ),
-    );
-    return () => {
-      isGone = true;
-      cancel();
-      stop();
-    };
-  }, [canAsk]);
-  return canAsk && member.is_admin && !inRoom ? (
-    <Suspense fallback={null}>
-      <CallsForStaff />
-    </Suspense>
-  ) : null;
-};
+const HelpCalls = lazy(() => import('./help-calls.tsx'));
 
 const JoinPartnerWell = lazy(() => import('#client/features/communities/join-partner-well.tsx'));
 

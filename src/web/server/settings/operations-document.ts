@@ -33,6 +33,15 @@ ${documentedVariables()
 - \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, lag of each projection and policy, jobs that wait, fail or are stuck, appends, conflicts and failures, workers alive, how far the clock of the machine is off, browsers listening and messages to them. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
 - Logs are JSON lines without personal data, each with process, role and release: a request is its id, the pattern of its path, its status and its duration; a refused one also the refusal's name and \`suspect\`: keyed fingerprints of the account and of the network, the same for the same one. Probes are logged at \`debug\`.
 
+## Who is on duty
+
+Members ask for a person of the team from every page; \`/admin/duty\` shows who asks and who is on duty.
+
+- Staff put themselves or each other on duty, for 14 days at most at a time. Several may be on duty at once: the one whose shift began first is called, the next one after 60 seconds, then the rest of the staff. A gap in the rota is shown as one, and a member who asks then reads "Nobody is on duty now"; all staff get a mail.
+- Two people are the least for a night: one who is asleep is followed by the other. Plan weeks ahead, and leave no shift longer than a person can answer within a minute. A shift that does not suit is offered to another one, and stays until they accept.
+- Those on duty keep a page of the product open, and their mail within reach: the product sends no push outside of it. In rooms staff see no notice, so a host should not be the only one on duty.
+- \`HELP_CALLS_PER_HOUR\` and \`HELP_CALLS_PER_DAY\` slow down one member; help lines stay on the page. Set \`HELP_LINES\` and \`HELP_COUNTRY\` to the lines of your region before you open.
+
 ## People who leave
 
 Whoever deletes the account is logged out at once and has \`DELETION_UNDO_DAYS\` to come back. Then jobs remove everything personal: \`identity-begin-erasure\`, two minutes later \`identity-erase-member\`, then the mail with the receipt, \`identity-send-receipt\`. A step that fails is tried again for ever and shows as a failing job in \`/metrics\` and in the log with what hinders it ("chats still holds …", "The read model … does not show everything yet", "The keyring … is damaged"); nobody is told that it is done before it is.

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { acknowledgeHelp, endHelp, listHelpCalls, type HelpCall } from '#modules/duty/contract/duty-api.ts';
-import { helpLifecycle } from '#modules/duty/contract/help-lifecycle.ts';
+import { helpCan } from '#modules/duty/contract/duty-view.ts';
 import { calledOr, type Named } from '#kernel/contract/person.ts';
 import { useAction } from '#client/lib/action.ts';
 import { usePaged } from '#client/lib/paged.ts';
@@ -29,8 +29,8 @@ export const HelpCallList = () => {
     <Section title={texts.calls}>
       <Stack gap="md">
         {onDuty === undefined ? null : (
-          <Box component="p" role="status">
-            {onDuty.length === 0 ? texts.nobodyNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
+          <Box component="output" display="block">
+            {onDuty.length === 0 ? texts.gapNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
           </Box>
         )}
         <Pills
@@ -69,7 +69,7 @@ const CallCard = ({ call }: { call: HelpCall }) => {
         <Box component="h3" fz="1.0625rem" dir="auto">
           {call.concern === 'self'
             ? texts.self(asker)
-            : texts.another(asker, call.member === null ? texts.somebody : nameOf(call.member))}
+            : texts.another(asker, call.member === null ? texts.unnamed : nameOf(call.member))}
         </Box>
         {call.text === null ? null : (
           <Quote dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
@@ -84,12 +84,12 @@ const CallCard = ({ call }: { call: HelpCall }) => {
         </Row>
         <Soft>{whoHasIt(call)}</Soft>
         <Buttons>
-          {helpLifecycle.can(call.status, 'HelpAcknowledged') ? (
+          {helpCan(call, 'HelpAcknowledged') ? (
             <Button loading={see.pending} onClick={() => void see.run({ id: call.uuid })}>
               {texts.see}
             </Button>
           ) : null}
-          {helpLifecycle.can(call.status, 'HelpEnded') ? (
+          {helpCan(call, 'HelpEnded') ? (
             <Button variant="default" loading={end.pending} onClick={() => void end.run({ id: call.uuid })}>
               {texts.end}
             </Button>

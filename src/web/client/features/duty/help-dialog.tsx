@@ -5,10 +5,10 @@ import { HelpPanel } from './help-panel.tsx';
 import { originIn } from './origin.ts';
 import { helpTexts as texts } from './texts.ts';
 
-/** Opens help over whatever the member is doing; nothing behind it changes. */
+/** Opens help over the page; nothing behind it changes. */
 export const openHelp = (origin: HelpOrigin): void =>
   void openModal((close) => (
     <Dialog title={texts.title} onClose={close} isAbove>
-      <HelpPanel origin={originIn(origin, window.location)} />
+      <HelpPanel origin={originIn(origin, window.location.pathname)} />
     </Dialog>
   ));

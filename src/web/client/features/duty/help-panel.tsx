@@ -74,7 +74,7 @@ const CallForm = ({
   return (
     <Stack gap="sm">
       {isOnDuty === undefined ? null : (
-        <Box component="p">{isOnDuty ? texts.onDuty : `${texts.nobody}. ${texts.nobodyYet}`}</Box>
+        <Box component="p">{isOnDuty ? texts.onDuty : `${texts.offDuty}. ${texts.offDutyMeans}`}</Box>
       )}
       <Pills
         label={texts.concern}
@@ -90,12 +90,11 @@ const CallForm = ({
       <Textarea
         label={texts.text}
         autosize
-        minRows={2}
+        minRows={1}
         value={text}
         {...atMost(HELP_TEXT_MAX, text)}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Soft>{texts.secret}</Soft>
       <output>
         {ask.notice === undefined ? null : (
           <Panel tone="caution" p="sm">
@@ -113,6 +112,7 @@ const CallForm = ({
           {texts.send}
         </Button>
       </Row>
+      <Soft>{texts.secret}</Soft>
     </Stack>
   );
 };

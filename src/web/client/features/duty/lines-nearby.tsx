@@ -9,7 +9,7 @@ import { deviceZone } from '#client/lib/time.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { helpTexts as texts } from './texts.ts';
 
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** The lines of this device's country, or of the installation's. */
 export const countryNearby = (

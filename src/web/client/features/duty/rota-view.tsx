@@ -8,6 +8,7 @@ import {
   type Rota,
   type Shift,
 } from '#modules/duty/contract/duty-api.ts';
+import { shiftCan } from '#modules/duty/contract/duty-view.ts';
 import { calledOr, type Named } from '#kernel/contract/person.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
@@ -50,7 +51,7 @@ export const RotaView = () => {
               <Button variant="default" onClick={() => setWeek(week - 1)}>
                 {texts.earlier}
               </Button>
-              <Box component="strong" role="status">
+              <Box component="output" fw={700}>
                 <TimeText at={from} show="date" />
               </Box>
               <Button variant="default" onClick={() => setWeek(week + 1)}>
@@ -90,7 +91,7 @@ const ShiftButtons = ({ shift, staff }: { shift: Shift; staff: Rota['staff'] }) 
   const me = useMember();
   const answer = useAction(answerOffer, { refused: 'toast' });
   if (Date.parse(shift.until_time) <= serverNow()) return null;
-  const isAsked = shift.offered_to?.uuid === me?.uuid;
+  const isAsked = shift.offered_to?.uuid === me?.uuid && shiftCan(shift, 'ShiftHandedOver');
   const label = (action: string) => `${action}: ${nameOf(shift.user)}`;
   return (
     <Buttons>

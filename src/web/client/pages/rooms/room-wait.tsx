@@ -8,7 +8,7 @@ import { WaitingRoom } from '#client/features/live-rooms/waiting/waiting-room.ts
 const RoomWait = () => (
   <RoomPlace at="/room/wait">
     {({ session, askToLeave }) => (
-      <RoomFrame title="Waiting room" banner={<ConnectionStatus session={session} />}>
+      <RoomFrame title="Waiting room" session={session.session} banner={<ConnectionStatus session={session} />}>
         <WaitingRoom session={session} onLeave={askToLeave} chat={<ChatPointer session={session.session} />} />
       </RoomFrame>
     )}

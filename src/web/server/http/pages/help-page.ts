@@ -17,6 +17,7 @@ const texts = {
   other: 'If you worry about somebody else',
   others:
     'Ask directly whether they think about suicide: asking does not put the thought into their mind. Stay with them, and call one of these numbers together.',
+  team: 'Ask our team',
   elsewhere: 'Your country is not here? Call your local emergency number, or look at',
   peers: (product: string) =>
     `${product} is peer support. The people you meet here care, but they are no crisis service and cannot send help to you.`,
@@ -66,8 +67,7 @@ const pageOf = (page: BarePage, product: string, countries: readonly HelpCountry
   const ordered = [...countries].sort((a, b) => Number(b.code === open) - Number(a.code === open));
   return page.html(`<p>${texts.lead}</p><h2>Talk to somebody now</h2>
 ${ordered.map((each) => section(each, each.code === open)).join('\n')}
-<p>${texts.elsewhere} <a href="https://findahelpline.com" rel="noreferrer">findahelpline.com</a>.</p>
-<h2>${texts.now}</h2><ol>${texts.steps.map((step) => `<li>${step}`).join('')}</ol><p><a href="/breathe">Two minutes to breathe</a></p>
+<p>${texts.elsewhere} <a href=https://findahelpline.com rel=noreferrer>findahelpline.com</a>.</p><h2>${texts.now}</h2><ol>${texts.steps.map((step) => `<li>${step}`).join('')}</ol><p><a href=/breathe>Two minutes to breathe</a><br><a href=/ask-for-help>${texts.team}</a></p>
 <h2>${texts.other}</h2><p>${texts.others}</p><p>${escaped(texts.peers(product))}</p>`);
 };
 

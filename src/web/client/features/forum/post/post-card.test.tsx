@@ -71,7 +71,12 @@ const entries = () =>
 
 describe('what can be done with a post', () => {
   test.each<[string, Partial<ForumPost>, Member, string[]]>([
-    ['[FOR-032] a member reports it and copies its link', {}, aMember(), ['Copy link', 'Report', 'Restrict ana']],
+    [
+      '[FOR-032] a member reports it and copies its link',
+      {},
+      aMember(),
+      ['Copy link', 'Report', 'I am worried about this person', 'Restrict ana'],
+    ],
     ['[FOR-033] its author edits and deletes it', {}, ana, ['Copy link', 'Edit', 'Add a content note', 'Delete']],
     [
       '[FOR-034] its author does not delete a pinned one',
@@ -83,7 +88,16 @@ describe('what can be done with a post', () => {
       '[FOR-037] [FOR-039] an admin edits, pins and deletes it',
       {},
       aMember({ is_admin: true }),
-      ['Copy link', 'Edit', 'Add a content note', 'Pin', 'Delete', 'Report', 'Restrict ana'],
+      [
+        'Copy link',
+        'Edit',
+        'Add a content note',
+        'Pin',
+        'Delete',
+        'Report',
+        'I am worried about this person',
+        'Restrict ana',
+      ],
     ],
     [
       '[FOR-038] an admin resets a pin and reads earlier wordings',
@@ -97,6 +111,7 @@ describe('what can be done with a post', () => {
         'Reset all pins',
         'Edit history',
         'Report',
+        'I am worried about this person',
         'Restrict ana',
       ],
     ],

@@ -40,6 +40,7 @@ export const RoomFrame = ({
   footer,
   banner,
   layout = 'page',
+  session,
 }: {
   /** What the browser's tab says. */
   title: string;
@@ -48,6 +49,8 @@ export const RoomFrame = ({
   banner?: ReactNode;
   /** `stage` fills the window exactly; `page` may grow. */
   layout?: 'page' | 'stage';
+  /** Of which session, once it is known: staff who are called for help read it. */
+  session?: string | undefined;
 }) => {
   const product = useProductName();
   useDarkPage();
@@ -57,11 +60,11 @@ export const RoomFrame = ({
       {layout === 'page' ? (
         <Row wrap="nowrap" justify="space-between" gap="md" pt="sm" px="clamp(1.125rem, 4vw, 2.5rem)" pb="0">
           <Logo name={product} size={28} />
-          <GetHelpLink newTab />
+          <GetHelpLink newTab from={{ place: 'room', session }} />
         </Row>
       ) : (
         <div className={styles.help}>
-          <GetHelpLink newTab look="corner" />
+          <GetHelpLink newTab look="corner" from={{ place: 'room', session }} />
         </div>
       )}
       {banner}

@@ -114,6 +114,7 @@ export const RoomView = ({
     <RoomFrame
       title={entered?.title ?? 'Session'}
       layout="stage"
+      session={session.session}
       banner={
         <RoomTop
           session={session}

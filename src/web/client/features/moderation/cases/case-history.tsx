@@ -34,7 +34,7 @@ export const CaseHistory = ({ file }: { file: CaseDetails }) => {
           </Row>
         )}
         <Row gap="md">
-          <CasePlaces session={file.session} well={file.well} />
+          <CasePlaces about={file.about} session={file.session} well={file.well} />
         </Row>
       </Section>
       {judged === null ? null : (

@@ -19,9 +19,10 @@ export const caseTitle = ({ about, member, session, well }: CaseInList): string 
   return about === 'member' ? name : `${kind}: ${name}`;
 };
 
-/** The ways from a case to the session and the Well in which it happened. */
-export const CasePlaces = ({ session, well }: Pick<CaseInList, 'session' | 'well'>) => (
+/** The ways from a case to the call for help, the session and the Well in which it happened. */
+export const CasePlaces = ({ about, session, well }: Pick<CaseInList, 'about' | 'session' | 'well'>) => (
   <>
+    {about === 'help' ? <Link to="/admin/duty">{texts.about.of.help}</Link> : null}
     {session === null ? null : (
       <Link dir="auto" to={`/session/${session.uuid}`}>
         {session.title ?? texts.unknown}

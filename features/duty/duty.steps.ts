@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { hours, plus } from '#kernel/contract/time.ts';
+import {
+  acknowledgeHelp,
+  answerOffer,
+  askForHelp,
+  cancelShift,
+  endHelp,
+  getRota,
+  listHelpCalls,
+  offerShift,
+  ownHelp,
+  planShift,
+  type HelpCall,
+} from '#modules/duty/contract/duty-api.ts';
+import { listCases } from '#modules/moderation/contract/case-api.ts';
+import { Given, Then, When } from '../support/steps.ts';
+import type { World } from '../support/world.ts';
+
+const idOf = async (world: World, name: string) => (await world.person(name)).id;
+
+const plan = async (world: World, staff: string, member: string, length: number) => {
+  const [shift, now] = [randomUUID(), await world.now()];
+  world.remember('shift', member, shift);
+  const times = { from: now, until: plus(now, hours(length)) };
+  await world.call(staff, planShift, { shift, member: await idOf(world, member), ...times });
+};
+
+Given('{actor} is on duty for {int} hours', async function (staff, length: number) {
+  await plan(this, staff, staff, length);
+});
+When('{actor} goes on duty for {int} hours', async function (staff, length: number) {
+  await plan(this, staff, staff, length);
+});
+When('{actor} puts {actor} on duty for {int} hours', async function (staff: string, member: string, length: number) {
+  await plan(this, staff, member, length);
+});
+
+const offer = async (world: World, staff: string, to: string) =>
+  world.call(staff, offerShift, { id: world.recall('shift', staff), to: await idOf(world, to) });
+Given('{actor} has offered her shift to {actor}', async function (staff: string, to: string) {
+  await offer(this, staff, to);
+});
+When('{actor} offers her shift to {actor}', async function (staff: string, to: string) {
+  await offer(this, staff, to);
+});
+
+const answer = async (world: World, staff: string, accept: boolean) => {
+  const { shifts } = await world.done(staff, getRota, await nextDay(world));
+  await world.call(staff, answerOffer, { id: shifts[0]!.uuid, accept });
+};
+When('{actor} takes the shift over', async function (staff: string) {
+  await answer(this, staff, true);
+});
+When('{actor} declines the shift', async function (staff: string) {
+  await answer(this, staff, false);
+});
+When('{actor} cancels the shift of {actor}', async function (staff: string, member: string) {
+  await this.call(staff, cancelShift, { id: this.recall('shift', member) });
+});
+
+const nextDay = async (world: World) => {
+  const from = await world.now();
+  return { from, until: plus(from, hours(24)) };
+};
+
+const onDuty = async (world: World) =>
+  (await world.done(await world.admin(), getRota, await nextDay(world))).on_duty.map(({ uuid }) => uuid);
+
+Then('{actor} is on duty', async function (staff: string) {
+  assert.deepEqual(await onDuty(this), [await idOf(this, staff)]);
+});
+Then('nobody is on duty', async function () {
+  assert.deepEqual(await onDuty(this), []);
+});
+Then('the rota of the next 24 hours has a gap of {int} hours', async function (length: number) {
+  const { gaps } = await this.done(await this.admin(), getRota, await nextDay(this));
+  const lengths = gaps.map((gap) => Date.parse(gap.until_time) - Date.parse(gap.from_time));
+  assert.deepEqual(lengths, [hours(length)]);
+});
+
+const ask = async (world: World, asker: string, about: string | null) => {
+  const concern = about === null ? 'self' : 'another';
+  const member = about === null ? null : await idOf(world, about);
+  await world.call(asker, askForHelp, { signal: randomUUID(), place: 'page', concern, member });
+};
+When('{actor} asks for help', async function (asker: string) {
+  await ask(this, asker, null);
+});
+Given('{actor} has asked for help', async function (asker: string) {
+  await ask(this, asker, null);
+});
+When('{actor} says that she is worried about {actor}', async function (asker: string, about: string) {
+  await ask(this, asker, about);
+});
+
+const calls = async (world: World, staff: string): Promise<readonly HelpCall[]> =>
+  (await world.done(staff, listHelpCalls, {})).calls;
+
+const see = async (world: World, staff: string) => {
+  const [call] = await calls(world, staff);
+  await world.call(staff, acknowledgeHelp, { id: call!.uuid });
+};
+When('{actor} says that she has seen the call', async function (staff: string) {
+  await see(this, staff);
+});
+Given('{actor} has said that she has seen the call', async function (staff: string) {
+  await see(this, staff);
+});
+When('{actor} ends the call', async function (staff: string) {
+  const [call] = await calls(this, staff);
+  await this.call(staff, endHelp, { id: call!.uuid });
+});
+
+Then('{actor} has been called for help', async function (staff: string) {
+  const id = await idOf(this, staff);
+  const all = await this.eventually(
+    () => calls(this, staff),
+    ([call]) => call?.called?.uuid === id,
+  );
+  assert.equal(all.length, 1);
+});
+Then('{actor} reads about her call: {text}', async function (asker: string, words: string) {
+  assert.equal((await this.done(asker, ownHelp, {})).help?.words, words);
+});
+Then('{actor} finds no call for help', async function (staff: string) {
+  assert.deepEqual(await calls(this, staff), []);
+});
+Then('no call for help is open', async function () {
+  assert.deepEqual(await calls(this, await this.admin()), []);
+});
+Then('{actor} and {actor} have a mail: {text}', async function (one: string, other: string, subject: string) {
+  for (const name of [one, other])
+    assert.equal(
+      (
+        await this.eventually(
+          async () => (await this.mails(name)).filter((mail) => mail.subject.endsWith(subject)),
+          (mails) => mails.length > 0,
+        )
+      ).length,
+      1,
+    );
+});
+Then('staff have a case about a call for help, and none about {actor}', async function (member: string) {
+  const id = await idOf(this, member);
+  const cases = await this.eventually(
+    async () => (await this.done(await this.admin(), listCases, {})).cases,
+    (all) => all.some(({ about }) => about === 'help'),
+  );
+  assert.deepEqual(
+    cases.filter((each) => each.member?.uuid === id || each.target_uuid1 === id),
+    [],
+  );
+});

@@ -1,0 +1,71 @@
+Feature: A person of the team
+
+  Members ask for a person at any hour, for themselves or because they worry about another one. It goes to the one on duty, and to
+  the next one when it is not seen. Other members never learn of it.
+
+  Background:
+    Given Mia is an admin
+    And Hannah is on the staff, too
+    And Ana is a member
+    And Ben is a member
+
+  Rule: A call goes to the one on duty
+
+    @http @memory
+    Example: Hannah is on duty and sees the call
+      Given Hannah is on duty for 8 hours
+      When Ana asks for help
+      Then Hannah has been called for help
+      And Ana reads about her call: We have called the person on duty. You read here when it has been seen.
+
+    Example: Hannah says that she has seen it
+      Given Hannah is on duty for 8 hours
+      And Ana has asked for help
+      When Hannah says that she has seen the call
+      Then Ana reads about her call: hannah from the team has seen it
+
+    Example: nobody is on duty
+      When Ana asks for help
+      Then Ana reads about her call: Nobody is on duty now; these lines answer at any hour
+      And Hannah and Mia have a mail: please look now
+
+    Example: a call of staff is not their own to answer
+      Given Hannah is on duty for 8 hours
+      When Hannah asks for help
+      Then Hannah reads about her call: Nobody is on duty now; these lines answer at any hour
+
+  Rule: A call that is not seen goes on
+
+    Example: after 60 seconds it is at the next one
+      Given Hannah is on duty for 8 hours
+      And Ana has asked for help
+      When 61 seconds pass
+      Then Mia has been called for help
+
+    Example: one that was seen stays where it is
+      Given Hannah is on duty for 8 hours
+      And Ana has asked for help
+      And Hannah has said that she has seen the call
+      When 61 seconds pass
+      Then Hannah has been called for help
+
+  Rule: Who is meant learns nothing
+
+    Example: Ana is worried about Mia, who belongs to the staff and is on duty
+      Given Mia is on duty for 8 hours
+      When Ana says that she is worried about Mia
+      Then Mia finds no call for help
+      And Ana reads about her call: Nobody is on duty now; these lines answer at any hour
+
+    Example: it leaves nothing in the record of the one who is meant
+      Given Hannah is on duty for 8 hours
+      When Ana says that she is worried about Ben
+      Then staff have a case about a call for help, and none about Ben
+
+  Rule: Each call has an end
+
+    Example: Hannah has looked after it
+      Given Hannah is on duty for 8 hours
+      And Ana has asked for help
+      When Hannah ends the call
+      Then no call for help is open

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import type { MovableClock } from '#kernel/clock.ts';
+import { hours, plus, seconds } from '#kernel/contract/time.ts';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { until } from '#kernel/testing/until.ts';
+import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
+
+/** What a browser receives at `/events`, without heartbeats, which come by the clock. */
+const listen = async (member: TestMember): Promise<{ received: () => string[]; stop: () => void }> => {
+  const aborted = new AbortController();
+  const answer = await fetch(`${member.client.url}/events`, {
+    headers: { cookie: member.client.cookie() },
+    signal: aborted.signal,
+  });
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body!) text += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  return {
+    received: () => text.split('\n').filter((line) => line.startsWith('data: {')),
+    stop: () => {
+      aborted.abort();
+      void reading;
+    },
+  };
+};
+
+type House = {
+  server: TestServer;
+  people: Record<'mia' | 'kim' | 'ana' | 'ben' | 'cleo', TestMember>;
+  session: string;
+};
+
+const house = async (): Promise<House> => {
+  const server = await startTestServer({ environment: { HELP_CALLS_PER_HOUR: '3' } });
+  const mia = await enroll(server, 'staff_mia', { isAdmin: true, hostLevel: 2 });
+  const kim = await enroll(server, 'staff_kim', { isAdmin: true, hostLevel: 2 });
+  const [ana, ben, cleo] = [
+    await enroll(server, 'ana_asks'),
+    await enroll(server, 'ben_peer'),
+    await enroll(server, 'cleo_peer'),
+  ];
+  const well = await createWell(mia, 'Night Owls');
+  for (const member of [ana, ben, cleo, kim]) await joinWell(member, well);
+  const session = await createSession(kim, well, { now: server.clock.now() });
+  for (const member of [ana, ben, cleo])
+    expect(outcome(await member.client.call(`/v1/session/${session}/join/true`))).toBe('done');
+  await server.running.drain();
+  return { server, people: { mia, kim, ana, ben, cleo }, session };
+};
+
+const planned = async ({ server, people: { mia } }: House, member: TestMember): Promise<string> => {
+  const [shift, now] = [randomUUID(), server.clock.now()];
+  const times = { from: plus(now, -hours(1)), until: plus(now, hours(8)) };
+  expect(outcome(await mia.client.call('/v1/admin/duty/plan', { shift, member: member.uuid, ...times }))).toBe('done');
+  return shift;
+};
+
+const press = (member: TestMember, input: object = {}, signal: string = randomUUID()) =>
+  member.client.call('/v1/help/ask', { signal, place: 'room', concern: 'self', ...input });
+
+const wordsFor = async (member: TestMember) =>
+  ((await member.client.call('/v1/help/mine/get')).body['help'] as { words: string; status: string } | null) ?? null;
+
+const callsFor = async (staff: TestMember) =>
+  (await staff.client.call('/v1/admin/help/list')).body['calls'] as { uuid: string; called: { uuid: string } | null }[];
+
+const mailsTo = async ({ server }: House, { email }: TestMember) =>
+  (
+    await server.database.query<{ text: string }>(
+      `select coalesce(subject, '') || coalesce(body_text, '') as text from web.outbox
+       where recipient = $1 order by recorded_at`,
+      [email],
+    )
+  ).map(({ text }) => text);
+
+/** Ids and instants differ from run to run; which of them are the same does not. */
+const comparable = (texts: readonly string[]): string => {
+  const seen = new Map<string, string>();
+  return texts
+    .join('\n')
+    .replaceAll(
+      /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g,
+      (each) => seen.get(each) ?? seen.set(each, `#${seen.size}`).get(each)!,
+    );
+};
+
+/** All that a peer's browser gets while `act` happens beside them. */
+const asReceivedByPeer = async (act: (at: House) => Promise<unknown>): Promise<string> => {
+  const at = await house();
+  const { server, session } = at;
+  const { ana, ben, cleo } = at.people;
+  try {
+    await planned(at, at.people.mia);
+    await server.running.drain();
+    const stream = await listen(ben);
+    const polls = async () => {
+      const answers = [
+        await ben.client.call(`/v1/session/${session}/get`),
+        await ben.client.call(`/v1/session/${session}/room/list`),
+        await ben.client.call(`/v1/session_chat/${session}/get`),
+        await ben.client.call('/v1/session/list/search', {}),
+        await ben.client.call(`/v1/user/${ana.uuid}/profile`),
+        await ben.client.call('/v1/help/mine/get'),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      return answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
+    };
+    const before = await polls();
+    await act(at);
+    await server.running.drain();
+    const after = await polls();
+    // What comes last ends the listening: whatever was sent before it has arrived with it.
+    const marker = await cleo.client.call(`/v1/session_chat/${session}/send`, { text: 'Good evening' });
+    expect(outcome(marker)).toBe('done');
+    await server.running.drain();
+    await until(() => stream.received().length > 0);
+    stream.stop();
+    return comparable([...before, ...after, ...stream.received()]);
+  } finally {
+    await server.dispose();
+  }
+};
+
+describe('a call for help, through the whole server', () => {
+  test('what a peer receives is the same, byte for byte, with and without a call', async () => {
+    const without = await asReceivedByPeer(async () => undefined);
+    const withCalls = await asReceivedByPeer(async ({ server, people: { ana, ben, mia }, session }) => {
+      const signal = randomUUID();
+      expect(outcome(await press(ana, { session, text: 'I cannot go on.' }, signal))).toBe('done');
+      expect(outcome(await press(ana, { concern: 'another', member: ben.uuid }))).toBe('done');
+      await server.running.drain();
+      expect(outcome(await mia.client.call(`/v1/admin/help/${signal}/acknowledge`))).toBe('done');
+      expect(outcome(await mia.client.call(`/v1/admin/help/${signal}/end`))).toBe('done');
+    });
+    expect(withCalls).toBe(without);
+    // The comparison sees what is to be seen.
+    const withMessage = await asReceivedByPeer(({ people: { ana }, session }) =>
+      ana.client.call(`/v1/session_chat/${session}/send`, { text: 'Hello' }),
+    );
+    expect(withMessage).not.toBe(without);
+  }, 120_000);
+
+  test('it goes to the one on duty at once, after 60 seconds to the next, and the asker reads who has seen it', async () => {
+    const at = await house();
+    const { server, session } = at;
+    const { mia, kim, ana } = at.people;
+    try {
+      await planned(at, mia);
+      await server.running.drain();
+      const stream = await listen(mia);
+      const began = Date.now();
+      expect(outcome(await press(ana, { session }))).toBe('done');
+      await until(() => stream.received().some((line) => line.includes('"help"')));
+      expect(Date.now() - began).toBeLessThan(2000);
+      stream.stop();
+      expect((await callsFor(mia))[0]!.called!.uuid).toBe(mia.uuid);
+      expect((await wordsFor(ana))!.words).toBe(
+        'We have called the person on duty. You read here when it has been seen.',
+      );
+      await server.running.drain();
+      expect((await mailsTo(at, mia)).filter((text) => text.includes('please look now'))).toHaveLength(1);
+      expect((await mailsTo(at, kim)).filter((text) => text.includes('please look now'))).toHaveLength(0);
+      const { cases } = (await mia.client.call('/v1/admin/case/list', { about: 'help' })).body as {
+        cases: { member: unknown; priority: string; status: string }[];
+      };
+      expect(cases).toMatchObject([{ member: null, priority: 'urgent', status: 'open' }]);
+
+      (server.clock as MovableClock).shift(seconds(61));
+      await until(async () => (await callsFor(kim))[0]?.called?.uuid === kim.uuid);
+      await server.running.drain();
+      expect((await mailsTo(at, kim)).filter((text) => text.includes('please look now'))).toHaveLength(1);
+      const [call] = await callsFor(kim);
+      expect(outcome(await kim.client.call(`/v1/admin/help/${call!.uuid}/acknowledge`))).toBe('done');
+      expect(await wordsFor(ana)).toMatchObject({ status: 'seen', words: 'staff_kim from the team has seen it' });
+
+      expect(outcome(await kim.client.call(`/v1/admin/help/${call!.uuid}/end`))).toBe('done');
+      await server.running.drain();
+      expect(await wordsFor(ana)).toBeNull();
+      expect((await mia.client.call('/v1/admin/case/list', { about: 'help', status: 'closed' })).body).toMatchObject({
+        cases: [{ status: 'closed', member: null }],
+      });
+    } finally {
+      await server.dispose();
+    }
+  }, 60_000);
+
+  test('while nobody is on duty the asker reads so and all staff get a mail; the member in question learns nothing as staff', async () => {
+    const at = await house();
+    const { mia, kim, ana } = at.people;
+    try {
+      await planned(at, kim);
+      expect(outcome(await press(ana, { concern: 'another', member: kim.uuid, text: 'Kim looks unwell.' }))).toBe(
+        'done',
+      );
+      await at.server.running.drain();
+      expect((await wordsFor(ana))!.words).toBe('Nobody is on duty now; these lines answer at any hour');
+      expect(await callsFor(kim)).toEqual([]);
+      const [call] = await callsFor(mia);
+      expect(outcome(await kim.client.call(`/v1/admin/help/${call!.uuid}/acknowledge`))).toBe('HELP_DOES_NOT_EXIST');
+      expect((await mailsTo(at, mia)).join()).toContain('nobody is on duty');
+      expect((await mailsTo(at, kim)).join()).not.toContain('please look now');
+      (at.server.clock as MovableClock).shift(seconds(61));
+      await at.server.running.drain();
+      expect((await callsFor(mia))[0]!.called).toBeNull();
+    } finally {
+      await at.server.dispose();
+    }
+  }, 60_000);
+
+  test('more calls than the limit are refused with kind words, the same call sent twice is one, and the record of the member in question stays as it is', async () => {
+    const at = await house();
+    const { mia, ana, ben } = at.people;
+    try {
+      const signal = randomUUID();
+      const about = { concern: 'another', member: ben.uuid };
+      for (const each of [signal, signal, randomUUID(), randomUUID()])
+        expect(outcome(await press(ana, about, each))).toBe('done');
+      const refused = await press(ana, about);
+      expect(refused.body['notice']).toMatchObject({
+        name: 'HELP_ASKED_OFTEN',
+        msg: 'Your calls have reached us, and each of them is kept. Please wait a little before the next one. The help lines on this page answer at any hour.',
+      });
+      await at.server.running.drain();
+      expect(await callsFor(mia)).toHaveLength(3);
+      expect((await mia.client.call('/v1/admin/account/list', { q: 'ben_peer' })).status).toBe(200);
+      const { cases } = (await mia.client.call('/v1/admin/case/list')).body as { cases: { member: unknown }[] };
+      expect(cases.map(({ member }) => member)).toEqual([null, null, null]);
+      expect(outcome(await press(ben, { member: randomUUID(), concern: 'another' }))).toBe('USER_DOES_NOT_EXIST');
+      expect(outcome(await press(ben, {}, signal))).toBe('HELP_DOES_NOT_EXIST');
+    } finally {
+      await at.server.dispose();
+    }
+  }, 60_000);
+});
