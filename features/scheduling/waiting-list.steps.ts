@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { enterRoom } from '#modules/live-rooms/contract/api.ts';
-import {
-  getSession,
-  groupSessions,
-  searchSessions,
-  type Session,
-} from '#modules/scheduling/contract/api.ts';
+import { getSession, groupSessions, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { waitedForSessions, waitForSeat } from '#modules/scheduling/contract/waiting-list-api.ts';
 import { minutes } from '#kernel/contract/time.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';

@@ -16,8 +16,7 @@ type Recorded = { id: string; meta: { occurredAt: string } };
 const count = ({ id, meta }: Recorded, rows: Rows, kind: 'report' | 'decision' | 'appeal', outcome: string) =>
   rows.put('counted', { event: id, quarter: quarterOf(meta.occurredAt), kind, outcome });
 
-const reported = (type: EventType) =>
-  on(type, (event, rows: Rows) => count(event, rows, 'report', ''));
+const reported = (type: EventType) => on(type, (event, rows: Rows) => count(event, rows, 'report', ''));
 
 /** What `/trust` says, without a member, a case or a day: one row for each thing that is counted. */
 export const trustProjection: Projection = {
