@@ -136,6 +136,7 @@ const withoutStatus = [
   'reminding',
   'reporter',
   'restrictor',
+  'trust',
 ];
 
 const isDecider = (value: unknown): value is AnyDecider =>
