@@ -177,7 +177,7 @@ describe('cases in a browser', () => {
   test('what is shown stands in the address, and the list is the same after a reload', async () => {
     const page = await pageOf(kim, 1280);
     await page.goto(`${server.url}/admin/cases`);
-    await page.getByRole('radio', { name: /^Closed/ }).check();
+    await page.getByRole('radio', { name: /^Closed/ }).click();
     await page.getByLabel('About').selectOption({ label: 'A post' });
     await page
       .getByRole('link', { name: /^A post/ })
