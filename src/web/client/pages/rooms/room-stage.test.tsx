@@ -109,8 +109,8 @@ describe('options of any member for another one', () => {
       'Show large',
       'Hide and mute for me',
       'Report',
-      'Restrict member',
       'I am worried about this person',
+      'Restrict member',
     ]);
   });
 
