@@ -525,6 +525,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/audit/history': { ref: ids['history'], reason },
     '/v1/audit/history/at': { ref: ids['history'], reason },
     '/v1/audit/looks': {},
+    '/v1/audit/money': { by: 'member', text: ana.uuid, reason },
     '/v1/camera-test/open': {},
     '/v1/config': {},
     '/v1/dump/load/{x}': ['session_search', 'host_email_capture', 'unsubscribe_survey', 'announcement_username'].map(

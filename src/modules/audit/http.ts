@@ -1,6 +1,5 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
-import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
+import { memberHandler, type Handler } from '#kernel/module.ts';
 import { saysSomething, scopeAt } from '#modules/identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
@@ -8,37 +7,17 @@ import { chainState, exportHistory, findHistories, listLooks, readHistory, readH
 import { recordable } from './domain/looks.ts';
 import { historyBy, type HistoryRow } from './projections/histories.ts';
 import { entryOf, find, mayFind, mayName } from './reading/finding.ts';
-import { lensOf, type Lens } from './reading/lens.ts';
+import { lensOf } from './reading/lens.ts';
 import { linesOf } from './reading/lines.ts';
 import { looksShown, nameOfHistory } from './reading/looks.ts';
 import { eventBy, momentOf, replayOf } from './reading/moments.ts';
 import type { ReadingParts } from './reading/parts.ts';
-import type { AuditAccess, Recording } from './reading/recording.ts';
-
-type AuditCall = Call & { member: SignedIn };
-
-/** What cannot be read is said to be so: auditors must not take half a history for a whole one. */
-const readable =
-  <Input, Answer>(work: (input: Input, call: AuditCall) => Promise<Answer>) =>
-  async (input: Input, call: AuditCall): Promise<Answer | Refusal> => {
-    try {
-      return await work(input, call);
-    } catch (problem) {
-      if (problem instanceof UnreadableLog) return refuse('AUDIT_UNREADABLE');
-      throw problem;
-    }
-  };
+import type { Recording } from './reading/recording.ts';
+import { lensAt, looking, readable, type AuditCall } from './http/access.ts';
+import { moneyHandler } from './http/money.ts';
 
 /** The auditors' endpoints. A look is recorded before anything is shown. */
 export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
-  const lens = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
-  const looking = (call: AuditCall, reason: string): AuditAccess => ({
-    auditor: call.member.id,
-    reason: reason.trim(),
-    now: call.now,
-    caller: call.caller,
-  });
-
   /** The history, once the look is recorded; or why it is not shown. */
   const looked = async (
     ref: string,
@@ -49,7 +28,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
     if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
     const row = await historyBy(parts.sql, ref);
     if (row === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'ref' });
-    const view = lens(call);
+    const view = lensAt(call);
     // A copy holds the ids of people as they were recorded, or it could not be checked.
     const isCovered = view.mayRead(row.stream) && (wanted === 'read' || view.clear);
     if (!isCovered || !(await mayName(parts, row, ref, view))) {
@@ -65,11 +44,11 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       findHistories,
       readable(async ({ by, text, reason, limit }, call) => {
         if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
-        if (!mayFind(by, lens(call))) {
+        if (!mayFind(by, lensAt(call))) {
           await record.refused(looking(call, reason), { wanted: 'sought', by, stream: null });
           return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
         }
-        const found = await find(parts, by, text, lens(call), limit);
+        const found = await find(parts, by, text, lensAt(call), limit);
         const subjects = found.map(({ subject }) => subject);
         await record.sought(looking(call, reason), {
           by,
@@ -85,7 +64,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       readable(async ({ ref, reason, from, limit }, call) => {
         const row = await looked(ref, reason, call);
         if ('refused' in row) return row;
-        const view = lens(call);
+        const view = lensAt(call);
         const [{ ids }, events, { altered, missing, ...counts }] = await Promise.all([
           parts.facts(row.stream),
           parts.log.part(row.stream, { from: BigInt(from - 1), limit, personal: view.clear }),
@@ -110,7 +89,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         const row = await looked(ref, reason, call);
         if ('refused' in row) return row;
         const number = at === undefined ? (event ?? row.events) : await eventBy(parts, row.stream, at);
-        return { moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, lens(call)) };
+        return { moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, lensAt(call)) };
       }),
     ),
 
@@ -124,6 +103,8 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         return isRefusal(bundle) ? bundle : { bundle, file_name: `history-${row.ref}.ndjson` };
       }),
     ),
+
+    moneyHandler(parts, record),
 
     memberHandler(chainState, async (_, { member, now }) => {
       if (!member.isAdmin && scopeAt(member.auditor, now).length === 0) return refuse('NOT_ALLOWED');

@@ -76,6 +76,8 @@ export const historyLine = z
     /** Against the tamper evidence: signed, chained and not signed yet, later than the chain's end, or altered. */
     proof: lineProof,
     cause,
+    /** What the product learned it from, where that is not its cause: a notification, or what was asked at the same time. */
+    learned_from: cause.nullable(),
   })
   .meta({ id: 'HistoryLine' });
 export type HistoryLine = z.output<typeof historyLine>;

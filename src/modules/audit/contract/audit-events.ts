@@ -8,7 +8,21 @@ const reason = personal('auditor', z.string());
 /** Who ran the command line, as the operating system names them; absent for auditors, who have accounts. */
 const operator = personal('auditor', z.string()).optional();
 export const soughtBy = z.enum(['member', 'session', 'case', 'history']);
-export type SoughtBy = z.output<typeof soughtBy>;
+/** Money is sought by its month and by the names of a charge, too. */
+const soughtOrMoney = z.enum([...soughtBy.options, 'charge', 'month']);
+export type SoughtBy = z.output<typeof soughtOrMoney>;
+/** How histories are found. */
+export type FoundBy = z.output<typeof soughtBy>;
+/** Version 2: money is sought, too. */
+const OF_MONEY = { version: 2, upcasts: { 1: (data: Record<string, unknown>) => data } };
+const SOUGHT: Readonly<Record<SoughtBy, string>> = {
+  member: 'the histories of a member',
+  session: 'the histories of a session',
+  case: 'the histories of a case',
+  history: 'one history',
+  charge: 'a charge',
+  month: 'the money of a month',
+};
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** `scheduling.session-<id>` is “Session” of <id>; an id alone stays as it is. */
@@ -25,15 +39,14 @@ export const HistoriesSought = event(
   z.object({
     auditor,
     operator,
-    by: soughtBy,
+    by: soughtOrMoney,
     subjects: z.array(z.string()),
     sought: personal('auditor', z.string()),
     reason,
   }),
   ({ by, subjects }) =>
-    `looked for ${by === 'history' ? 'one history' : `the histories of a ${by}`}${
-      subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`
-    }`,
+    `looked for ${SOUGHT[by]}${subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`}`,
+  OF_MONEY,
 );
 
 /** An auditor was shown a history, or a past state. */
@@ -57,14 +70,15 @@ export const LookRefused = event(
   z.object({
     auditor,
     wanted: z.enum(['sought', 'read', 'exported']),
-    by: soughtBy.nullable(),
+    by: soughtOrMoney.nullable(),
     stream: z.string().nullable(),
     reason,
   }),
   ({ wanted, by, stream }) => {
-    const what = stream === null ? `the histories of a ${by ?? 'member'}` : `the history ${nameOf(stream)}`;
+    const what = stream === null ? SOUGHT[by ?? 'member'] : `the history ${nameOf(stream)}`;
     return `was refused ${{ sought: 'a search for ', read: '', exported: 'a signed copy of ' }[wanted]}${what}`;
   },
+  OF_MONEY,
 );
 
 export const auditEvents = { HistoriesSought, HistoryRead, HistoryExported, LookRefused };

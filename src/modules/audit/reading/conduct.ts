@@ -3,6 +3,7 @@ import type { HistoryLine } from '../contract/api.ts';
 import { beginningWith, historiesOf } from '../projections/histories.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
+import { masking } from './masking.ts';
 import type { ReadingParts } from './parts.ts';
 
 /** Which events of which histories say how a member behaved, and what staff made of it. */
@@ -65,7 +66,7 @@ export const conductOf = async (
     [member],
     lens,
   );
-  const masked = lens.clear ? (text: string) => text : await masking(parts, lines);
+  const masked = lens.clear ? (text: string) => text : await masking(parts, wordsIn(lines));
   return {
     name: names.name(member),
     lines: lines.map((line, place) => {
@@ -84,15 +85,8 @@ export const conductOf = async (
   };
 };
 
-const WORD = /[\p{L}\d][\p{L}\d_.-]{2,}(?<![.-])/gu;
-
-/** A reason may call members by any username: where people are letters, such a word is "a member". */
-const masking = async ({ find }: ReadingParts, lines: readonly HistoryLine[]): Promise<(text: string) => string> => {
-  const words = new Set(lines.flatMap(({ sentence }) => sentence.flatMap(({ text }) => text.match(WORD) ?? [])));
-  const members = new Set<string>();
-  for (const word of words) if ((await find(word)) !== null) members.add(word);
-  return (text) => text.replaceAll(WORD, (word) => (members.has(word) ? 'a member' : word));
-};
+const wordsIn = (lines: readonly HistoryLine[]): string[] =>
+  lines.flatMap(({ sentence }) => sentence.map(({ text }) => text));
 
 /** The event as the viewer may read it: words of members are for those who may see accounts. */
 const withoutWords = (event: Recorded, lens: Lens): Recorded =>

@@ -1,6 +1,6 @@
 import { isId } from '../domain/ids.ts';
 import type { HistoryEntry } from '../contract/api.ts';
-import type { SoughtBy } from '../contract/audit-events.ts';
+import type { FoundBy, SoughtBy } from '../contract/audit-events.ts';
 import { kindOf, streamNames } from '../contract/kinds.ts';
 import {
   beginningWith,
@@ -52,7 +52,7 @@ export const entryOf = (row: HistoryRow, names: Naming, lens: Lens): HistoryEntr
 };
 
 /** Ids of what was typed; none when there is nothing like it. */
-const subjectsFor = async ({ sql, find }: ReadingParts, viewer: SoughtBy, typed: string): Promise<string[]> => {
+const subjectsFor = async ({ sql, find }: ReadingParts, viewer: FoundBy, typed: string): Promise<string[]> => {
   const text = typed.trim();
   const id = text.toLowerCase();
   switch (viewer) {
@@ -84,7 +84,7 @@ export const LISTED = 100;
  */
 export const find = async (
   parts: ReadingParts,
-  viewer: SoughtBy,
+  viewer: FoundBy,
   typed: string,
   lens: Lens,
   limit = LISTED,
@@ -127,7 +127,7 @@ const allAbout = async ({ sql }: ReadingParts, subject: string, lens: Lens, limi
 };
 
 /** Whom or what was found; the title of a session only for those who may read it. */
-const titleFor = (viewer: SoughtBy, subject: string, names: Naming, lens: Lens): string => {
+const titleFor = (viewer: FoundBy, subject: string, names: Naming, lens: Lens): string => {
   if (viewer === 'history') return kindOf(subject).name;
   if (viewer === 'case') return `Case ${subject.slice(0, 8)}`;
   if (viewer === 'session' && !lens.mayRead(SESSIONS + subject)) return 'Session';

@@ -23,7 +23,7 @@ const RENEWAL_STOPPED = {
   provider: 'has a plan that is not renewed any more: it was canceled at the payment provider',
   'account-closed': 'has a plan that is not renewed any more, because the account was closed',
 } as const;
-/** When it happened by the provider's clock, which may be long before we learned of it; null where earlier releases kept none. */
+/** When it happened by the provider's clock, which may be long before we learned of it; null where an earlier release recorded none. */
 const happenedAt = moment.nullable();
 const onDay = (at: string | null): string => (at === null ? '' : ` on ${instantInWords(at)}`);
 /** Version 2 keeps the provider's time. */

@@ -4,13 +4,23 @@ import { inWords, planInWords } from '../contract/billing-words.ts';
 import { sum } from '../contract/membership-events.ts';
 import { cadence } from '../contract/plans.ts';
 import { agreedOf, balanceOf, giftRule, membershipRule, outcomeOf, overlaps, priceDoubts } from './money-words.ts';
-import type { Charge, Choice, FactOf, GiftChoice, MoneyCredit, MoneyFact, MoneyStory, Refund } from './money-types.ts';
+import type {
+  Charge,
+  PlanChoice,
+  FactOf,
+  GiftChoice,
+  MoneyCredit,
+  MoneyFact,
+  MoneyStory,
+  RecordedMoney,
+  Refund,
+} from './money-types.ts';
 
 /** The provider dates a period some moments before or after the choice that begins it. */
 const TOLERANCE = hours(24);
 
 /** What happened to one member's money: each charge with its rule and what became of it, in the order in which it was learned. */
-export const moneyStory = (facts: readonly MoneyFact[]): MoneyStory => {
+export const moneyStory = (facts: readonly RecordedMoney[]): MoneyStory => {
   const story: Story = {
     choices: [],
     gifts: new Map(),
@@ -20,7 +30,7 @@ export const moneyStory = (facts: readonly MoneyFact[]): MoneyStory => {
     about: new Map(),
     stoppedAt: null,
   };
-  for (const fact of facts) {
+  for (const fact of facts as readonly MoneyFact[]) {
     if (fact.type === 'ChargeSucceeded') succeeded(story, fact, fact.data);
     plans(story, fact);
     banks(story, fact);
@@ -44,7 +54,7 @@ export const moneyStory = (facts: readonly MoneyFact[]): MoneyStory => {
 
 type Story = {
   /** Plans as they were chosen, without orders of which nothing came. */
-  choices: Choice[];
+  choices: PlanChoice[];
   gifts: Map<string, GiftChoice>;
   charges: Map<string, Charge>;
   credits: Map<string, MoneyCredit>;
@@ -54,7 +64,7 @@ type Story = {
   stoppedAt: string | null;
 };
 
-const choiceFor = (story: Story, type: string, from: string | null): Choice | null => {
+const choiceFor = (story: Story, type: string, from: string | null): PlanChoice | null => {
   const same = story.choices.filter((choice) => choice.type === type);
   const begun = same.filter((choice) => from === null || Date.parse(choice.from) <= Date.parse(from) + TOLERANCE);
   return begun.at(-1) ?? same.at(-1) ?? null;

@@ -1,6 +1,7 @@
 import type { BillingEvent } from '../contract/membership-events.ts';
 
-/** A fact of one member's payments as it was recorded. */
+/** An event of one member's payments as the log answers it. */
+export type RecordedMoney = { id: string; type: string; data: unknown; meta: { occurredAt: string } };
 export type MoneyFact = BillingEvent & { id: string; meta: { occurredAt: string } };
 export type FactOf<Type extends BillingEvent['type']> = Extract<BillingEvent, { type: Type }>['data'];
 
@@ -71,7 +72,7 @@ export type MoneyStory = {
 };
 
 export type GiftChoice = { months: number; price: number; currency: string; at: string };
-export type Choice = {
+export type PlanChoice = {
   type: string;
   months: number;
   price: number;
@@ -86,5 +87,5 @@ export type Charge = Omit<ChargeStory, 'refunds' | 'disputes' | 'events' | 'stat
   refunds: Refund[];
   disputes: (MoneyDispute & { id: string })[];
   events: string[];
-  choice: Choice | null;
+  choice: PlanChoice | null;
 };

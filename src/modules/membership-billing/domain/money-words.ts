@@ -1,10 +1,10 @@
 import { dayInWords, instantInWords } from '#kernel/contract/days-in-words.ts';
 import { sum } from '../contract/membership-events.ts';
 import { cadence } from '../contract/plans.ts';
-import type { Charge, ChargeStory, Choice, GiftChoice, MoneyBalance, MoneyCredit } from './money-types.ts';
+import type { Charge, ChargeStory, PlanChoice, GiftChoice, MoneyBalance, MoneyCredit } from './money-types.ts';
 
 const SPANS: Readonly<Record<number, string>> = { 1: 'monthly', 12: 'yearly' };
-const planOf = ({ months }: Pick<Choice, 'months'>): string => `${SPANS[months] ?? `${months}-month`} plan`;
+const planOf = ({ months }: Pick<PlanChoice, 'months'>): string => `${SPANS[months] ?? `${months}-month`} plan`;
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const priceDoubts = (
@@ -74,9 +74,9 @@ export const overlaps = (charge: Charge, all: readonly Charge[]): string[] =>
         `Some of the same days were charged before: ${sum(amount, currency)} on ${instantInWords(chargedAt!)}.`,
     );
 
-const refunded = ({ refunds }: Pick<Charge, 'refunds'>): number =>
+const refunded = ({ refunds }: Pick<ChargeStory, 'refunds'>): number =>
   refunds.filter(({ status }) => status === 'paid').reduce((total, { amount }) => total + amount, 0);
-const lost = ({ disputes }: Pick<Charge, 'disputes'>): number =>
+const lost = ({ disputes }: Pick<ChargeStory, 'disputes'>): number =>
   disputes.filter(({ outcome }) => outcome === 'lost').reduce((total, { amount }) => total + amount, 0);
 
 export const outcomeOf = (
@@ -96,7 +96,10 @@ export const outcomeOf = (
   return { status: 'settled', outcome: `Settled: ${sum(kept, currency)} of ${sum(amount, currency)} was kept.` };
 };
 
-export const balanceOf = (charges: readonly Charge[], credits: readonly MoneyCredit[]): MoneyBalance[] => {
+export const balanceOf = (
+  charges: readonly Pick<ChargeStory, 'amount' | 'currency' | 'chargedAt' | 'refunds' | 'disputes'>[],
+  credits: readonly MoneyCredit[],
+): MoneyBalance[] => {
   const byCurrency = new Map<string, MoneyBalance>();
   const of = (currency: string): MoneyBalance => {
     const balance = byCurrency.get(currency) ?? { currency, paid: 0, refunded: 0, lost: 0, credited: 0 };

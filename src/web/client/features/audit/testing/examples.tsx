@@ -55,6 +55,7 @@ export const line = (number: number, overrides: Partial<HistoryLine> = {}): Hist
   sentence: [{ text: 'Member B', ref: 'ref-bookings' }, { text: ` did thing ${number}.` }],
   proof: 'signed',
   cause: { kind: 'request', sentence: [{ text: 'a request by Member B' }], ref: null, event: null },
+  learned_from: null,
   ...overrides,
 });
 
