@@ -43,6 +43,9 @@ export const chargeCard = z
     charged_in_words: z.string(),
     /** The days that it pays for, in UTC; null for a gift, and where nothing was paid. */
     period: z.string().nullable(),
+    /** When the plan was chosen that it is for; null for a gift. */
+    chosen_at: moment.nullable(),
+    /** By which rule it was made. */
     rule: z.string(),
     as_agreed: z.boolean(),
     agreed: z.string(),

@@ -44,7 +44,8 @@ const read = async (parts: ReadingParts, stream: string): Promise<Payments> => {
 /** When a charge was made, or tried first. */
 const whenOf = ({ events }: Payments, { chargedAt, events: ids }: ChargeStory): string => {
   const first = events.find(({ id }) => id === ids[0]);
-  return chargedAt ?? String(first?.data['happenedAt'] ?? first?.meta.occurredAt ?? '');
+  const happenedAt = first?.data['happenedAt'];
+  return chargedAt ?? (typeof happenedAt === 'string' ? happenedAt : (first?.meta.occurredAt ?? ''));
 };
 
 /** All charges of one member, or those of a day; the balance is that of the whole. */
@@ -216,6 +217,7 @@ const cardOf = (
         ? `Not charged, after ${failures === 1 ? '1 attempt' : `${failures} attempts`}`
         : `Charged on ${instantInWords(chargedAt)}`,
     period: from === null || until === null ? null : periodInWords(from, until),
+    chosen_at: story.chosenAt,
     rule: story.rule,
     as_agreed: story.isAsAgreed,
     agreed: story.agreed,

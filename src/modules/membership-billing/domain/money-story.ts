@@ -39,8 +39,9 @@ export const moneyStory = (facts: readonly RecordedMoney[]): MoneyStory => {
   const charges = [...story.charges.values()];
   const credits = [...story.credits.values()];
   return {
-    charges: charges.map(({ choice: _, refunds, disputes, ...charge }) => ({
+    charges: charges.map(({ choice, refunds, disputes, ...charge }) => ({
       ...charge,
+      chosenAt: choice?.chosenAt ?? null,
       refunds: refunds.map(({ ids: __, ...refund }) => refund),
       disputes: disputes.map(({ id: __, ...dispute }) => dispute),
       ...outcomeOf({ ...charge, refunds, disputes }),

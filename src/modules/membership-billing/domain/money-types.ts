@@ -37,6 +37,8 @@ export type ChargeStory = {
   until: string | null;
   /** By the provider's clock; by ours where an earlier release did not keep it, null while nothing was paid. */
   chargedAt: string | null;
+  /** When the plan was chosen that it is for; null for a gift, and where no choice is recorded. */
+  chosenAt: string | null;
   /** By which rule it was made. */
   rule: string;
   /** Whether it is what was agreed, in words. */
@@ -83,7 +85,7 @@ export type PlanChoice = {
   postponedTo: string | null;
 };
 export type Refund = MoneyRefund & { ids: string[] };
-export type Charge = Omit<ChargeStory, 'refunds' | 'disputes' | 'events' | 'status' | 'outcome'> & {
+export type Charge = Omit<ChargeStory, 'chosenAt' | 'refunds' | 'disputes' | 'events' | 'status' | 'outcome'> & {
   refunds: Refund[];
   disputes: (MoneyDispute & { id: string })[];
   events: string[];
