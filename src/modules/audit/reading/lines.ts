@@ -66,6 +66,6 @@ const why = (
   const own: Reason =
     rule === undefined
       ? withoutEvent(event.meta.actor)
-      : { kind: 'event', text: rule, stream: event.stream, revision: null };
+      : { kind: 'event', text: rule.charAt(0).toLowerCase() + rule.slice(1), stream: event.stream, revision: null };
   return { cause: causeOf(own, names), learned_from: reason.kind === 'rule' ? null : causeOf(reason, names) };
 };

@@ -175,7 +175,7 @@ it('another scope sees no money, and each look is recorded with what was looked 
 
 it('a history says why money moved, and apart from it what it was learned from and which charge it is about', async () => {
   const { out } = await operator(replay, [PAYMENTS + nora.uuid], environmentOf(server));
-  expect(out).toMatch(/because: First charge of the yearly plan chosen on \d+ \w+ \d{4} \(UTC\)/);
+  expect(out).toMatch(/because: first charge of the yearly plan chosen on \d+ \w+ \d{4} \(UTC\)/);
   expect(out).not.toMatch(/because: The payment provider sent a notification/);
   expect(out).toMatch(
     /nora_berlin is to get 44\.00 USD back: nora_berlin was ill for a month\. It is about the charge of 144\.00 USD on/,

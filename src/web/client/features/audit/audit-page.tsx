@@ -7,6 +7,7 @@ import { AppointAuditor } from './appoint-auditor.tsx';
 import { AuditorsList } from './auditors-list.tsx';
 import { ChainCard } from './chain-card.tsx';
 import { FindHistories } from './find-histories.tsx';
+import { FindMoney } from './money/find-money.tsx';
 import { HistoryView } from './history-view.tsx';
 import { LooksList } from './looks-list.tsx';
 import { WithReason } from './reason-bar.tsx';
@@ -54,6 +55,23 @@ export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
           <WithReason>
             {(reason) => <HistoryView key={of} of={of} reason={reason} seesLooks={seesLooks(standing)} />}
           </WithReason>
+        )}
+      </>
+    )}
+  </WithStanding>
+);
+
+/** What became of money, charge by charge. */
+export const AuditMoney = ({ stranger }: Stranger) => (
+  <WithStanding stranger={stranger}>
+    {(standing) => (
+      <>
+        <AuditNav standing={standing} />
+        <PageTitle lead={texts.money.lead}>{texts.money.title}</PageTitle>
+        {standing.scope.length === 0 ? (
+          <NoScope isOver={standing.isOver} />
+        ) : (
+          <WithReason>{(reason) => <FindMoney reason={reason} />}</WithReason>
         )}
       </>
     )}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LINES_AT_ONCE, readHistory } from '#modules/audit/contract/api.ts';
+import { kindOf } from '#modules/audit/contract/kinds.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
@@ -14,12 +15,13 @@ import type { HistoryPageParts } from './history.ts';
 import { useLook } from './looking.ts';
 import { days } from './moment.tsx';
 import { MomentCard } from './moment-card.tsx';
-import { looksPath } from './said.tsx';
+import { looksPath, moneyPath } from './said.tsx';
 import { scopeTexts, auditTexts } from './texts.ts';
 import { placeInWords, TimeSlider } from './time-slider.tsx';
 import styles from './history.module.css';
 
 const texts = auditTexts.history;
+const PAYMENTS = kindOf('membership-billing.membership-').name;
 type HistoryViewOf = { of: string; reason: string; seesLooks: boolean };
 
 /** A history: a slider over its events, the moment that is looked at, and every event as a sentence. */
@@ -160,6 +162,7 @@ const Lead = ({ of, seesLooks }: { of: HistoryPageParts; seesLooks: boolean }) =
     <span>
       {auditTexts.find.events(of.events)}, {days(of.first_at, of.last_at)}
     </span>
+    {of.kind === PAYMENTS ? <Link to={moneyPath(of.ref)}>{texts.money}</Link> : null}
     {seesLooks ? <Link to={looksPath(of.ref)}>{texts.whoLooked}</Link> : null}
     {of.stream === null ? null : (
       <Panel as="code" py="xxs" px="xs" fz="xs" style={{ overflowWrap: 'anywhere' }} aria-label={texts.name}>
