@@ -60,7 +60,7 @@ export const auditTexts = {
       charge: 'Invoice, payment, refund or dispute',
       month: 'Month, as in 2027-01',
     },
-    day: 'Only on this day, in UTC (optional)',
+    day: 'Day, in UTC (optional)',
     go: 'Find',
     nothing: 'Nothing was charged.',
     notMembers:

@@ -17,7 +17,7 @@ const TONES = { unpaid: 'warm', open: 'warm', settled: 'quiet' } as const;
 
 /** One charge: when, for which days, by which rule, who refunded and why, disputed, settled. */
 export const ChargeCard = ({ of: card, isAlone }: { of: Charge; isAlone: boolean }) => (
-  <Card as="li" padding="lg">
+  <Card as="li" padding="lg" className={styles.card}>
     <div className={styles.head}>
       <span className={styles.amount}>{card.amount_in_words}</span>
       <Box component="bdi" fw={650} style={{ overflowWrap: 'anywhere' }}>

@@ -98,7 +98,7 @@ test('a day is sent with a member, and a charge that is not what was agreed or r
     readMoney,
     answers({ money: moneyOf({ card: [charge({ as_agreed: false, unproven: true, status: 'open' })] }) }),
   );
-  await user.type(await screen.findByLabelText('Only on this day, in UTC (optional)'), '2027-01-28');
+  await user.type(await screen.findByLabelText('Day, in UTC (optional)'), '2027-01-28');
   await find('A member', 'nora');
   expect((await screen.findByRole('alert')).textContent).toContain('Do not believe this card.');
   expect(screen.getByText('Not as agreed')).toBeTruthy();

@@ -80,7 +80,14 @@ const Found = ({ asked, reason }: { asked: MoneyAsked; reason: string }) => {
   return (
     <Stack gap="lg" mt="lg" aria-live="polite">
       <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
-        {({ money }) => <Shown money={money} offset={offset} onPage={setOffset} isAlone={asked.by === 'history'} />}
+        {({ money }) => (
+          <Shown
+            money={money}
+            offset={offset}
+            onPage={setOffset}
+            isAlone={asked.by === 'history' || asked.by === 'member'}
+          />
+        )}
       </Loaded>
     </Stack>
   );
