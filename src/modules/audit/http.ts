@@ -51,7 +51,8 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
     if (row === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'ref' });
     const view = lens(call);
     // A copy holds the ids of people as they were recorded, or it could not be checked.
-    const isCovered = view.mayRead(row.stream) && (wanted === 'read' || view.clear);
+    const isCovered =
+      view.mayRead(row.stream) && (wanted === 'read' || (view.clear && view.hidden(row.stream) === undefined));
     if (!isCovered || !(await mayName(parts, row, ref, view))) {
       await record.refused(looking(call, reason), { wanted, by: null, stream: row.stream });
       return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });

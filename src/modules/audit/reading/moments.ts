@@ -3,7 +3,7 @@ import type { Recorded } from '#kernel/log/event-log.ts';
 import type { Replay } from '#kernel/module.ts';
 import type { LineProof } from '../chain/proving.ts';
 import type { ApiDifference, Related } from '../contract/api.ts';
-import { kindOf } from '../contract/kinds.ts';
+import { kindOf, type HiddenPart } from '../contract/kinds.ts';
 import { differences, type DomainDifference as Change } from '../domain/difference.ts';
 import { idsOf } from '../domain/ids.ts';
 import { cut, plain, type Plain } from '../domain/plain.ts';
@@ -62,7 +62,7 @@ export const momentOf = async (
   const { facts, ids } = await factsOf(row.stream);
   const replay = replayOf(histories(), row.stream);
   const hidden = lens.hidden(row.stream);
-  const stateShown = (at: number) => without(stateAfter(replay, facts, at), hidden?.fields ?? []);
+  const stateShown = (at: number) => without(stateAfter(replay, facts, at), hidden);
   const wholeAfter = stateShown(event);
   const wholeBefore = event === 0 ? wholeAfter : stateShown(event - 1);
   const summary = event === 0 ? [] : (replay?.inWords?.(wholeAfter) ?? []);
@@ -72,10 +72,10 @@ export const momentOf = async (
   const after = event === 0 ? null : cut(wholeAfter, most);
   const recorded =
     event === 0 ? undefined : await eventAt(log, { stream: row.stream, revision: event - 1 }, lens.clear);
-  const isHidden = recorded !== undefined && (hidden?.events.includes(recorded.type) ?? false);
+  const isHidden = recorded !== undefined && (hidden?.event(recorded.type) ?? false);
   const own = isHidden ? undefined : recorded;
   const related = (events: readonly Recorded[]) =>
-    events.filter(({ stream, type }) => !lens.hidden(stream)?.events.includes(type));
+    events.filter(({ stream, type }) => lens.hidden(stream)?.event(type) !== true);
   const sameRequest = own === undefined ? [] : related(await sameRequestAs(parts, own, lens));
   const followed = own === undefined ? [] : related(await effectsIn(parts, own, lens));
   const known = new Set(ids);
@@ -106,10 +106,10 @@ export const momentOf = async (
 };
 
 /** A state without fields that belong to another scope. */
-const without = (state: Plain, fields: readonly string[]): Plain =>
-  fields.length === 0 || state === null || typeof state !== 'object' || Array.isArray(state)
+const without = (state: Plain, hidden: HiddenPart | undefined): Plain =>
+  hidden === undefined || state === null || typeof state !== 'object' || Array.isArray(state)
     ? state
-    : Object.fromEntries(Object.entries(state).filter(([field]) => !fields.includes(field)));
+    : Object.fromEntries(Object.entries(state).filter(([field]) => !hidden.field(field)));
 
 const cutDifference = ({ path, before, after }: Change, most: number): Change => ({
   path,

@@ -35,7 +35,7 @@ const usage = `npm run audit -- <command>
       A signed history on the standard output: npm run -s audit -- export --stream session-<id> > history.ndjson
 
   What find, conduct and export show is recorded first, as an auditor's look is, with the name of who runs this:
-  [--as <scope>[,<scope>]]  what an auditor of these may see: sessions, moderation, membership, accounts, everything
+  [--as <scope>[,<scope>]]  what an auditor of these may see: sessions, moderation, payments, accounts, everything
   [--reason <why>]          staff see it with the look at /admin/audit/looks
 
   receipt <file or -> [--key <public key>] [--email <address> --code <code>]
