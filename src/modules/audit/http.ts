@@ -1,44 +1,24 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
-import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
+import { memberHandler, type Handler } from '#kernel/module.ts';
 import { saysSomething, scopeAt } from '#modules/identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
 import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';
 import { recordable } from './domain/looks.ts';
+import { lens, looking, readable, type AuditCall } from './http/looking.ts';
+import { changesHandler } from './http/changes.ts';
+import { conductHandler } from './http/conduct.ts';
 import { historyBy, type HistoryRow } from './projections/histories.ts';
 import { entryOf, find, mayFind, mayName } from './reading/finding.ts';
-import { lensOf, type Lens } from './reading/lens.ts';
+import { lensOf } from './reading/lens.ts';
 import { linesOf } from './reading/lines.ts';
 import { looksShown, nameOfHistory } from './reading/looks.ts';
 import { eventBy, momentOf, replayOf } from './reading/moments.ts';
 import type { ReadingParts } from './reading/parts.ts';
-import type { AuditAccess, Recording } from './reading/recording.ts';
-
-type AuditCall = Call & { member: SignedIn };
-
-/** What cannot be read is said to be so: auditors must not take half a history for a whole one. */
-const readable =
-  <Input, Answer>(work: (input: Input, call: AuditCall) => Promise<Answer>) =>
-  async (input: Input, call: AuditCall): Promise<Answer | Refusal> => {
-    try {
-      return await work(input, call);
-    } catch (problem) {
-      if (problem instanceof UnreadableLog) return refuse('AUDIT_UNREADABLE');
-      throw problem;
-    }
-  };
+import type { Recording } from './reading/recording.ts';
 
 /** The auditors' endpoints. A look is recorded before anything is shown. */
 export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
-  const lens = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
-  const looking = (call: AuditCall, reason: string): AuditAccess => ({
-    auditor: call.member.id,
-    reason: reason.trim(),
-    now: call.now,
-    caller: call.caller,
-  });
-
   /** The history, once the look is recorded; or why it is not shown. */
   const looked = async (
     ref: string,
@@ -77,7 +57,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
           subjects,
           sought: recordable(text),
         });
-        return { found: found.map(({ title, history, more, hidden }) => ({ title, history, more, hidden })) };
+        return { found: found.map(({ subject: _, ...each }) => each) };
       }),
     ),
 
@@ -125,6 +105,9 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         return isRefusal(bundle) ? bundle : { bundle, file_name: `history-${row.ref}.ndjson` };
       }),
     ),
+
+    conductHandler(parts, record),
+    changesHandler(parts, record),
 
     memberHandler(chainState, async (_, { member, now }) => {
       if (!member.isAdmin && scopeAt(member.auditor, now).length === 0) return refuse('NOT_ALLOWED');

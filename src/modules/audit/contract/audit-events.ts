@@ -7,7 +7,7 @@ const auditor = z.guid();
 const reason = personal('auditor', z.string());
 /** Who ran the command line, as the operating system names them; absent for auditors, who have accounts. */
 const operator = personal('auditor', z.string()).optional();
-export const soughtBy = z.enum(['member', 'session', 'case', 'history']);
+export const soughtBy = z.enum(['member', 'session', 'well', 'case', 'history']);
 export type SoughtBy = z.output<typeof soughtBy>;
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -19,7 +19,11 @@ const nameOf = (stream: string): string => {
   return `“${kindOf(stream).name}” of ${rest.match(ID)?.join(' and ') ?? rest}`;
 };
 
-/** An auditor searched the histories of a member, a session or a case; `subject` is the search or what was found. */
+/** What of a member, a session, a Well or a case was looked at, beside the list of its histories. */
+export const soughtView = z.enum(['conduct', 'changes']);
+export type SoughtView = z.output<typeof soughtView>;
+
+/** An auditor searched the histories of a member, a session, a Well or a case; `subjects` is what was found. */
 export const HistoriesSought = event(
   'HistoriesSought',
   z.object({
@@ -29,11 +33,19 @@ export const HistoriesSought = event(
     subjects: z.array(z.string()),
     sought: personal('auditor', z.string()),
     reason,
+    view: soughtView.optional(),
   }),
-  ({ by, subjects }) =>
-    `looked for ${by === 'history' ? 'one history' : `the histories of a ${by}`}${
-      subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`
-    }`,
+  ({ by, subjects, view }) => {
+    const what = by === 'history' ? 'one history' : by === 'well' ? 'a Well' : `a ${by}`;
+    const looked =
+      view === 'conduct'
+        ? 'looked at the conduct of a member'
+        : view === 'changes'
+          ? `looked at what changed about ${what}`
+          : `looked for ${by === 'history' ? what : `the histories of ${what}`}`;
+    return `${looked}${subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`}`;
+  },
+  { version: 2, upcasts: { 1: (data) => data } },
 );
 
 /** An auditor was shown a history, or a past state. */

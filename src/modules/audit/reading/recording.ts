@@ -9,6 +9,7 @@ import {
   LookRefused,
   looksStream,
   type SoughtBy,
+  type SoughtView,
 } from '../contract/audit-events.ts';
 
 /** Turning pages and moving the slider within this time, for the same reason, is one look. */
@@ -51,8 +52,10 @@ export const recording = (log: EventLog) => {
   });
 
   return {
-    sought: (auditAccess: AuditAccess, options: { by: SoughtBy; subjects: string[]; sought: string }) =>
-      record(auditAccess, did(HistoriesSought, { ...who(auditAccess), ...options })),
+    sought: (
+      auditAccess: AuditAccess,
+      options: { by: SoughtBy; subjects: string[]; sought: string; view?: SoughtView },
+    ) => record(auditAccess, did(HistoriesSought, { ...who(auditAccess), ...options })),
     /** Repeated reads within one look are not recorded again; each command of an operator is a separate look. */
     read: async (auditAccess: AuditAccess, stream: string) => {
       if (auditAccess.operator === undefined && (await continuesLook(auditAccess, stream))) return;
