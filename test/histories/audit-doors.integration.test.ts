@@ -256,7 +256,10 @@ describe('a scope', () => {
   );
 
   test('of moderation alone reads of what changed about an account what staff made of it, by its reference', async () => {
-    await mia!.client.call(`/v1/admin/account/${cleo!.uuid}/profile/update`, { status: 'warned', reason: 'Shouted at ben_member' });
+    await mia!.client.call(`/v1/admin/account/${cleo!.uuid}/profile/update`, {
+      status: 'warned',
+      reason: 'Shouted at ben_member',
+    });
     await server.running.drain();
     const ref = await refOf('member', cleo!.uuid, 'Account');
     await appoint(['moderation'], 24);

@@ -57,7 +57,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
           subjects,
           sought: recordable(text),
         });
-        return { found: found.map(({ subject: _, ...each }) => each) };
+        return { found: found.map(({ title, ref, history, more, hidden }) => ({ title, ref, history, more, hidden })) };
       }),
     ),
 

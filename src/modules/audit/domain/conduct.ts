@@ -1,7 +1,7 @@
 /** What a line of a member's conduct is. Only what limits a member holds for a time. */
 export type ConductKind = 'report' | 'decision' | 'sanction' | 'removal' | 'restriction' | 'appeal' | 'end';
 
-/** An event as conduct reads it, whatever module recorded it. */
+/** An event as conduct reads it, of any module. */
 export type ConductFact = {
   id: string;
   type: string;
@@ -82,7 +82,7 @@ export const endsOf = <Fact extends ConductFact>(facts: readonly Fact[]): Map<st
   return ended;
 };
 
-/** When it ends by itself; null for ever, or until somebody ends it. */
+/** When it ends by itself; null while only a person ends it. */
 export const endsBy = ({ data }: Pick<ConductFact, 'data'>): string | null =>
   typeof data['until'] === 'string' ? data['until'] : null;
 
