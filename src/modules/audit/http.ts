@@ -5,6 +5,10 @@ import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
 import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';
 import { recordable } from './domain/looks.ts';
+import { lens, looking, readable, type AuditCall } from './http/looking.ts';
+import { changesHandler } from './http/changes.ts';
+import { conductHandler } from './http/conduct.ts';
+import { moneyHandler } from './http/money.ts';
 import { historyBy, type HistoryRow } from './projections/histories.ts';
 import { entryOf, find, mayFind, mayName } from './reading/finding.ts';
 import { lensOf } from './reading/lens.ts';
@@ -13,8 +17,6 @@ import { looksShown, nameOfHistory } from './reading/looks.ts';
 import { eventBy, momentOf, replayOf } from './reading/moments.ts';
 import type { ReadingParts } from './reading/parts.ts';
 import type { Recording } from './reading/recording.ts';
-import { lensAt, looking, readable, type AuditCall } from './http/access.ts';
-import { moneyHandler } from './http/money.ts';
 
 /** The auditors' endpoints. A look is recorded before anything is shown. */
 export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
@@ -28,9 +30,10 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
     if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
     const row = await historyBy(parts.sql, ref);
     if (row === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'ref' });
-    const view = lensAt(call);
+    const view = lens(call);
     // A copy holds the ids of people as they were recorded, or it could not be checked.
-    const isCovered = view.mayRead(row.stream) && (wanted === 'read' || view.clear);
+    const isCovered =
+      view.mayRead(row.stream) && (wanted === 'read' || (view.clear && view.hidden(row.stream) === undefined));
     if (!isCovered || !(await mayName(parts, row, ref, view))) {
       await record.refused(looking(call, reason), { wanted, by: null, stream: row.stream });
       return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
@@ -44,18 +47,18 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       findHistories,
       readable(async ({ by, text, reason, limit }, call) => {
         if (!saysSomething(reason)) return refuse('AUDIT_REASON_REQUIRED', { field: 'reason' });
-        if (!mayFind(by, lensAt(call))) {
+        if (!mayFind(by, lens(call))) {
           await record.refused(looking(call, reason), { wanted: 'sought', by, stream: null });
           return refuse('AUDIT_OUT_OF_SCOPE', { field: 'text' });
         }
-        const found = await find(parts, by, text, lensAt(call), limit);
+        const found = await find(parts, by, text, lens(call), limit);
         const subjects = found.map(({ subject }) => subject);
         await record.sought(looking(call, reason), {
           by,
           subjects,
           sought: recordable(text),
         });
-        return { found: found.map(({ title, history, more, hidden }) => ({ title, history, more, hidden })) };
+        return { found: found.map(({ title, ref, history, more, hidden }) => ({ title, ref, history, more, hidden })) };
       }),
     ),
 
@@ -64,7 +67,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       readable(async ({ ref, reason, from, limit }, call) => {
         const row = await looked(ref, reason, call);
         if ('refused' in row) return row;
-        const view = lensAt(call);
+        const view = lens(call);
         const [{ ids }, events, { altered, missing, ...counts }] = await Promise.all([
           parts.facts(row.stream),
           parts.log.part(row.stream, { from: BigInt(from - 1), limit, personal: view.clear }),
@@ -89,7 +92,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         const row = await looked(ref, reason, call);
         if ('refused' in row) return row;
         const number = at === undefined ? (event ?? row.events) : await eventBy(parts, row.stream, at);
-        return { moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, lensAt(call)) };
+        return { moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, lens(call)) };
       }),
     ),
 
@@ -105,6 +108,8 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
     ),
 
     moneyHandler(parts, record),
+    conductHandler(parts, record),
+    changesHandler(parts, record),
 
     memberHandler(chainState, async (_, { member, now }) => {
       if (!member.isAdmin && scopeAt(member.auditor, now).length === 0) return refuse('NOT_ALLOWED');

@@ -62,6 +62,17 @@ export const historyProof = z.object({
   later: z.int(),
 });
 
+/** A history of which something is not what was recorded; numbers count from 1. */
+export const unprovenHistory = z
+  .object({
+    ref: z.string(),
+    kind: z.string(),
+    altered: z.array(z.int()),
+    missing: z.array(z.object({ from: z.int(), to: z.int() })),
+  })
+  .meta({ id: 'UnprovenHistory' });
+export type UnprovenHistory = z.output<typeof unprovenHistory>;
+
 /** One event in words. */
 export const historyLine = z
   .object({
@@ -108,7 +119,7 @@ export type Related = z.output<typeof related>;
 export const MOST_FOUND = 1000;
 
 export const findHistories = endpoint('/v1/audit/find', {
-  summary: 'Which histories concern a member, a session or a case. The look is recorded.',
+  summary: 'Which histories concern a member, a session, a Well or a case. The look is recorded.',
   access: 'auditor',
   discloses: { presence: ['auditor'] },
   input: z.object({
@@ -122,6 +133,8 @@ export const findHistories = endpoint('/v1/audit/find', {
     found: z.array(
       z.object({
         title: z.string(),
+        /** Its own history, by which its conduct and what changed are read; null where it may not be seen. */
+        ref: z.string().nullable(),
         history: z.array(historyEntry),
         /** Histories beyond the limit. */
         more: z.int(),

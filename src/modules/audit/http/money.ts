@@ -7,7 +7,7 @@ import { PAYMENTS } from '../reading/money-notes.ts';
 import { moneyLookedFor, moneyShown } from '../reading/money-looking.ts';
 import type { ReadingParts } from '../reading/parts.ts';
 import type { Recording } from '../reading/recording.ts';
-import { lensAt, looking, readable } from './access.ts';
+import { lens as lensAt, looking, readable } from './looking.ts';
 
 /** What became of money: the charges of a member or a month, or one by its name. The look is recorded first. */
 export const moneyHandler = (parts: ReadingParts, record: Recording): Handler =>
@@ -25,7 +25,13 @@ export const moneyHandler = (parts: ReadingParts, record: Recording): Handler =>
       const found = await moneyLookedFor(parts, by, text, lens);
       if ('refused' in found) return found;
       if (found.by === 'history') await record.read(access, found.stream);
-      else await record.sought(access, { by: found.by, subjects: found.subjects, sought: recordable(text) });
+      else
+        await record.sought(access, {
+          by: found.by,
+          subjects: found.subjects,
+          sought: recordable(text),
+          view: 'money',
+        });
       return { money: await moneyShown(parts, found, lens, { day, limit, offset }) };
     }),
   );

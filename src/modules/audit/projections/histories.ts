@@ -41,6 +41,20 @@ export const historiesOf = (
     [subject, options.prefixes, options.limit, NOTICES],
   );
 
+/** Histories that concern an id, may be seen, and have events in this time; the ones of its own first, then the newest. */
+export const historiesBetween = (
+  sql: Sql,
+  subject: string,
+  options: { prefixes: readonly string[] | null; from: string; to: string; limit: number },
+): Promise<HistoryRow[]> =>
+  sql.query<HistoryRow>(
+    `select ${columns} from audit_index.history join audit_index.concern using (stream)
+     where subject = $1 and ($2::text[] is null or prefix = any($2::text[]))
+       and first_at <= $4::timestamptz and last_at >= $3::timestamptz
+     order by (own is not distinct from $1) desc, last_at desc, stream limit $5`,
+    [subject, options.prefixes, options.from, options.to, options.limit],
+  );
+
 /** How many histories concern an id, and how many of them may be seen. */
 export const countHistoriesOf = async (
   sql: Sql,

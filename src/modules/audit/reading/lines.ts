@@ -24,7 +24,7 @@ export const linesOf = async (
   lens: Lens,
 ): Promise<{ lines: HistoryLine[]; names: Naming }> => {
   const { log, sql, people, chain } = parts;
-  const isHidden = ({ stream, type }: Recorded) => lens.hidden(stream)?.events.includes(type) ?? false;
+  const isHidden = ({ stream, type }: Recorded) => lens.hidden(stream)?.event(type) ?? false;
   const [reasons, proofOf, noteOf] = await Promise.all([
     reasonsFor({ log, sql, chain }, events, lens),
     proofsFor({ log, chain }, events),

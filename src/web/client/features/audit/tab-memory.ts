@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { chainState, findHistories, listLooks, readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
-import type { FoundBy } from '#modules/audit/contract/audit-events.ts';
+import type { SoughtBy } from '#modules/audit/contract/audit-events.ts';
 import { readMoney, type MoneySoughtBy } from '#modules/audit/contract/money-api.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { forgetReason } from './use-reason.ts';
 
 /** What was looked for last. */
-export type TabMemoryAsked = { by: FoundBy; text: string };
+export type TabMemoryAsked = { by: SoughtBy; text: string };
 let lastAsked: TabMemoryAsked | undefined;
 /** Whose money, or which, was looked for last. */
 export type MoneyAsked = { by: MoneySoughtBy; text: string; day: string };

@@ -31,10 +31,17 @@ export const auditTexts = {
   },
   find: {
     by: 'Look for',
-    choices: { member: 'A member', session: 'A session', case: 'A case', history: 'One history by its name' },
+    choices: {
+      member: 'A member',
+      session: 'A session',
+      well: 'A Well',
+      case: 'A case',
+      history: 'One history by its name',
+    },
     hints: {
       member: 'Username, email address or id',
       session: 'Words of the title, or the id',
+      well: 'Words of the title, or the id',
       case: 'Number of the report',
       history: 'session-…, as the command line names it',
     },
@@ -224,8 +231,11 @@ export const auditTexts = {
 
 export const scopeTexts: Record<AuditorScope, { name: string; about: string }> = {
   sessions: { name: 'Sessions', about: 'sessions, series, seats, rooms, chats and reviews' },
-  moderation: { name: 'Moderation', about: 'reports, cases and restrictions' },
-  membership: { name: 'Membership', about: 'Wells, who belongs to them, and plans' },
+  moderation: {
+    name: 'Moderation',
+    about: 'reports, cases, restrictions, Wells and who belongs to them, and what staff made of an account',
+  },
+  payments: { name: 'Payments', about: 'plans, charges, refunds and codes' },
   accounts: { name: 'Accounts', about: 'accounts; names and personal fields are shown everywhere' },
   everything: { name: 'Everything', about: 'all of it, and what other auditors looked at' },
 };

@@ -12,12 +12,19 @@ const NOTICE = kindOf(NOTICES).name;
 /** Finds the streams of a member, a session or a case; the search is recorded before its result is shown. */
 export const run: Program = async ({ typed, environment, say }) => {
   const given = parsedArguments(typed, {
-    options: { member: option, session: option, case: option, notices: { type: 'boolean' }, ...accessOptions },
+    options: {
+      member: option,
+      session: option,
+      well: option,
+      case: option,
+      notices: { type: 'boolean' },
+      ...accessOptions,
+    },
   }).values;
   const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
   if (by === undefined || by === 'history' || rest.length > 0)
     throw new OperatorError(
-      'Give one of --member <username, address or id>, --session <title or id>, --case <number or id>.',
+      'Give one of --member <username, address or id>, --session <title or id>, --well <title or id>, --case <number or id>.',
     );
   const text = given[by]!;
   const { found, clear } = await withInstallation(environment, async (installation) => {

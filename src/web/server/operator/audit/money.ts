@@ -44,7 +44,7 @@ export const run: Program = async ({ typed, environment, say }) => {
         found.refused === 'AUDIT_MONTH_UNKNOWN' ? `--month ${text}: give a month as in 2027-01` : 'Nothing was found.',
       );
     if (found.by === 'history') await access.read(found.stream);
-    else await access.sought({ by: found.by, subjects: found.subjects, sought: recordable(text) });
+    else await access.sought({ by: found.by, subjects: found.subjects, sought: recordable(text), view: 'money' });
     return whole((offset) => moneyShown(parts, found, access.lens, { day, limit: PAGE, offset }));
   });
   for (const line of moneyInWords(money, day)) say(line);

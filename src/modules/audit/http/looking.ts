@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
 import type { Call, SignedIn } from '#kernel/module.ts';
+import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
 import { scopeAt } from '#modules/identity/contract/auditor.ts';
 import { lensOf, type Lens } from '../reading/lens.ts';
 import type { AuditAccess } from '../reading/recording.ts';
@@ -19,7 +19,8 @@ export const readable =
     }
   };
 
-export const lensAt = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
+/** What the caller may see now. */
+export const lens = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
 
 export const looking = (call: AuditCall, reason: string): AuditAccess => ({
   auditor: call.member.id,
