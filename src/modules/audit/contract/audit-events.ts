@@ -23,6 +23,16 @@ const nameOf = (stream: string): string => {
 export const soughtView = z.enum(['conduct', 'changes']);
 export type SoughtView = z.output<typeof soughtView>;
 
+const THINGS: Readonly<Record<SoughtBy, string>> = {
+  member: 'a member',
+  session: 'a session',
+  well: 'a Well',
+  case: 'a case',
+  history: 'one history',
+};
+const historiesOf = (thing: SoughtBy): string =>
+  thing === 'history' ? THINGS[thing] : `the histories of ${THINGS[thing]}`;
+
 /** An auditor searched the histories of a member, a session, a Well or a case; `subjects` is what was found. */
 export const HistoriesSought = event(
   'HistoriesSought',
@@ -36,13 +46,13 @@ export const HistoriesSought = event(
     view: soughtView.optional(),
   }),
   ({ by, subjects, view }) => {
-    const what = by === 'history' ? 'one history' : by === 'well' ? 'a Well' : `a ${by}`;
+    const what = THINGS[by];
     const looked =
       view === 'conduct'
         ? 'looked at the conduct of a member'
         : view === 'changes'
           ? `looked at what changed about ${what}`
-          : `looked for ${by === 'history' ? what : `the histories of ${what}`}`;
+          : `looked for ${historiesOf(by)}`;
     return `${looked}${subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`}`;
   },
   { version: 2, upcasts: { 1: (data) => data } },
@@ -74,7 +84,7 @@ export const LookRefused = event(
     reason,
   }),
   ({ wanted, by, stream }) => {
-    const what = stream === null ? `the histories of a ${by ?? 'member'}` : `the history ${nameOf(stream)}`;
+    const what = stream === null ? historiesOf(by ?? 'member') : `the history ${nameOf(stream)}`;
     return `was refused ${{ sought: 'a search for ', read: '', exported: 'a signed copy of ' }[wanted]}${what}`;
   },
 );
