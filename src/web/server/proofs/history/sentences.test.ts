@@ -19,7 +19,7 @@ test('the whole catalogue is looked at', () => {
 
 const MIA = '33333333-3333-4333-8333-333333333333';
 
-/** One sentence of each kind: Mia is the member of the staff who acted, Ben the member, Ana who or what else is named. */
+/** One sentence of each kind: Mia is the member of the staff who acted, Ben the member, Ana another one; ids of things are ⟨id⟩. */
 const table = (): string =>
   catalogue
     .map(({ type, schema, says, subject }) => {
@@ -32,7 +32,9 @@ const table = (): string =>
         [ANA, 'Ana'],
         [BEN, 'Ben'],
         [MIA, 'Mia'],
-      ].reduce((text, [id, name]) => text.replaceAll(new RegExp(`(?:[Mm]ember )?${id}`, 'g'), name!), sentence);
+      ]
+        .reduce((text, [id, name]) => text.replaceAll(new RegExp(`[Mm]ember ${id}`, 'g'), name!), sentence)
+        .replaceAll(/[0-9a-f-]{36}/g, '⟨id⟩');
       return `${type}: ${named}\n`;
     })
     .toSorted()
