@@ -1,4 +1,5 @@
-import { days, plus } from '#kernel/contract/time.ts';
+import type { MovableClock } from '#kernel/clock.ts';
+import { days, minutes, plus } from '#kernel/contract/time.ts';
 import type { TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from './community.ts';
 
@@ -38,12 +39,19 @@ export const judgedMember = async (server: TestServer): Promise<JudgedMember> =>
     await joinWell(member, well);
     await call(member, `/v1/session/${session}/join/true`);
   }
+  const pass = async () => {
+    const clock = server.clock as MovableClock;
+    await server.running.drain();
+    clock.shift(clock.offset() + minutes(5));
+  };
   const setStatus = (status: string, reason: string) =>
     call(mia, `/v1/admin/account/${rob.uuid}/profile/update`, { status, reason });
 
   await call(nora, `/v1/user/${rob.uuid}/flag`, { note: 'He shouted at us.', sessionUUID: session });
   await call(nora, `/v1/user/${rob.uuid}/block/true`, { note: 'I am afraid of him.' });
+  await pass();
   await setStatus('warned', 'Shouted at nora_berlin in a session');
+  await pass();
   await call(otto, `/v1/user/${rob.uuid}/flag`, { note: 'He wrote me insults.' });
   await server.running.drain();
   const { cases } = (await call(mia, '/v1/admin/case/list')) as {
@@ -56,11 +64,13 @@ export const judgedMember = async (server: TestServer): Promise<JudgedMember> =>
     reason: 'Insulted otto_giver by mail while warned',
     until: plus(server.clock.now(), days(30)),
   });
-  await server.running.drain();
+  await pass();
   const suspendedAt = server.clock.now();
+  await pass();
   await call(mia, `/v1/group/${well}/user/${rob.uuid}/kick`, { note: 'Disturbed the evening circle' });
+  await pass();
   await setStatus('active', 'Wrote an apology');
-  await server.running.drain();
+  await pass();
   await call(mia, `/v1/group/${well}/user/${rob.uuid}/kick/false`);
   await server.running.drain();
   return { mia, rob, nora, otto, session, well, case: file, suspendedAt };

@@ -113,12 +113,9 @@ const TONES: Readonly<Record<ConductLine['kind'], Tone>> = {
 
 const Line = ({ of: line }: { of: ConductLine }) => (
   <Stack gap="xxs">
-    <Row gap="sm" align="baseline" wrap="wrap">
-      <StatusBadge tone={TONES[line.kind]}>{texts.kinds[line.kind]}</StatusBadge>
-      <Box component="p" flex="1 1 16rem" miw="0" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
-        <Said of={line.sentence} />
-      </Box>
-    </Row>
+    <Box component="p" {...(line.proof === 'altered' ? { c: 'error' } : {})}>
+      <StatusBadge tone={TONES[line.kind]}>{texts.kinds[line.kind]}</StatusBadge> <Said of={line.sentence} />
+    </Box>
     <p className={styles.facts}>
       <Moment at={line.at} /> · {auditTexts.history.doneBy(line.actor)}
       {line.cause.kind === 'event' ? (
