@@ -126,6 +126,8 @@ export const pages: readonly RoutesPage[] = [
   // Auditors need not be admins: these pages look for themselves who is there.
   { path: '/admin/audit', access: 'member', load: () => import('#client/pages/audit.tsx') },
   { path: '/admin/audit/history/:ref', access: 'member', load: () => import('#client/pages/audit-history.tsx') },
+  { path: '/admin/audit/conduct/:ref', access: 'member', load: () => import('#client/pages/audit-conduct.tsx') },
+  { path: '/admin/audit/changes/:ref', access: 'member', load: () => import('#client/pages/audit-changes.tsx') },
   { path: '/admin/audit/money', access: 'member', load: () => import('#client/pages/audit-money.tsx') },
   { path: '/admin/audit/looks', access: 'member', load: () => import('#client/pages/audit-looks.tsx') },
   { path: '/admin/audit/auditors', access: 'admin', load: () => import('#client/pages/audit-auditors.tsx') },

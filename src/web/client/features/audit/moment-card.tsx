@@ -157,7 +157,7 @@ const State = ({ value, onMore }: { value: StateTreeJson; onMore: (() => void) |
   </>
 );
 
-const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: number }) => (
+export const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: number }) => (
   <div className={styles.changes}>
     <Box component="h3" mb="xs" fz="md">
       {texts.changed}
@@ -197,7 +197,7 @@ const Change = ({ before, after }: Pick<ApiDifference, 'before' | 'after'>) => {
   );
 };
 
-const Part = ({
+export const Part = ({
   title,
   hint,
   open = false,

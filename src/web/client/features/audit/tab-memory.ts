@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readChanges } from '#modules/audit/contract/changes-api.ts';
+import { readConduct } from '#modules/audit/contract/conduct-api.ts';
 import { chainState, findHistories, listLooks, readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
 import type { SoughtBy } from '#modules/audit/contract/audit-events.ts';
 import { readMoney, type MoneySoughtBy } from '#modules/audit/contract/money-api.ts';
@@ -33,7 +35,14 @@ export const rememberAppointed = (queries: QueryClient, member: string): void =>
   tabStorage.write(APPOINTED, member);
 };
 
-const HISTORIES = [findHistories.path, readHistory.path, readHistoryAt.path, readMoney.path] as const;
+const HISTORIES = [
+  findHistories.path,
+  readHistory.path,
+  readHistoryAt.path,
+  readConduct.path,
+  readChanges.path,
+  readMoney.path,
+] as const;
 /** Admins see these without being auditors. */
 const FOR_ADMINS = [listLooks.path, chainState.path] as const;
 

@@ -75,3 +75,20 @@ describe('every event reads as one sentence for any data and any actor', () => {
     }
   });
 });
+
+test('where a member or staff could write something and did not, no sentence has brackets around nothing or a colon before it', () => {
+  const empty = catalogue.flatMap(({ type, schema, says }) =>
+    examplesOf(schema)
+      .flatMap((data) =>
+        Object.keys(data)
+          .filter((field) => data[field] === 'quiet evening' && schema.shape[field]!.safeParse(null).success)
+          .map((field) => ({ ...data, [field]: '' })),
+      )
+      .filter((data) => schema.safeParse(data).success)
+      .map((data) => says(data))
+      .filter((text) => /\(\s*\)|:\s*(?:[,.;)]|$)/.test(text))
+      .slice(0, 1)
+      .map((text) => `${type}: ${text}`),
+  );
+  expect(empty).toEqual([]);
+});

@@ -13,7 +13,7 @@ import {
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { answers, type Received } from '#client/testing/server.ts';
 import { readMoney, type ChargeCard, type MoneyAnswer } from '#modules/audit/contract/money-api.ts';
-import { AuditHistory, AuditHome, AuditLooks, AuditMoney } from '../audit-page.tsx';
+import { AuditChanges, AuditConduct, AuditHistory, AuditHome, AuditLooks, AuditMoney } from '../audit-page.tsx';
 
 export const REASON = 'Complaint about a seat';
 const at = (number: number) => new Date(Date.UTC(2026, 4, 4, 9, 0, number)).toISOString();
@@ -180,7 +180,10 @@ export const auditPages = (at: string, options: { isAdmin?: boolean } = {}) => {
         chain: { count: 7, checkpoint: null, stopped: null, verified: null, needs_staff: false, public_key: 'key' },
       }),
     )
-    .on(findHistories, answers({ found: [{ title: 'Night talk', history: [entry()], more: 0, hidden: 0 }] }))
+    .on(
+      findHistories,
+      answers({ found: [{ title: 'Night talk', ref: 'ref-session', history: [entry()], more: 0, hidden: 0 }] }),
+    )
     .on(readHistory, page)
     .on(readHistoryAt, moment)
     .on(readMoney, answers({ money: moneyOf() }))
@@ -191,6 +194,8 @@ export const auditPages = (at: string, options: { isAdmin?: boolean } = {}) => {
       [
         { path: '/admin/audit', element: <AuditHome stranger={stranger} /> },
         { path: '/admin/audit/history/:ref', element: <AuditHistory of="ref-session" stranger={stranger} /> },
+        { path: '/admin/audit/conduct/:ref', element: <AuditConduct of="ref-account" stranger={stranger} /> },
+        { path: '/admin/audit/changes/:ref', element: <AuditChanges of="ref-account" stranger={stranger} /> },
         { path: '/admin/audit/money', element: <AuditMoney stranger={stranger} /> },
         { path: '/admin/audit/looks', element: <AuditLooks stranger={stranger} /> },
         { path: '*', element: <p>elsewhere</p> },
