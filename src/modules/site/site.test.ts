@@ -14,7 +14,7 @@ import { AnnouncementLinkSet, siteEvents } from './contract/site-events.ts';
 import { aboutMembers } from './about-members.ts';
 import { emailLists } from './marketing-data/email-lists.ts';
 import { CAPTURED_EMAIL_MAX, isCapturedEmail, NO_UUID } from './contract/captured-email.ts';
-import { categories, siteContentOf, siteContentText } from './contract/content.ts';
+import { categories, siteContentOf, siteContentText } from '#modules/content/contract/site-content.ts';
 import { announcement } from './domain/announcement.ts';
 import { announcementKey } from './marketing-data/announcement.ts';
 import { contentHandlers } from './http/content.ts';

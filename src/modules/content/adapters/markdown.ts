@@ -5,7 +5,13 @@ import type { Inline, PageTextsPart, TextBlock } from '../contract/text-parts.ts
 const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:|sms:)\S*$/i;
 const PICTURE = /^(?:\/(?!\/)|https:\/\/)\S+$/i;
 const ANCHOR = /\s*\{#([a-z][a-z0-9-]*)\}\s*$/;
-const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+};
 const plain = (text: string): string => text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity]!);
 
 const joined = (pieces: readonly Inline[]): Inline[] =>
@@ -52,7 +58,8 @@ export const wordsOf = (inline: readonly Inline[]): string =>
 /** A paragraph of nothing but links is drawn as buttons. */
 const waysIn = (tokens: readonly Token[]): { to: string; text: string }[] | undefined => {
   const ways = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '');
-  return ways.length > 0 && ways.every((token) => token.type === 'link' && /^\/|^https:/.test((token as Tokens.Link).href))
+  return ways.length > 0 &&
+    ways.every((token) => token.type === 'link' && /^\/|^https:/.test((token as Tokens.Link).href))
     ? ways.map((token) => ({ to: (token as Tokens.Link).href, text: wordsOf(inlineOf((token as Tokens.Link).tokens)) }))
     : undefined;
 };
@@ -85,7 +92,9 @@ const blockOf = (token: Token): TextBlock[] => {
       return [{ points, ...(list.ordered ? { ordered: true as const } : {}) }];
     }
     case 'blockquote':
-      return [{ quote: inlineOf((token.tokens ?? []).flatMap((each) => ('tokens' in each ? (each.tokens ?? []) : []))) }];
+      return [
+        { quote: inlineOf((token.tokens ?? []).flatMap((each) => ('tokens' in each ? (each.tokens ?? []) : []))) },
+      ];
     default:
       return [{ paragraph: [token.raw.trim()] }];
   }

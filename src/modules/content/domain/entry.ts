@@ -54,7 +54,14 @@ const valueShownAt = (state: EntryState, now: string, usual: Json): Json =>
 /** Versions that are recorded are never longer than the list: each gets the next number. */
 const published = (
   state: EntryState,
-  { key, value, from, reason, now, usual }: { key: string; value: Json; from: string; reason: string; now: string; usual: Json },
+  {
+    key,
+    value,
+    from,
+    reason,
+    now,
+    usual,
+  }: { key: string; value: Json; from: string; reason: string; now: string; usual: Json },
 ) =>
   did(ContentPublished, {
     key,
@@ -73,8 +80,7 @@ const publishDraft = (
   const { key, now, usual } = command;
   const from = command.from < now ? now : command.from;
   if (state.status === 'none') return refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' });
-  if (command.revision !== undefined && command.revision !== state.revision)
-    return refuse('CONTENT_CHANGED_MEANWHILE');
+  if (command.revision !== undefined && command.revision !== state.revision) return refuse('CONTENT_CHANGED_MEANWHILE');
   if (between(now, from) > days(PUBLISH_AHEAD_DAYS)) return badInput('from', 'at most a year ahead');
   if (command.needsReason && command.reason.trim() === '') return badInput('reason', REASON_NEEDED);
   if (from === now && isSame(valueShownAt(state, now, usual), state.draft ?? usual))

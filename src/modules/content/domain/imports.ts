@@ -2,7 +2,12 @@ import type { Decider } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { ContentImported, type ContentImportEvent } from '../contract/content-events.ts';
 
-export type ImportsCommand = { type: 'NoteImport'; source: 'file' | 'first-start'; keys: readonly string[]; now: string };
+export type ImportsCommand = {
+  type: 'NoteImport';
+  source: 'file' | 'first-start';
+  keys: readonly string[];
+  now: string;
+};
 
 /** Whether `SITE_CONTENT` was imported: a later start leaves alone what staff have written since. */
 export const imports: Decider<{ hasStarted: boolean }, ImportsCommand, ContentImportEvent> = {

@@ -2,7 +2,7 @@ import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
 import { endpoint, whole } from '#kernel/contract/endpoint.ts';
 import { helpCountry } from '#modules/moderation/contract/help-country.ts';
-import { siteContentSchema } from './content.ts';
+import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { memberNamed, pic } from '#kernel/contract/person.ts';
 
 /** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */

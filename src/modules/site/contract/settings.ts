@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailOrNone, onOrOff } from '#kernel/contract/settings.ts';
-import { siteContentText } from './content.ts';
+import { siteContentText } from '#modules/content/contract/site-content.ts';
 
 const uuids = z
   .string()

@@ -3,7 +3,7 @@ import type { HostDirectory, IdentityOperator, IdentityQueries, IndexPerson } fr
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import type { NextHost } from '#modules/scheduling/index.ts';
 import { HOSTS_LIMIT, listHosts, siteContent, type ShownHost } from '../contract/content-api.ts';
-import { siteContentOf, type SiteContent } from '../contract/content.ts';
+import { siteContentOf, type SiteContent } from '#modules/content/contract/site-content.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 
 /** What the pages of an installation show (C-122). */

@@ -32,7 +32,7 @@ import { isWatcher, metricsPage } from '#server/http/pages/metrics-page.ts';
 import { robotsText, securityText } from '#server/http/pages/well-known.ts';
 import { webManifest } from '#server/http/pages/web-manifest.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
-import { picturesOf, siteContentOf } from '#modules/site/contract/content.ts';
+import { picturesOf, siteContentOf } from '#modules/content/contract/site-content.ts';
 import { outboxPages } from '#server/http/pages/outbox-pages.ts';
 import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces, type Limits } from '#server/http/v1/pace.ts';
 import { oneSpelling, pageMatcher, pagePathsIn } from '#server/http/pages/page-paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { siteContentOf } from '#modules/site/contract/content.ts';
+import { siteContentOf } from '#modules/content/contract/site-content.ts';
 import { readConfiguration, type Configuration } from '#server/settings/configuration.ts';
 import { withDemoContent } from './content.ts';
 import { demoPeople } from './people.ts';

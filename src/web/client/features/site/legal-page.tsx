@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { SiteContent } from '#modules/site/contract/content.ts';
+import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import { useProductName, useSetting, useSupportEmail } from '#client/lib/config.tsx';
 import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';

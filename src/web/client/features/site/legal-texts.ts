@@ -1,4 +1,4 @@
-import type { SiteContent } from '#modules/site/contract/content.ts';
+import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import type { PageTextsPart } from './page-texts.ts';
 
 /**

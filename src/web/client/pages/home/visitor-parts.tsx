@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import type { SiteContent } from '#modules/site/contract/content.ts';
+import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import { useOpenSessions } from '#client/features/scheduling/lists/open-sessions.ts';
 import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
 import { BlogCard } from '#client/features/site/blog-card.tsx';

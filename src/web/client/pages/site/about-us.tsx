@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
-import type { TeamMember } from '#modules/site/contract/content.ts';
+import type { TeamMember } from '#modules/content/contract/site-content.ts';
 import { Parts } from '#client/features/site/parts.tsx';
 import { about as texts } from '#client/features/site/page-texts.ts';
 import { useContent, useNames } from '#client/features/site/use-content.ts';

@@ -6,7 +6,7 @@ import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import { logInToTraining } from '#modules/site/contract/training-api.ts';
-import { categories, siteContentSchema } from '#modules/site/contract/content.ts';
+import { categories, siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { listHosts, siteContent } from '#modules/site/contract/content-api.ts';
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import FooterExtras from '#client/features/site/footer-extras.tsx';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
 import { useLocation } from 'react-router';
-import type { Category } from '#modules/site/contract/content.ts';
+import type { Category } from '#modules/content/contract/site-content.ts';
 import { getWell } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';

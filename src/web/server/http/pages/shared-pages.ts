@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Calls } from '../v1/calls.ts';
-import { categories } from '#modules/site/contract/content.ts';
+import { categories } from '#modules/content/contract/site-content.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 import type { Routes } from '../v1/routes.ts';
 
