@@ -77,6 +77,10 @@ const entrySummary = {
   hint: z.string().nullable(),
   /** Most characters, of texts. */
   most: z.int().nullable(),
+  /** Whether it is published with the reason alone. */
+  needs_reason: z.boolean(),
+  /** The beginning of what is shown; empty for lists and pictures. */
+  excerpt: z.string(),
   has_draft: z.boolean(),
   /** Whether what is shown differs from what the product brings along. */
   is_changed: z.boolean(),
@@ -113,8 +117,9 @@ export const getSite = endpoint('/v1/admin/site/get', {
 const contentVersion = z
   .object({
     version: z.int(),
-    /** As it is edited; null: what the product brings along. */
+    /** As it is edited. */
     value: json,
+    /** What was shown when it was decided. */
     before: json,
     state: z.enum(['upcoming', 'shown', 'past', 'taken-back']),
     from: z.string(),

@@ -1,0 +1,117 @@
+import type { EventMeta } from '#kernel/contract/event.ts';
+import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
+import type { Rows } from '#kernel/read-models/read-model.ts';
+import { AccountRegistered, MemberForgotten } from '#modules/identity/contract/account-events.ts';
+import { TermsAccepted } from '#modules/identity/contract/login-events.ts';
+import {
+  ContentDraftDiscarded,
+  ContentDrafted,
+  ContentPublished,
+  ContentTakenBack,
+  SiteLevelSet,
+} from '../contract/content-events.ts';
+
+const writerOf = ({ actor }: EventMeta): string | null =>
+  actor.kind === 'member' || actor.kind === 'admin' ? actor.id : null;
+
+/** What is recorded of one entry is counted, so that a draft is written upon what its writer saw. */
+const counted = (
+  rows: Rows,
+  key: string,
+  draft: { draft: string | null; at: string; by: string | null } | undefined,
+) => {
+  rows.put('entry', {
+    key,
+    ...(draft === undefined
+      ? {}
+      : { has_draft: draft.draft !== null, draft: draft.draft, draft_at: draft.at, draft_by: draft.by }),
+  });
+  rows.add('entry', { key }, { revision: 1 });
+  rows.put('state', { id: 1 });
+  rows.add('state', { id: 1 }, { revision: 1 });
+};
+
+const toStaff = ({ data }: { data: { key: string } }): Change[] => [{ topic: 'site', id: data.key, to: 'staff' }];
+
+/** What stands on the site, what waits as drafts, who may change it, and which terms each member agreed to. */
+export const contentProjection: Projection = {
+  name: 'content',
+  version: 1,
+  tables: `
+    create table state (id integer primary key, revision bigint not null default 0);
+    create table entry (
+      key text primary key,
+      revision integer not null default 0,
+      has_draft boolean not null default false,
+      draft text,
+      draft_at timestamptz,
+      draft_by uuid
+    );
+    create index entry_writer on entry (draft_by);
+    create table version (
+      key text not null,
+      version integer not null,
+      value text not null,
+      before text not null,
+      from_at timestamptz not null,
+      at timestamptz not null,
+      by uuid,
+      reason text not null,
+      taken_at timestamptz,
+      taken_by uuid,
+      taken_reason text,
+      primary key (key, version)
+    );
+    create index version_by on version (by);
+    create index version_taken_by on version (taken_by);
+    create table editor (member uuid primary key, level text not null);
+    create table agreed (member uuid primary key, version text not null, at timestamptz not null);
+  `,
+  reactions: [
+    on(ContentDrafted, ({ data: { key, value, at }, meta }, rows) =>
+      counted(rows, key, { draft: JSON.stringify(value), at, by: writerOf(meta) }),
+    ),
+    on(ContentDraftDiscarded, ({ data: { key, at } }, rows) => counted(rows, key, { draft: null, at, by: null })),
+    on(ContentPublished, ({ data, meta }, rows) => {
+      const { key, version, value, before, from, reason, at } = data;
+      rows.put('version', {
+        key,
+        version,
+        value: JSON.stringify(value),
+        before: JSON.stringify(before),
+        from_at: from,
+        at,
+        by: writerOf(meta),
+        reason,
+        taken_at: null,
+        taken_by: null,
+        taken_reason: null,
+      });
+      counted(rows, key, { draft: null, at, by: null });
+    }),
+    on(ContentTakenBack, ({ data: { key, version, reason, at }, meta }, rows) => {
+      rows.patch('version', { key, version }, { taken_at: at, taken_by: writerOf(meta), taken_reason: reason });
+      counted(rows, key, undefined);
+    }),
+    on(SiteLevelSet, ({ data: { member, level } }, rows) => rows.put('editor', { member, level })),
+    on(AccountRegistered, ({ data: { member, termsVersion }, meta }, rows) =>
+      rows.put('agreed', { member, version: termsVersion, at: meta.occurredAt }),
+    ),
+    on(TermsAccepted, ({ data: { member, termsVersion }, meta }, rows) =>
+      rows.put('agreed', { member, version: termsVersion, at: meta.occurredAt }),
+    ),
+    on(MemberForgotten, ({ data: { member } }, rows) => {
+      rows.removeAll('agreed', { member });
+      rows.removeAll('editor', { member });
+      rows.patchAll('entry', { draft_by: member }, { draft_by: null });
+      rows.patchAll('version', { by: member }, { by: null });
+      rows.patchAll('version', { taken_by: member }, { taken_by: null });
+    }),
+  ],
+  changes: [
+    on<string, typeof ContentDrafted.schema, Change[]>(ContentDrafted, toStaff),
+    on<string, typeof ContentDraftDiscarded.schema, Change[]>(ContentDraftDiscarded, toStaff),
+    on<string, typeof ContentPublished.schema, Change[]>(ContentPublished, toStaff),
+    on<string, typeof ContentTakenBack.schema, Change[]>(ContentTakenBack, toStaff),
+  ],
+};
