@@ -79,8 +79,8 @@ export const asSitePages = (
     ),
   }));
 
-type Naming = (id: string | null) => { uuid: string; username: string; name?: string | null } | null;
-export const namesOf = (people: readonly IndexPerson[]): Naming => {
+type ContentNaming = (id: string | null) => { uuid: string; username: string; name?: string | null } | null;
+export const namesOf = (people: readonly IndexPerson[]): ContentNaming => {
   const byId = new Map(people.map((person) => [person.uuid, person]));
   return (id) => {
     const person = id === null ? undefined : byId.get(id);
@@ -99,7 +99,7 @@ export const writersOf = (row: EntryRow, versions: readonly VersionRow[]): strin
 export const asEditedEntry = (
   entry: ContentEntry,
   { row, versions, snapshot, now }: { row: EntryRow; versions: readonly VersionRow[]; snapshot: Snapshot; now: string },
-  named: Naming,
+  named: ContentNaming,
   put: Put,
 ): EditedEntry => ({
   ...asSummary(entry, snapshot, row.draft !== null, nextAfter(versions, now) ?? null),

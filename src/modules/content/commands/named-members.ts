@@ -4,7 +4,7 @@ import { formOf, isId, membersIn, withMembers } from '../contract/members-in.ts'
 
 type Put = (entry: ContentEntry, value: JsonValue) => JsonValue;
 
-/** Values as they are edited: members by their usernames. One who is gone stays an id, which names nobody. */
+/** Values as they are edited: members by their usernames. One who is gone stays an id. */
 export const namedMembers = async (
   { people }: { people: Pick<IdentityQueries, 'people'> },
   values: readonly { entry: ContentEntry; value: JsonValue }[],

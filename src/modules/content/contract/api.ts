@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { anyPictureRefusals, pictureInput, pictureUpload } from '#kernel/contract/picture.ts';
-import { memberNamed } from '#kernel/contract/person.ts';
+import { namedMember } from '#kernel/contract/person.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { siteLevel } from './content-events.ts';
 
@@ -104,7 +104,7 @@ const sitePage = z
   .meta({ id: 'SitePage' });
 export type SitePage = z.output<typeof sitePage>;
 
-const person = z.object({ uuid: z.string(), ...memberNamed });
+const person = namedMember;
 
 /** The staff's desk of the site. */
 export const getSite = endpoint('/v1/admin/site/get', {
@@ -262,7 +262,7 @@ export const importSite = endpoint('/v1/admin/site/import', {
   touches,
 });
 
-const editor = person.extend({ level: siteLevel, is_me: z.boolean() });
+const editor = person.extend({ level: siteLevel, is_me: z.boolean() }).meta({ id: 'SiteEditor' });
 
 export const listEditors = endpoint('/v1/admin/site/level/list', {
   summary: 'The staff, and what each of them may do to the site',

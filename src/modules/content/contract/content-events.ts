@@ -63,7 +63,7 @@ export const ContentImported = event(
   'ContentImported',
   z.object({ source: z.enum(['file', 'first-start']), keys: z.array(key), at: moment }),
   ({ source, keys }) =>
-    `imported ${keys.length === 1 ? 'one text or picture' : `${keys.length} texts and pictures`} from ${source === 'file' ? 'a file' : 'SITE_CONTENT at the first start'}`,
+    `imported ${keys.length === 1 ? 'one text or picture' : `${keys.length} texts and pictures`} from ${source === 'file' ? 'a file' : 'the settings at the first start'}`,
 );
 export const contentImportEvents = { ContentImported };
 export type ContentImportEvent = EventOf<typeof contentImportEvents>;

@@ -1,9 +1,7 @@
-import type { z } from 'zod';
 import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { badInput, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { between, days } from '#kernel/contract/time.ts';
-import type { json } from '#kernel/contract/values.ts';
 import {
   ContentDraftDiscarded,
   ContentDrafted,
@@ -13,14 +11,13 @@ import {
 } from '../contract/content-events.ts';
 import { contentLifecycle, type DraftStatus } from '../contract/content-lifecycle.ts';
 import { isSame } from '../contract/same.ts';
+import type { JsonValue } from '../contract/entries.ts';
 import { shownAt, type Timed } from '../contract/shown.ts';
 
-export type Json = z.output<typeof json>;
-
-type Version = Timed & { value: Json };
+type Version = Timed & { value: JsonValue };
 export type EntryState = {
   status: DraftStatus;
-  draft: Json;
+  draft: JsonValue;
   versions: readonly Version[];
   /** How many facts there are. */
   revision: number;
@@ -28,7 +25,7 @@ export type EntryState = {
 
 /** `usual`: what the product brings along, which is recorded as null. */
 export type EntryCommand =
-  | { type: 'Draft'; key: string; value: Json; revision: number; now: string }
+  | { type: 'Draft'; key: string; value: JsonValue; revision: number; now: string }
   | { type: 'Discard'; key: string; now: string }
   | {
       type: 'PublishDraft';
@@ -37,10 +34,10 @@ export type EntryCommand =
       from: string;
       reason: string;
       now: string;
-      usual: Json;
+      usual: JsonValue;
       needsReason: boolean;
     }
-  | { type: 'Publish'; key: string; value: Json; reason: string; now: string; usual: Json }
+  | { type: 'Publish'; key: string; value: JsonValue; reason: string; now: string; usual: JsonValue }
   | { type: 'TakeBack'; key: string; version: number; reason: string; now: string; needsReason: boolean };
 
 /** So far ahead a version may begin. */
@@ -48,7 +45,7 @@ export const PUBLISH_AHEAD_DAYS = 366;
 
 const REASON_NEEDED = 'say why, for those who read it later';
 
-const valueShownAt = (state: EntryState, now: string, usual: Json): Json =>
+const valueShownAt = (state: EntryState, now: string, usual: JsonValue): JsonValue =>
   shownAt(state.versions, now)?.value ?? usual;
 
 /** Versions that are recorded are never longer than the list: each gets the next number. */
@@ -61,7 +58,7 @@ const published = (
     reason,
     now,
     usual,
-  }: { key: string; value: Json; from: string; reason: string; now: string; usual: Json },
+  }: { key: string; value: JsonValue; from: string; reason: string; now: string; usual: JsonValue },
 ) =>
   did(ContentPublished, {
     key,
