@@ -58,7 +58,11 @@ export const Shell = () => {
         <main id="main" className={styles.main} tabIndex={-1}>
           <Suspense fallback={<Loading />}>{isComingSoon ? <ComingSoon /> : <Outlet />}</Suspense>
         </main>
-        {chrome.footer && !isComingSoon ? <Footer /> : null}
+        {chrome.footer && !isComingSoon ? (
+          <Suspense fallback={null}>
+            <Footer />
+          </Suspense>
+        ) : null}
         {chrome.header && !isComingSoon ? <BottomBar chats={hasChatButton ? setInBar : undefined} /> : null}
         {isMember && chrome.chats ? <Chats header={inHeader} bar={inBar} /> : null}
         {isRoom(pathname) ? null : <CookieBanner />}
