@@ -6,6 +6,7 @@ import { levelOf } from './commands/levels.ts';
 import type { ContentNeeds } from './commands/needs.ts';
 import { namedMembers } from './commands/named-members.ts';
 import * as api from './contract/api.ts';
+import { previewPage, readLegalVersion, readPage, termsToAgree } from './contract/page-api.ts';
 import { pageOfKey } from './contract/desk.ts';
 import { USUAL_LEVEL } from './domain/editor.ts';
 import { asOf, changesOf } from './contract/legal-versions.ts';
@@ -30,12 +31,12 @@ const readingHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
   const allKeys = published.desk.flatMap(({ entries }) => entries.map(({ key }) => key));
   const pages = new Set(allKeys.map(pageOfKey));
   return [
-    handler(api.readPage, async ({ page }, call) =>
+    handler(readPage, async ({ page }, call) =>
       pages.has(page)
         ? publishedPage(published, await shownTo(needs, call), page)
         : refuse('CONTENT_DOES_NOT_EXIST', { field: 'page' }),
     ),
-    handler(api.readLegalVersion, async ({ page, version }, { now }) => {
+    handler(readLegalVersion, async ({ page, version }, { now }) => {
       const rows = (await historyOf(sql, legalKeysOf(page, allKeys))).map(dated);
       const changes = changesOf(rows, now);
       const instant = changes[version - 1];
@@ -53,7 +54,7 @@ const readingHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
         since: instant ?? null,
       };
     }),
-    memberHandler(api.termsToAgree, async (_, { member, now }) => {
+    memberHandler(termsToAgree, async (_, { member, now }) => {
       const { agreed, current, isDue } = await needs.agreed.of(member.id, now);
       return { agreed, current, is_due: isDue };
     }),
@@ -146,10 +147,10 @@ const deskHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
       );
       return {
         level,
-        pages: asSitePages(published.desk, snapshot, new Set(waiting.map(({ key }) => key)), upcoming),
+        pages: asSitePages(published.desk, snapshot, new Map(waiting.map((row) => [row.key, row])), upcoming),
       };
     }),
-    memberHandler(api.previewPage, async ({ page }, { now }) => {
+    memberHandler(previewPage, async ({ page }, { now }) => {
       const [snapshot, waiting] = await Promise.all([published.refresh(now), drafts(sql)]);
       const drafted = new Map(waiting.flatMap(({ key, draft }) => (draft === null ? [] : [[key, draft] as const])));
       const texts = published.desk

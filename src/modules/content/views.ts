@@ -1,6 +1,7 @@
 import type { IndexPerson } from '#modules/identity/index.ts';
 import { partsOf } from './adapters/markdown.ts';
-import type { ContentVersion, EditedEntry, PageContent, SiteEntry, SitePage } from './contract/api.ts';
+import type { ContentVersion, EditedEntry, SiteEntry, SitePage } from './contract/api.ts';
+import type { PageContent } from './contract/page-api.ts';
 import { pageOfKey } from './contract/desk.ts';
 import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
 import { formOf } from './contract/members-in.ts';
@@ -48,8 +49,14 @@ const excerptOf = (value: JsonValue): string => {
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;
 };
 
-const asSummary = (entry: ContentEntry, snapshot: Snapshot, hasDraft: boolean, upcoming: string | null): SiteEntry => ({
+const asSummary = (
+  entry: ContentEntry,
+  snapshot: Snapshot,
+  { draft, revision }: Pick<EntryRow, 'draft' | 'revision'>,
+  upcoming: string | null,
+): SiteEntry => ({
   key: entry.key,
+  revision,
   label: entry.label,
   kind: entry.kind,
   specified: [...entry.specified],
@@ -57,7 +64,7 @@ const asSummary = (entry: ContentEntry, snapshot: Snapshot, hasDraft: boolean, u
   most: entry.most,
   needs_reason: entry.needsReason,
   excerpt: excerptOf(snapshot.value(entry.key)),
-  has_draft: hasDraft,
+  has_draft: draft !== null,
   is_changed: snapshot.isChanged(entry.key),
   upcoming,
 });
@@ -65,7 +72,7 @@ const asSummary = (entry: ContentEntry, snapshot: Snapshot, hasDraft: boolean, u
 export const asSitePages = (
   desk: readonly DeskPage[],
   snapshot: Snapshot,
-  waiting: ReadonlySet<string>,
+  waiting: ReadonlyMap<string, EntryRow>,
   upcoming: ReadonlyMap<string, string>,
 ): SitePage[] =>
   desk.map(({ page, label, group, path, shownTo, entries }) => ({
@@ -75,7 +82,12 @@ export const asSitePages = (
     path,
     shown_to: shownTo,
     entries: entries.map((entry) =>
-      asSummary(entry, snapshot, waiting.has(entry.key), upcoming.get(entry.key) ?? null),
+      asSummary(
+        entry,
+        snapshot,
+        waiting.get(entry.key) ?? { draft: null, revision: 0 },
+        upcoming.get(entry.key) ?? null,
+      ),
     ),
   }));
 
@@ -102,12 +114,11 @@ export const asEditedEntry = (
   named: ContentNaming,
   put: Put,
 ): EditedEntry => ({
-  ...asSummary(entry, snapshot, row.draft !== null, nextAfter(versions, now) ?? null),
+  ...asSummary(entry, snapshot, row, nextAfter(versions, now) ?? null),
   page: pageOfKey(entry.key),
   usual: put(entry, entry.usual),
   current: put(entry, snapshot.value(entry.key)),
   draft: row.draft && { value: put(entry, row.draft.value ?? entry.usual), at: row.draft.at, by: named(row.draft.by) },
-  revision: row.revision,
   form: entry.kind === 'list' || entry.kind === 'picture' ? (formOf(entry.schema) as JsonValue) : null,
   versions: versions.map((version): ContentVersion => ({
     version: version.version,

@@ -4,6 +4,7 @@ import { anyPictureRefusals, pictureInput, pictureUpload } from '#kernel/contrac
 import { namedMember } from '#kernel/contract/person.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { siteLevel } from './content-events.ts';
+import { pageName } from './page-api.ts';
 
 /** Most characters of a value as JSON: a legal page of some twenty pages of paper. */
 export const CONTENT_VALUE_MAX = 100_000;
@@ -12,63 +13,16 @@ export const CONTENT_REASON_MAX = 500;
 /** Most characters of an exported file, its pictures in it. */
 export const CONTENT_FILE_MAX = 40_000_000;
 
-const pageName = z.string().min(1).max(60);
 const contentKey = z.string().min(1).max(120);
 const reason = z.string().max(CONTENT_REASON_MAX).default('');
-
-const pageContent = z
-  .object({
-    page: z.string(),
-    /** Changes whenever anything of it does; `x` when it is as the product brings it along. */
-    version: z.string(),
-    /** When the newest of it began to be shown; null when all is as the product brings it along. */
-    since: moment.nullable(),
-    /** Only what staff changed: the name within the page → the text, the parts of a Markdown text, or the list. */
-    values: z.record(z.string(), json),
-  })
-  .meta({ id: 'PageContent' });
-export type PageContent = z.output<typeof pageContent>;
-
-/** Issue 38: what staff wrote in place of the words that the product brings along. */
-export const readPage = endpoint('/v1/content/page/{page}', {
-  summary: 'The published texts of a page that differ from what the product brings along',
-  access: 'visitor',
-  support: 'open',
-  input: z.object({ page: pageName }),
-  output: pageContent,
-  refusals: ['CONTENT_DOES_NOT_EXIST'],
-});
-
-/** C-126: what members agreed to stays readable. */
-export const readLegalVersion = endpoint('/v1/content/legal/{page}/{version}', {
-  summary: 'A legal page as it was when it was shown, by its version: 0 is what the product brings along',
-  access: 'visitor',
-  support: 'open',
-  input: z.object({ page: z.enum(['terms', 'privacy']), version: whole(0, 1_000_000) }),
-  output: pageContent,
-  refusals: ['CONTENT_DOES_NOT_EXIST'],
-});
-
-const legalVersions = z.object({ terms: z.int(), privacy: z.int() });
-
-/** C-113, C-126: whether a member has to agree again, and what they agreed to. */
-export const termsToAgree = endpoint('/v1/content/terms/get', {
-  summary: 'Which version of the legal pages the member agreed to, and whether there is another one since',
-  access: 'member',
-  input: z.object({}),
-  output: z.object({
-    /** What they agreed to last; the versions of the pages can be read by `/v1/content/legal`. */
-    agreed: legalVersions.extend({ at: z.string().nullable(), version: z.string() }).nullable(),
-    current: legalVersions.extend({ version: z.string() }),
-    is_due: z.boolean(),
-  }),
-});
 
 const contentKind = z.enum(['text', 'markdown', 'picture', 'list', 'switch', 'number', 'colour']);
 export type ContentKind = z.output<typeof contentKind>;
 
 const entrySummary = {
   key: z.string(),
+  /** How often it was changed: a draft is written upon the number that its writer saw. */
+  revision: z.int(),
   /** Its name within the page, in words. */
   label: z.string(),
   kind: contentKind,
@@ -141,8 +95,6 @@ const editedEntry = z
     /** What is shown now. */
     current: json,
     draft: z.object({ value: json, at: z.string(), by: person.nullable() }).nullable(),
-    /** How often it was changed: a draft is written upon the number that its writer saw. */
-    revision: z.int(),
     /** The form of a list, as JSON Schema. */
     form: json,
     /** The newest first. */
@@ -216,14 +168,6 @@ export const takeBackVersion = endpoint('/v1/admin/site/entry/take-back', {
   output: entryAnswer,
   refusals: ['CONTENT_DOES_NOT_EXIST', 'SITE_LEVEL_NEEDED'],
   touches,
-});
-
-export const previewPage = endpoint('/v1/admin/site/preview', {
-  summary: 'The texts of a page with the drafts in place of what is published',
-  access: 'admin',
-  input: z.object({ page: pageName }),
-  output: pageContent,
-  refusals: ['CONTENT_DOES_NOT_EXIST'],
 });
 
 export const uploadSitePicture = endpoint('/v1/admin/site/picture', {

@@ -44,7 +44,8 @@ export const contentEvents = { ContentDrafted, ContentDraftDiscarded, ContentPub
 export type ContentEvent = EventOf<typeof contentEvents>;
 
 /** What a member of the staff may do to texts, pictures and settings. */
-export const siteLevel = z.enum(['read', 'write', 'publish']);
+export const siteLevels = ['read', 'write', 'publish'] as const;
+export const siteLevel = z.enum(siteLevels);
 export type SiteLevel = z.output<typeof siteLevel>;
 
 /** `by` decided what `member` may do to the site. */

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { filled } from '#kernel/contract/wording.ts';
-import { previewPage, readPage, type PageContent } from '#modules/content/contract/api.ts';
+import { previewPage, readPage, type PageContent } from '#modules/content/contract/page-api.ts';
 import type { PageOfTexts } from '#modules/content/contract/page.ts';
 import { withNames, type PlaceholderValues } from '#modules/content/contract/text-parts.ts';
 import { useProductName, useSiteConfig } from './config.tsx';

@@ -7,3 +7,14 @@ export const legalVersionTexts = {
   now: 'Read the present one',
   updated: 'Last updated',
 } as const;
+
+export const changedTermsTexts = {
+  title: 'Our terms have changed',
+  text: 'Please read what is new. You can go on using everything; we ask again until you have answered.',
+  terms: 'Terms & Conditions',
+  privacy: 'Privacy Policy',
+  before: 'what you agreed to before',
+  yes: 'I have read and agree',
+  later: 'Not now',
+  done: 'Thank you. What you agreed to is kept with your account.',
+} as const;
