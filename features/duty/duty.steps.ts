@@ -77,7 +77,11 @@ Then('nobody is on duty', async function () {
 Then('the rota of the next 24 hours has a gap of {int} hours', async function (length: number) {
   const { gaps } = await this.done(await this.admin(), getRota, await nextDay(this));
   const lengths = gaps.map((gap) => Date.parse(gap.until_time) - Date.parse(gap.from_time));
-  assert.deepEqual(lengths, [hours(length)]);
+  // The clock goes between two calls over HTTP.
+  assert.deepEqual(
+    lengths.map((each) => Math.round(each / hours(1))),
+    [length],
+  );
 });
 
 const ask = async (world: World, asker: string, about: string | null) => {

@@ -34,7 +34,7 @@ Feature: A person of the team
       When Hannah asks for help
       Then Hannah reads about her call: Nobody is on duty now; these lines answer at any hour
 
-  Rule: A call that is not seen goes on
+  Rule: A call that is not seen goes to the next person
 
     Example: after 60 seconds it is at the next one
       Given Hannah is on duty for 8 hours

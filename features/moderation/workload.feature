@@ -1,6 +1,6 @@
 Feature: Staff who look after themselves
 
-  What members report can be hard to read. Staff take breaks and pass cases on, and nobody asks them why.
+  What members report can be hard to read. Staff take breaks and pass cases on, and no one asks them why.
 
   Background:
     Given Mia is an admin

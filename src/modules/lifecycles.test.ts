@@ -141,6 +141,7 @@ const withoutStatus = [
   'reminding',
   'reporter',
   'restrictor',
+  'trust',
 ];
 
 const isDecider = (value: unknown): value is AnyDecider =>

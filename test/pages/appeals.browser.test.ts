@@ -2,11 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { days, plus } from '#kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { inspect } from '../support/inspect.ts';
 import { cookiesOf, enroll, outcome, type TestMember } from '../support/community.ts';
-
-/** A folder for pictures of every page, for those who want to look at them. */
-const PICTURES = process.env['APPEAL_PICTURES'];
 
 let server: TestServer;
 let browser: Browser;
@@ -22,31 +20,6 @@ const pageOf = async (member: TestMember | null): Promise<Page> => {
   page.setDefaultTimeout(10_000);
   page.on('pageerror', ({ message }) => problems.push(message));
   return page;
-};
-
-/** On a phone and on a desk, by day and by night: nothing too wide, nothing that axe calls serious; and pictures of it. */
-const inspect = async (page: Page, name: string): Promise<string[]> => {
-  const bad: string[] = [];
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [390, 'dark'],
-    [1280, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
-    if (overflow > 0) bad.push(`${name} at ${width}: ${overflow} px too wide`);
-    const { violations } = await axeOf(page).analyze();
-    for (const { id, nodes } of violations)
-      bad.push(`${name} at ${width}, ${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    if (PICTURES !== undefined)
-      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  return bad;
 };
 
 const mailsTo = async ({ email }: TestMember): Promise<string[]> =>

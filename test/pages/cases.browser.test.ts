@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MovableClock } from '#kernel/clock.ts';
 import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { inspect } from '../support/inspect.ts';
 import { cookiesOf, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 
-/** A folder for pictures of every page, for those who want to look at them. */
-const PICTURES = process.env['CASE_PICTURES'];
 /** Most taps of a moderator for a plain case, from the list of cases or from the case before. */
 const MOST_TAPS = 5;
 const PLAIN_CASES = 10;
@@ -27,31 +26,6 @@ const pageOf = async (member: TestMember, width = 390): Promise<Page> => {
   page.setDefaultTimeout(10_000);
   page.on('pageerror', ({ message }) => problems.push(message));
   return page;
-};
-
-/** On a phone and on a desk, by day and by night: nothing too wide, nothing that axe calls serious; and pictures of it. */
-const inspect = async (page: Page, name: string): Promise<string[]> => {
-  const bad: string[] = [];
-  for (const [width, colorScheme] of [
-    [390, 'light'],
-    [390, 'dark'],
-    [1280, 'light'],
-    [1280, 'dark'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
-    if (overflow > 0) bad.push(`${name} at ${width}: ${overflow} px too wide`);
-    const { violations } = await axeOf(page).analyze();
-    for (const { id, nodes } of violations)
-      bad.push(`${name} at ${width}, ${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-    if (PICTURES !== undefined)
-      await page.screenshot({ path: `${PICTURES}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'light' });
-  return bad;
 };
 
 const write = async (member: TestMember, content: string, parent_uuid?: string): Promise<string> => {
@@ -177,7 +151,7 @@ describe('cases in a browser', () => {
   test('what is shown stands in the address, and the list is the same after a reload', async () => {
     const page = await pageOf(kim, 1280);
     await page.goto(`${server.url}/admin/cases`);
-    await page.getByRole('radio', { name: /^Closed/ }).check();
+    await page.getByRole('radio', { name: /^Closed/ }).click();
     await page.getByLabel('About').selectOption({ label: 'A post' });
     await page
       .getByRole('link', { name: /^A post/ })

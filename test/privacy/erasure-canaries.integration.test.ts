@@ -711,6 +711,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   ],
   'a status of a mail system, three numbers (RFC 3463)': ['EmailBounced.status'],
   'made by chance, or chosen by staff for no member': ['CodeCreated.text'],
+  'what staff publish about the installation': ['AuthorityAnswerPublished.text', 'TrustTextSet.text'],
   'a time zone there is': [
     'AccountRegistered.timezone',
     'ProfileChanged.timezone',

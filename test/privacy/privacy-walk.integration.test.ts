@@ -341,7 +341,10 @@ const attend = async () => {
   )[0]!.uuid;
   await server.running.drain();
   await objectTo(people.former);
-  files = ((await must(mia.client, '/v1/admin/case/list'))['cases'] as { uuid: string }[]).map(({ uuid }) => uuid);
+  const cases = (await must(mia.client, '/v1/admin/case/list'))['cases'] as { uuid: string; about: string }[];
+  files = cases.map(({ uuid }) => uuid);
+  // A message whose case is closed is not there to be deleted.
+  ids['decidableCase'] = cases.findLast(({ about }) => about !== 'message')!.uuid;
 };
 /** Staff have a word with a member, who objects by the mailed link. */
 const objectTo = async (member: TestMember) => {
@@ -477,11 +480,11 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/auditor/list': {},
     '/v1/admin/auditor/{id}/dismiss': { id: outsider.uuid },
     '/v1/admin/case/list': {},
-    '/v1/admin/case/{id}/assign': { id: files[0], to: null },
-    '/v1/admin/case/{id}/decide': { id: files[0], deed: 'nothing' },
+    '/v1/admin/case/{id}/assign': files.map((id) => ({ id, to: null })),
+    '/v1/admin/case/{id}/decide': { id: ids['decidableCase'], deed: 'nothing' },
     '/v1/admin/case/{id}/get': files.map((id) => ({ id })),
     '/v1/admin/case/{id}/note': { id: files[0], note: 'A word to staff.' },
-    '/v1/admin/case/{id}/priority': { id: files[0], priority: 'high' },
+    '/v1/admin/case/{id}/priority': files.map((id) => ({ id, priority: 'high' })),
     '/v1/admin/case/{id}/reopen': { id: files[0] },
     '/v1/admin/case/{id}/viewing': { id: files[0] },
     '/v1/admin/case/{id}/pass_on': { id: ids['openCase'] },

@@ -25,7 +25,7 @@ export const jest = {
   spyOn: mocker.spyOn.bind(mocker),
   restoreAllMocks: () => mocker.restoreAllMocks(),
   useFakeTimers: (...[config]: Parameters<ModernFakeTimers['useFakeTimers']>) => timers().useFakeTimers(config),
-  useRealTimers: () => timers().useRealTimers(),
+  useRealTimers: () => made?.useRealTimers(),
   setSystemTime: (...[now]: Parameters<typeof Jest.setSystemTime>) => timers().setSystemTime(now),
   advanceTimersByTime: (milliseconds: number) => timers().advanceTimersByTime(milliseconds),
   advanceTimersByTimeAsync: (milliseconds: number) => timers().advanceTimersByTimeAsync(milliseconds),

@@ -75,6 +75,8 @@ const resultOf = async (path: string): Promise<TestResult> => {
   // Each file is loaded anew, the modules that it imports are shared.
   await import(`${pathToFileURL(path).href}?${Date.now()}`);
   const { testResults } = await run();
+  // The files after it share the clock, the timers and Intl.
+  jest.useRealTimers();
   await nextTurn();
   const results = testResults.map(assertionResult);
   const count = (status: AssertionResult['status']) => results.filter((each) => each.status === status).length;

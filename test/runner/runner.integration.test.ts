@@ -26,6 +26,10 @@ const PLANTED = {
   'rejection-outside-of-tests': `
     test('asserts', () => expect(1).toBe(1));
     afterAll(() => void Promise.reject(new Error('Nothing took it up')));`,
+  'leaves-a-clock-that-stands': `
+    test('asserts', () => { jest.useFakeTimers({ now: 0 }); expect(Date.now()).toBe(0); });`,
+  'after-a-clock-that-stood': `
+    test('asserts', () => expect(Date.now()).toBeGreaterThan(0));`,
   'no-tests': `export {};`,
   'only-skipped': `test.skip('asserts', () => expect(1).toBe(1));`,
   'does-not-load': `throw new Error('It does not load');`,
@@ -63,7 +67,7 @@ beforeAll(() => {
   for (const [position, name] of names.entries())
     writeFileSync(
       join(folder, 'tests', `${String(position).padStart(2, '0')}-${name}.test.mjs`),
-      `import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';\n${PLANTED[name as Planted]}`,
+      `import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';\n${PLANTED[name as Planted]}`,
     );
   writeFileSync(
     join(folder, 'by-name.cjs'),
@@ -129,6 +133,11 @@ describe('the runner of the tests', () => {
   it('fails the file when nothing handles a promise that is rejected while no test runs', () => {
     expect(fileOf('rejection-outside-of-tests').status).toBe('failed');
     expect(fileOf('rejection-outside-of-tests').message).toContain('Nothing took it up');
+  });
+
+  it('gives each file the real clock, also after one that left a clock that stands', () => {
+    expect(statusesIn('leaves-a-clock-that-stands')).toEqual({ asserts: 'passed' });
+    expect(statusesIn('after-a-clock-that-stood')).toEqual({ asserts: 'passed' });
   });
 
   it.each([

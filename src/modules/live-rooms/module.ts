@@ -176,7 +176,7 @@ export const liveRoomsModule = containerModule((provide) => {
   provide(
     VIDEO_PROBLEMS,
     { ports: PORT_PROBLEMS, clock: CLOCK, outages: OUTAGES, report: REPORT },
-    ({ ports, ...of }) => videoProblems(notingOutages(ports, of)),
+    ({ ports, ...noting }) => videoProblems(notingOutages(ports, noting)),
   );
   provide(
     VIDEO_BACKEND,

@@ -52,11 +52,11 @@ export const titleKey = (slug: string): string => asRead(slug);
 
 /** First words of the product's own addresses: `/{slug}/session/{uuid}` must never be mistaken for one (C-037). */
 const reserved: ReadonlySet<string> = new Set(
-  `about-us account account-closed admin api assets calendar ask-for-help camera-test chat chats confirm-email contact contact-us create dev docs
+  `about-us account account-closed admin api appeal assets calendar ask-for-help camera-test chat chats confirm-email contact contact-us create dev docs
   breathe edit erasure-receipt events faq files forgot-password get-help gift glossary home homepage hooks host hosts how-it-works
   img in-app-browser keep-account livez login logout me meet-hosts member members membership metrics not-me notices onboarding openvidu
   partners past-sessions pictures privacy privacy-policy profile readyz redeem register room rooms safety-policy safety-resources search series
-  second-step server-down session session-canceled session-create session-survey sessions settings terms terms-and-conditions thinkific training unsubscribe
+  second-step server-down session session-canceled session-create session-survey sessions settings terms terms-and-conditions thinkific training trust unsubscribe
   unsupported-browser user users v1 video waiting-room-test welcome well wells`.split(/\s+/),
 );
 export const isReservedSlug = (slug: string): boolean => reserved.has(slug);

@@ -10,15 +10,17 @@ export const SHIFT_DAYS_MAX = 14;
 /** How far ahead a shift may be planned, in days. */
 export const ROTA_DAYS_MAX = 366;
 
-const ownCall = z.object({
-  uuid,
-  concern: helpConcern,
-  status: z.enum(['waiting', 'seen', 'ended']),
-  asked_time: z.string(),
-  seen_by: namedPerson.nullable(),
-  /** What has become of it, in words. */
-  words: z.string(),
-});
+const ownCall = z
+  .object({
+    uuid,
+    concern: helpConcern,
+    status: z.enum(['waiting', 'seen', 'ended']),
+    asked_time: z.string(),
+    seen_by: namedPerson.nullable(),
+    /** What has become of it, in words. */
+    words: z.string(),
+  })
+  .meta({ id: 'OwnHelpCall' });
 export type OwnHelpCall = z.output<typeof ownCall>;
 /** `is_on_duty`: a person of the team, not one whom the call concerns, is on duty now. */
 const ownAnswer = z.object({ help: ownCall.nullable(), is_on_duty: z.boolean() });
@@ -66,24 +68,26 @@ export const endOwnHelp = endpoint('/v1/help/{id}/end', {
 
 const discloses = { presence: ['staff'], writing: ['staff'] } as const;
 
-const helpCall = z.object({
-  uuid,
-  from_user: namedPerson,
-  concern: helpConcern,
-  /** About whom the asker is worried. */
-  member: namedPerson.nullable(),
-  place: helpPlace,
-  session_uuid: uuid.nullable(),
-  text: z.string().nullable(),
-  status: z.enum(['waiting', 'seen', 'ended']),
-  asked_time: z.string(),
-  /** Who was called last. */
-  called: namedPerson.nullable(),
-  called_time: z.string().nullable(),
-  seen_by: namedPerson.nullable(),
-  seen_time: z.string().nullable(),
-  ended_time: z.string().nullable(),
-});
+const helpCall = z
+  .object({
+    uuid,
+    from_user: namedPerson,
+    concern: helpConcern,
+    /** About whom the asker is worried. */
+    member: namedPerson.nullable(),
+    place: helpPlace,
+    session_uuid: uuid.nullable(),
+    text: z.string().nullable(),
+    status: z.enum(['waiting', 'seen', 'ended']),
+    asked_time: z.string(),
+    /** Who was called last. */
+    called: namedPerson.nullable(),
+    called_time: z.string().nullable(),
+    seen_by: namedPerson.nullable(),
+    seen_time: z.string().nullable(),
+    ended_time: z.string().nullable(),
+  })
+  .meta({ id: 'HelpCall' });
 export type HelpCall = z.output<typeof helpCall>;
 
 export const listHelpCalls = endpoint('/v1/admin/help/list', {
@@ -127,13 +131,15 @@ export const endHelp = endpoint('/v1/admin/help/{id}/end', {
   refusals: ['HELP_DOES_NOT_EXIST'],
 });
 
-const shift = z.object({
-  uuid,
-  user: namedPerson,
-  from_time: z.string(),
-  until_time: z.string(),
-  offered_to: namedPerson.nullable(),
-});
+const shift = z
+  .object({
+    uuid,
+    user: namedPerson,
+    from_time: z.string(),
+    until_time: z.string(),
+    offered_to: namedPerson.nullable(),
+  })
+  .meta({ id: 'Shift' });
 export type Shift = z.output<typeof shift>;
 
 const rota = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { on } from '#kernel/read-models/projection.ts';
@@ -6,7 +7,7 @@ import { ShiftOffered, ShiftPlanned } from '../contract/shift-events.ts';
 
 export const writeAboutShift = job(
   'write-about-shift',
-  z.object({ shift: z.guid(), to: z.guid(), kind: z.enum(['planned', 'offered']), from: z.iso.datetime().nullable() }),
+  z.object({ shift: z.guid(), to: z.guid(), kind: z.enum(['planned', 'offered']), from: moment.nullable() }),
 );
 
 /** Who was put on duty by another one, or is asked to take over, gets a mail. */

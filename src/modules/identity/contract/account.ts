@@ -30,7 +30,7 @@ export const usernameProblem = (username: string): RefusalName | undefined =>
 
 /** Names that would pass for staff or for a page (I-039); answered like any other taken name. */
 const reserved = new Set(
-  `about account adhd admin administrator admins anonymous anxiety api app audit auditor cancelled-session contact deleted
+  `about account adhd admin administrator admins anonymous anxiety api app appeal audit auditor cancelled-session contact deleted
    depression dev docs everyone events faq feed forgot-password forgot_password gift glossary grief group groups help home
    homepage host hosts legal live livez login logout me member membership members metrics mod moderator moderators notices
    null onboarding owner partners privacy profile readyz redeem register root room search series session sessions settings

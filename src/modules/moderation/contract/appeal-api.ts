@@ -11,32 +11,35 @@ const token = z.string().max(400);
 // A rough size only: how long a text may be is a rule and refused by name.
 const text = z.string().max(APPEAL_TEXT_MAX * 10);
 /** Nothing in it names a reporter or a member of the staff. */
-const ownAppeal = z.object({
-  about: caseAbout,
-  deed,
-  /** What the decision means, in words. */
-  effect: z.string(),
-  clause: clause.nullable(),
-  clause_text: z.string().nullable(),
-  reason: z.string(),
-  conditions: z.string().nullable(),
-  decided_time: z.string(),
-  until_time: z.string().nullable(),
-  ended: decisionEnd.nullable(),
-  /** Until when the member can object. */
-  appeal_until_time: z.string(),
-  can_appeal: z.boolean(),
-  appeal: z
-    .object({
-      text: z.string().nullable(),
-      made_time: z.string(),
-      due_time: z.string(),
-      outcome: appealOutcome.nullable(),
-      reason: z.string().nullable(),
-      decided_time: z.string().nullable(),
-    })
-    .nullable(),
-});
+const ownAppeal = z
+  .object({
+    about: caseAbout,
+    deed,
+    /** What the decision means, in words. */
+    effect: z.string(),
+    clause: clause.nullable(),
+    clause_text: z.string().nullable(),
+    reason: z.string(),
+    conditions: z.string().nullable(),
+    decided_time: z.string(),
+    until_time: z.string().nullable(),
+    ended: decisionEnd.nullable(),
+    /** Until when the member can object. */
+    appeal_until_time: z.string(),
+    can_appeal: z.boolean(),
+    appeal: z
+      .object({
+        text: z.string().nullable(),
+        made_time: z.string(),
+        due_time: z.string(),
+        outcome: appealOutcome.nullable(),
+        reason: z.string().nullable(),
+        decided_time: z.string().nullable(),
+      })
+      .meta({ id: 'OwnAppeal' })
+      .nullable(),
+  })
+  .meta({ id: 'JudgedDecision' });
 export type OwnAppeal = z.output<typeof ownAppeal>;
 const ownAnswer = z.object({ decision: ownAppeal });
 
@@ -86,16 +89,18 @@ const appealInList = z.object({
 });
 export type AppealInList = z.output<typeof appealInList>;
 
-const appealDetails = appealInList.extend({
-  text: z.string().nullable(),
-  decision: caseDecision,
-  reason: z.string().nullable(),
-  decided_by: namedPerson.nullable(),
-  /** The member has the mail about the outcome. */
-  is_mailed: z.boolean(),
-  /** Why the viewer may not decide it, in words. */
-  concern_text: z.string().nullable(),
-});
+const appealDetails = appealInList
+  .extend({
+    text: z.string().nullable(),
+    decision: caseDecision,
+    reason: z.string().nullable(),
+    decided_by: namedPerson.nullable(),
+    /** The member has the mail about the outcome. */
+    is_mailed: z.boolean(),
+    /** Why the viewer may not decide it, in words. */
+    concern_text: z.string().nullable(),
+  })
+  .meta({ id: 'Appeal' });
 export type AppealDetails = z.output<typeof appealDetails>;
 
 const discloses = { presence: ['staff'], reason: ['staff'], writing: ['staff'] } as const;

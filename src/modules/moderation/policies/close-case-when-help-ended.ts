@@ -1,13 +1,11 @@
 import { z } from 'zod';
+import { moment } from '#kernel/contract/values.ts';
 import { job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { on } from '#kernel/read-models/projection.ts';
 import { HelpEnded } from '#modules/duty/contract/help-events.ts';
 
-export const closeCaseOfHelp = job(
-  'close-case-of-help',
-  z.object({ signal: z.guid(), by: z.guid(), at: z.iso.datetime() }),
-);
+export const closeCaseOfHelp = job('close-case-of-help', z.object({ signal: z.guid(), by: z.guid(), at: moment }));
 
 /** With the call its case is over, without a decision about anyone. */
 export const closeCaseWhenHelpEnded: Policy = {

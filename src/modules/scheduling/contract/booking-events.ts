@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
 import {
@@ -108,7 +109,7 @@ export const BookingEnded = event(
 export const JoiningTried = event(
   'JoiningTried',
   z.object({ member, session, what: joiningEvidence, at: moment }),
-  ({ what, at }) => `tried to come in at ${at}: ${evidenceWords[what]}`,
+  ({ what, at }) => `tried to come in at ${instantInWords(at)}: ${evidenceWords[what]}`,
   { subject: 'member' },
 );
 const weighed = ({ weight, because }: { weight: MissedWeight; because: MissedBecause }): string =>

@@ -11,7 +11,7 @@ import {
   HostLevelSet,
   ProfileChanged,
 } from '#modules/identity/contract/account-events.ts';
-import { HostMissedOften } from '../contract/booking-events.ts';
+import { HostMissedOften, HostMissesForgiven } from '../contract/booking-events.ts';
 import { SessionHandedOver, SessionUpdated } from '../contract/session-events.ts';
 import { defaultSettings as settings } from '../contract/settings.ts';
 import {
@@ -143,6 +143,23 @@ test('[I-022] sessions of a host who left people waiting are found, but not sugg
   await given(did(HostMissedOften, { member: ANA, session: OTHER, count: 2, until: plus(NOW, days(1)) }));
   expect([await suggested(NOW), await suggested(plus(NOW, days(1)))]).toEqual([0, 1]);
   expect(await sessionRow(database, { id: BEN, isAdmin: false }, SESSION)).toBeDefined();
+});
+
+test('[I-022] a host is suggested again once no session is left with which they had missed too many', async () => {
+  const isSuggested = async () =>
+    (
+      await wellsSessionRows(
+        database,
+        { id: BEN, isAdmin: false },
+        { limit: 5, offset: 0, withSeatsOnly: false, notOverBefore: NOW },
+      )
+    ).length === 1;
+  const often = (session: string) =>
+    did(HostMissedOften, { member: ANA, session, count: 2, until: plus(NOW, days(1)) });
+  await given(often(OTHER), often(SESSION), did(HostMissesForgiven, { member: ANA, session: OTHER }));
+  expect(await isSuggested()).toBe(false);
+  await given(did(HostMissesForgiven, { member: ANA, session: SESSION }));
+  expect(await isSuggested()).toBe(true);
 });
 
 test('[SCH-038] a session tells the first credential of its host, and no other', async () => {

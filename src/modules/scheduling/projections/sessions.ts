@@ -59,7 +59,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 21,
+  version: 22,
   tables: `
     create table session (
       session uuid primary key,
@@ -103,7 +103,7 @@ export const sessionsProjection: Projection = {
     create table removed (session uuid not null, member uuid not null, primary key (session, member));
     create table attended (session uuid not null, member uuid not null, as_host boolean not null, primary key (session, member));
     create index attended_sessions on attended (member);
-    create table unsuggested (host uuid primary key, until timestamptz not null);
+    create table unsuggested (host uuid not null, session uuid not null, until timestamptz not null, primary key (host, session));
     ${wellRows.tables}
     create table belongs (well uuid not null, member uuid not null, primary key (well, member));
     create index belongs_wells on belongs (member);
@@ -213,8 +213,13 @@ export const sessionsProjection: Projection = {
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     ...people.reactions,
-    on(HostMissedOften, ({ data: { member, until } }, rows) => rows.put('unsuggested', { host: member, until })),
-    on(HostMissesForgiven, ({ data: { member } }, rows) => rows.remove('unsuggested', { host: member })),
+    on(HostMissedOften, ({ data: { member, session, until } }, rows) =>
+      rows.put('unsuggested', { host: member, session, until }),
+    ),
+    // Another session with which they had missed too many may still count.
+    on(HostMissesForgiven, ({ data: { member, session } }, rows) =>
+      rows.remove('unsuggested', { host: member, session }),
+    ),
     on(ProfileAudienceChosen, ({ data: { member, toVisitors } }, rows) =>
       rows.patch('person', { member }, { to_visitors: toVisitors }),
     ),

@@ -206,3 +206,5 @@ const withDeadline = (milliseconds: number, caller?: AbortSignal) => {
 /** A name that nothing else has. `crypto.randomUUID` is missing on plain HTTP addresses other than localhost. */
 export const randomKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** The same as an id. */
+export const randomId = (): string => randomKey().replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');

@@ -70,5 +70,6 @@ export default (): void => {
   afterAll(() => {
     Reflect.deleteProperty(navigator, 'mediaDevices');
     setViewerZone(undefined);
+    for (const each of document.cookie.split('; ')) document.cookie = `${each.split('=')[0]}=; Max-Age=0; Path=/`;
   });
 };

@@ -77,6 +77,7 @@ test('no job of the product reads a read model that does not show everything', a
   expect(failing.toSorted()).toEqual([
     'drop-picture',
     'drop-well-picture',
+    'end-overturned-decision',
     'expire-decision',
     'identity-begin-erasure',
     'identity-drop-picture',

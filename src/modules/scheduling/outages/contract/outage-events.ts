@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { event, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
+import { instantInWords } from '#kernel/contract/days-in-words.ts';
 
 /** What members cannot do without: the product itself, or its live video. */
 export const outageOf = z.enum(['server', 'video']);
@@ -12,13 +13,13 @@ const called: Readonly<Record<OutageOf, string>> = { server: 'the product', vide
 export const OutageBegan = event(
   'OutageBegan',
   z.object({ what: outageOf, at: moment }),
-  ({ what, at }) => `${called[what]} was out of reach from ${at}`,
+  ({ what, at }) => `${called[what]} was out of reach from ${instantInWords(at)}`,
   { subject: null },
 );
 export const OutageEnded = event(
   'OutageEnded',
   z.object({ what: outageOf, from: moment, at: moment }),
-  ({ what, from, at }) => `${called[what]} was out of reach from ${from} until ${at}`,
+  ({ what, from, at }) => `${called[what]} was out of reach from ${instantInWords(from)} until ${instantInWords(at)}`,
   { subject: null },
 );
 

@@ -2,6 +2,7 @@ import { Box, Button, Textarea } from '@mantine/core';
 import { useId, useState } from 'react';
 import { askForHelp, endOwnHelp, HELP_TEXT_MAX, ownHelp, type OwnHelpCall } from '#modules/duty/contract/duty-api.ts';
 import type { HelpConcern } from '#modules/duty/contract/help-events.ts';
+import { randomId } from '#client/lib/call.ts';
 import { useAction } from '#client/lib/action.ts';
 import type { HelpOrigin } from '#client/lib/help.ts';
 import { useCall } from '#client/lib/query.ts';
@@ -62,10 +63,10 @@ const CallForm = ({
   const [concern, setConcern] = useState<HelpConcern>(origin.member ? 'another' : 'self');
   const [text, setText] = useState('');
   // The same call sent again after a lost answer is one call.
-  const [signal, setSignal] = useState(() => crypto.randomUUID());
+  const [signal, setSignal] = useState(() => randomId());
   const ask = useAction(askForHelp, {
     after: () => {
-      setSignal(crypto.randomUUID());
+      setSignal(randomId());
       onEnded();
     },
     quiet: true,

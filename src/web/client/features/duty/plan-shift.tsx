@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { planShift, type Rota } from '#modules/duty/contract/duty-api.ts';
 import { calledOr } from '#kernel/contract/person.ts';
+import { randomId } from '#client/lib/call.ts';
 import { useAction } from '#client/lib/action.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { useMember } from '#client/lib/session.tsx';
@@ -24,11 +25,11 @@ export const PlanShift = ({ staff }: { staff: Rota['staff'] }) => {
   const [member, setMember] = useState(me?.uuid ?? '');
   const [from, setFrom] = useState(() => `${dayAfter(now, zone, 0)}T20:00`);
   const [until, setUntil] = useState(() => `${dayAfter(now, zone, 1)}T08:00`);
-  const [shift, setShift] = useState(() => crypto.randomUUID());
+  const [shift, setShift] = useState(() => randomId());
   const [problem, setProblem] = useState<string>();
   const plan = useAction(planShift, {
     done: texts.planned,
-    after: () => setShift(crypto.randomUUID()),
+    after: () => setShift(randomId()),
     refused: ({ msg }) => setProblem(msg),
   });
   const submit = (event: SyntheticEvent) => {

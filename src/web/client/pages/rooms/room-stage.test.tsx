@@ -97,7 +97,7 @@ const soundOf = (name: RegExp) => tile(name).querySelector('video')!;
 afterEach(() => act(() => endRoomSession()));
 
 describe('options of any member for another one', () => {
-  test('[ROM-045] [C-186] [MOD-001] the menu of a person: large, hide, report, restrict; no more for a member', async () => {
+  test('[ROM-045] [C-186] [MOD-001] the menu of a person: large, hide, report, restrict, worry; no more for a member', async () => {
     const { user } = await inRoom();
     await user.click(screen.getByRole('button', { name: 'Options for ana' }));
     const dialog = await screen.findByRole('dialog', { name: 'ana' });
@@ -105,7 +105,13 @@ describe('options of any member for another one', () => {
       .getAllByRole('button')
       .map((button) => button.textContent)
       .filter(Boolean);
-    expect(names).toEqual(['Show large', 'Hide and mute for me', 'Report', 'Restrict member']);
+    expect(names).toEqual([
+      'Show large',
+      'Hide and mute for me',
+      'Report',
+      'I am worried about this person',
+      'Restrict member',
+    ]);
   });
 
   test('[ROM-045] reporting is two taps away, and knows who and where', async () => {

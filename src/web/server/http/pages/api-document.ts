@@ -82,6 +82,9 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
       override: ({ zodSchema, jsonSchema }) => {
         // A later release may say more.
         if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+        // Every whole number has them: what JavaScript can count.
+        if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+        if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
         const name = nameOf.get(withoutPresence(zodSchema));
         if (name === undefined) return;
         for (const key of Object.keys(jsonSchema)) if (key !== 'default') delete jsonSchema[key as never];

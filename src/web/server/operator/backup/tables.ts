@@ -53,6 +53,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'identity.own_data_pieces': leftOut('a copy for a member, made again when they ask again'),
   'identity.erasures': leftOut('an erasure under way counts and looks up the address again'),
 
+  'live_rooms.reachable': leftOut('when members could reach the product in the last minutes'),
   'live_rooms.signs_of_life': leftOut('who was heard of in the last seconds'),
   'live_rooms.hearing': leftOut('which processes heard of somebody in the last seconds'),
 
