@@ -14,21 +14,22 @@ import {
 const writerOf = ({ actor }: EventMeta): string | null =>
   actor.kind === 'member' || actor.kind === 'admin' ? actor.id : null;
 
-/** What is recorded of one entry is counted, so that a draft is written upon what its writer saw. */
-const counted = (
+type OfEntry = { data: { key: string }; revision: bigint; position: string };
+
+/** How much is recorded of the entry, so that a draft is written upon what its writer saw; and of the whole site, so that processes notice. */
+const noted = (
+  { data: { key }, revision, position }: OfEntry,
   rows: Rows,
-  key: string,
-  draft: { draft: string | null; at: string; by: string | null } | undefined,
+  draft?: { draft: string | null; at: string; by: string | null },
 ) => {
   rows.put('entry', {
     key,
+    revision: Number(revision) + 1,
     ...(draft === undefined
       ? {}
       : { has_draft: draft.draft !== null, draft: draft.draft, draft_at: draft.at, draft_by: draft.by }),
   });
-  rows.add('entry', { key }, { revision: 1 });
-  rows.put('state', { id: 1 });
-  rows.add('state', { id: 1 }, { revision: 1 });
+  rows.put('state', { id: 1, revision: position });
 };
 
 const toStaff = ({ data }: { data: { key: string } }): Change[] => [{ topic: 'site', id: data.key, to: 'staff' }];
@@ -38,10 +39,10 @@ export const contentProjection: Projection = {
   name: 'content',
   version: 1,
   tables: `
-    create table state (id integer primary key, revision bigint not null default 0);
+    create table state (id integer primary key, revision bigint not null);
     create table entry (
       key text primary key,
-      revision integer not null default 0,
+      revision integer not null,
       has_draft boolean not null default false,
       draft text,
       draft_at timestamptz,
@@ -68,12 +69,13 @@ export const contentProjection: Projection = {
     create table agreed (member uuid primary key, version text not null, at timestamptz not null);
   `,
   reactions: [
-    on(ContentDrafted, ({ data: { key, value, at }, meta }, rows) =>
-      counted(rows, key, { draft: JSON.stringify(value), at, by: writerOf(meta) }),
-    ),
-    on(ContentDraftDiscarded, ({ data: { key, at } }, rows) => counted(rows, key, { draft: null, at, by: null })),
-    on(ContentPublished, ({ data, meta }, rows) => {
-      const { key, version, value, before, from, reason, at } = data;
+    on(ContentDrafted, (event, rows) => {
+      const { value, at } = event.data;
+      noted(event, rows, { draft: JSON.stringify(value), at, by: writerOf(event.meta) });
+    }),
+    on(ContentDraftDiscarded, (event, rows) => noted(event, rows, { draft: null, at: event.data.at, by: null })),
+    on(ContentPublished, (event, rows) => {
+      const { key, version, value, before, from, reason, at } = event.data;
       rows.put('version', {
         key,
         version,
@@ -81,17 +83,18 @@ export const contentProjection: Projection = {
         before: JSON.stringify(before),
         from_at: from,
         at,
-        by: writerOf(meta),
+        by: writerOf(event.meta),
         reason,
         taken_at: null,
         taken_by: null,
         taken_reason: null,
       });
-      counted(rows, key, { draft: null, at, by: null });
+      noted(event, rows, { draft: null, at, by: null });
     }),
-    on(ContentTakenBack, ({ data: { key, version, reason, at }, meta }, rows) => {
-      rows.patch('version', { key, version }, { taken_at: at, taken_by: writerOf(meta), taken_reason: reason });
-      counted(rows, key, undefined);
+    on(ContentTakenBack, (event, rows) => {
+      const { key, version, reason, at } = event.data;
+      rows.patch('version', { key, version }, { taken_at: at, taken_by: writerOf(event.meta), taken_reason: reason });
+      noted(event, rows);
     }),
     on(SiteLevelSet, ({ data: { member, level } }, rows) => rows.put('editor', { member, level })),
     on(AccountRegistered, ({ data: { member, termsVersion }, meta }, rows) =>
