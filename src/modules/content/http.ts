@@ -1,12 +1,12 @@
 import { refuse } from '#kernel/contract/refusals.ts';
 import { handler, memberHandler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
-import type { StaffDirectory } from '#modules/identity/index.ts';
 import type { ContentCommands } from './commands.ts';
 import { levelOf } from './commands/levels.ts';
 import type { ContentNeeds } from './commands/needs.ts';
 import { namedMembers } from './commands/named-members.ts';
 import * as api from './contract/api.ts';
 import { previewPage, readLegalVersion, readPage, termsToAgree } from './contract/page-api.ts';
+import { siteContentSchema } from './contract/site-content.ts';
 import { pageOfKey } from './contract/desk.ts';
 import { USUAL_LEVEL } from './domain/editor.ts';
 import { asOf, changesOf } from './contract/legal-versions.ts';
@@ -19,7 +19,6 @@ import { asEditedEntry, asPage, asSitePages, namesOf, publishedPage, writersOf }
 export type ContentHttpNeeds = ContentNeeds & {
   commands: ContentCommands;
   agreed: AgreedTerms;
-  staff: StaffDirectory;
 };
 
 /** A caller who wrote reads what they wrote; others what is at most a second old. */
@@ -42,17 +41,14 @@ const readingHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
       const instant = changes[version - 1];
       if (version > changes.length) return refuse('CONTENT_DOES_NOT_EXIST', { field: 'version' });
       const shown = instant === undefined ? [] : [...asOf(rows, instant).values()];
-      const texts = shown
-        .filter(({ key, value }) => value !== null && (pageOfKey(key) === page || key === 'site.legal'))
-        .map(({ key, value, from }) => ({ entry: published.entry(key)!, value, from }));
-      return {
-        ...asPage(
-          page,
-          String(version),
-          texts.filter(({ entry }) => pageOfKey(entry.key) === page),
-        ),
-        since: instant ?? null,
-      };
+      const texts = shown.flatMap(({ key, value, from }) => {
+        const entry = published.entry(key);
+        return value !== null && entry && pageOfKey(key) === page ? [{ entry, value, from }] : [];
+      });
+      const figures = siteContentSchema.shape.legal.parse(
+        shown.find(({ key }) => key === 'site.legal')?.value ?? published.entry('site.legal')!.usual,
+      );
+      return { ...asPage(page, String(version), texts), since: instant ?? null, figures };
     }),
     memberHandler(termsToAgree, async (_, { member, now }) => {
       const { agreed, current, isDue } = await needs.agreed.of(member.id, now);
@@ -150,22 +146,10 @@ const deskHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
         pages: asSitePages(published.desk, snapshot, new Map(waiting.map((row) => [row.key, row])), upcoming),
       };
     }),
-    memberHandler(previewPage, async ({ page }, { now }) => {
-      const [snapshot, waiting] = await Promise.all([published.refresh(now), drafts(sql)]);
-      const drafted = new Map(waiting.flatMap(({ key, draft }) => (draft === null ? [] : [[key, draft] as const])));
-      const texts = published.desk
-        .flatMap(({ entries }) => entries)
-        .filter(({ key }) => pageOfKey(key) === page && (drafted.has(key) || snapshot.isChanged(key)))
-        .map((entry) => {
-          const draft = drafted.get(entry.key);
-          return {
-            entry,
-            value: draft ? (draft.value ?? entry.usual) : snapshot.value(entry.key),
-            from: draft?.at ?? now,
-          };
-        });
-      return asPage(page, 'draft', texts);
-    }),
+    memberHandler(previewPage, async ({ page }, { now }) => ({
+      ...publishedPage(published, await published.withDrafts(now), page),
+      version: 'draft',
+    })),
     memberHandler(api.uploadSitePicture, ({ image }, { member }) => commands.storePicture({ by: member.id, image })),
     memberHandler(api.exportSite, async (_, { now }) => ({
       name: `site-${now.slice(0, 10)}.json`,

@@ -17,14 +17,12 @@ import { imports } from './domain/imports.ts';
 import { contentHandlers } from './http.ts';
 import { AGREED_TERMS, CONTENT_EFFECTS, PUBLISHED_CONTENT } from './index.ts';
 import { contentProjection } from './projections/content.ts';
-import { publishedContent, type Effects } from './published.ts';
+import { publishedContent, TRUSTED_MS, type Effects } from './published.ts';
 
 type ContentModuleSettings = CommonSettings & { content: ContentSettings };
 
 /** As whom `SITE_CONTENT` is imported. */
 const AT_FIRST_START = 'import-site-content-at-first-start';
-/** What is published takes effect in every process within so long. */
-const EFFECT_MS = 1000;
 
 const NEEDS = token<ContentNeeds>('ContentNeeds');
 const COMMANDS = token<ContentCommands>('ContentCommands');
@@ -39,16 +37,15 @@ const needs = {
   content: NEEDS,
   commands: COMMANDS,
   agreed: AGREED_TERMS,
-  staff: STAFF_DIRECTORY,
   clock: CLOCK,
   report: REPORT,
   settings: settingsOf<ContentModuleSettings>(),
 };
 
-const parts = ({ content, commands, agreed, staff, clock, report, settings }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ content, commands, agreed, clock, report, settings }: Provided<typeof needs>): ModuleParts => ({
   name: 'content',
   events: Object.values({ ...contentEvents, ...siteLevelEvents, ...contentImportEvents }),
-  handlers: contentHandlers({ ...content, commands, agreed, staff }),
+  handlers: contentHandlers({ ...content, commands, agreed }),
   projections: [contentProjection],
   policies: [],
   jobs: [],
@@ -66,8 +63,9 @@ const parts = ({ content, commands, agreed, staff, clock, report, settings }: Pr
       for (const { key, problem } of done?.skipped ?? []) report('importing SITE_CONTENT', `${key}: ${problem}`);
     }
     await published.current(clock.now());
+    // What takes effect without being asked for: names, limits, switches.
     const stop = every(
-      EFFECT_MS,
+      TRUSTED_MS,
       () => published.current(clock.now()),
       (problem) => report('reading what is published', problem),
     );
@@ -92,6 +90,7 @@ export const contentModule = containerModule((provide) => {
       accounts: IDENTITY_FACTS,
       people: PEOPLE_FOR_STAFF,
       operator: IDENTITY_OPERATOR,
+      staff: STAFF_DIRECTORY,
     },
     ({ operator, ...ports }) => ({ ...ports, find: (typed) => operator.find(typed) }),
   );

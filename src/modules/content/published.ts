@@ -4,7 +4,7 @@ import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/de
 import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
 import { shownAt } from './contract/shown.ts';
-import { contentRevision, historyOf, versionsInForce, type VersionRow } from './projections/content-rows.ts';
+import { contentRevision, drafts, historyOf, versionsInForce, type EntryRow, type VersionRow } from './projections/content-rows.ts';
 
 /** What takes effect where the product runs, beside what pages ask for. */
 export type Effects = {
@@ -13,6 +13,8 @@ export type Effects = {
   termsVersion: { configured: string; apply: (version: string) => void };
   /** What the environment says in place of what the product brings along: key → value. */
   configured?: Readonly<Record<string, JsonValue>>;
+  /** In which way the settings contradict each other with these values in place of theirs: name → value. */
+  contradiction?: (values: ReadonlyMap<string, JsonValue>) => string | undefined;
 };
 
 /** What is shown at one instant. */
@@ -21,7 +23,7 @@ export type Snapshot = {
   value: (key: string) => JsonValue;
   isChanged: (key: string) => boolean;
   /** The keys of a page that say something else than what the product brings along. */
-  changedOf: (page: string) => readonly VersionRow[];
+  changedOf: (page: string) => readonly Pick<VersionRow, 'key' | 'version' | 'value' | 'from'>[];
   /** Of each page that was changed: another text whenever anything of it changes. */
   fingerprints: Readonly<Record<string, string>>;
   legal: LegalVersions;
@@ -31,16 +33,20 @@ export type Snapshot = {
 export type PublishedContent = {
   desk: readonly DeskPage[];
   entry: (key: string) => ContentEntry | undefined;
-  /** What is shown now, at most a second behind other processes. */
+  /** In which way settings contradict each other once these values are in force: key → value. */
+  contradiction: (values: ReadonlyMap<string, JsonValue>) => string | undefined;
+  /** What is shown now, less than a second behind other processes. */
   current: (now: string) => Promise<Snapshot>;
   /** The same without waiting: what this process knows. */
   known: (now: string) => Snapshot;
   /** Reads what was just recorded. */
   refresh: (now: string) => Promise<Snapshot>;
+  /** With the drafts in place of what is shown, for staff alone; nothing of it takes effect. */
+  withDrafts: (now: string) => Promise<Snapshot>;
 };
 
-/** For so long a process trusts what it read; by the system's clock. */
-const TRUSTED_MS = 1000;
+/** For so long a process trusts what it read, by the system's clock: what is published is shown by all within a second. */
+export const TRUSTED_MS = 400;
 
 export const legalKeysOf = (page: (typeof AGREED_PAGES)[number], keys: readonly string[]): string[] =>
   keys.filter((key) => pageOfKey(key) === page || key === 'site.legal');
@@ -99,8 +105,20 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
   return {
     desk,
     entry: (key) => entries.get(key),
+    contradiction: (values) =>
+      effects.contradiction?.(
+        new Map(
+          [...values]
+            .filter(([key]) => pageOfKey(key) === 'setting')
+            .map(([key, value]) => [key.slice('setting.'.length), value]),
+        ),
+      ),
     known: snapshotAt,
     refresh,
+    withDrafts: async (now) => {
+      const [snapshot, waiting] = await Promise.all([refresh(now), drafts(sql)]);
+      return draftedOn(snapshot, waiting, entries);
+    },
     current: async (now) => {
       if (performance.now() - readAt > TRUSTED_MS || now < loaded.at) {
         reading ??= read(now).finally(() => {
@@ -113,6 +131,31 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
   };
 };
 
+/** What is shown, with these drafts in its place. */
+const draftedOn = (
+  snapshot: Snapshot,
+  waiting: readonly EntryRow[],
+  entries: ReadonlyMap<string, ContentEntry>,
+): Snapshot => {
+  const drafted = new Map(
+    waiting.flatMap(({ key, draft }) => {
+      const entry = entries.get(key);
+      return draft && entry ? [[key, { ...draft, value: draft.value ?? entry.usual }] as const] : [];
+    }),
+  );
+  return {
+    ...snapshot,
+    value: (key) => (drafted.has(key) ? drafted.get(key)!.value : snapshot.value(key)),
+    isChanged: (key) => drafted.has(key) || snapshot.isChanged(key),
+    changedOf: (page) => [
+      ...snapshot.changedOf(page).filter(({ key }) => !drafted.has(key)),
+      ...[...drafted]
+        .filter(([key]) => pageOfKey(key) === page)
+        .map(([key, { value, at }]) => ({ key, version: 0, value, from: at })),
+    ],
+  };
+};
+
 const snapshotOf = (
   { versions, legal }: Loaded,
   now: string,
@@ -122,7 +165,9 @@ const snapshotOf = (
   const shown = new Map<string, VersionRow>();
   for (const [key, all] of Map.groupBy(versions, (version) => version.key)) {
     const version = shownAt(all, now);
-    if (version && version.value !== null && entries.has(key)) shown.set(key, version);
+    // A release may ask for more than the one in which it was written: the product's own stands in then.
+    if (version && version.value !== null && entries.get(key)?.schema.safeParse(version.value).success)
+      shown.set(key, version);
   }
   const changedOf = (page: string) => [...shown.values()].filter(({ key }) => pageOfKey(key) === page);
   const fingerprints = Object.fromEntries(

@@ -31,6 +31,8 @@ const call = { now } as Call;
 const showing = (content: object) => () =>
   Promise.resolve({ content: siteContentOf(JSON.stringify(content)), help: [], announcementDescription: null });
 
+const noDrafts = () => Promise.reject(new Error('no drafts are asked for'));
+
 describe('an address left on a list', () => {
   let database: Database;
   beforeAll(async () => {
@@ -229,6 +231,7 @@ describe('hosts who are introduced', () => {
   });
   const asking = (content: object, hosts: NextHost[], shutOut: readonly string[] = []) => {
     const [, handler] = contentHandlers({
+      drafted: noDrafts,
       shown: showing(content),
       find: (name) => Promise.resolve(name === 'gone' ? null : name),
       people: () => Promise.resolve([]),
@@ -277,6 +280,7 @@ describe('hosts who are introduced', () => {
   test('[SIT-008] have a name, the first credential, up to three Wells once each, and the next date', async () => {
     const wells = ['a', 'a', 'b', 'c', 'd'].map((uuid) => ({ ...well, uuid }));
     const [, handler] = contentHandlers({
+      drafted: noDrafts,
       shown: showing({}),
       find: () => Promise.resolve(null),
       people: () => Promise.resolve([]),
@@ -306,6 +310,7 @@ describe('hosts who are introduced', () => {
 test('[SIT-064] a team member without a photo shows the picture of their account', async () => {
   const person = (username: string, photo?: string) => ({ name: username, title: 'Host care', username, photo });
   const handlers = contentHandlers({
+    drafted: noDrafts,
     shown: showing({ team: [person('Ana'), person('ben', '/ben.jpg'), person('gone')] }),
     find: (name) => Promise.resolve(name === 'gone' ? null : name.toLowerCase()),
     people: (ids) =>

@@ -1,9 +1,9 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import type { Inline, PageTextsPart, TextBlock } from '../contract/text-parts.ts';
 
-/** A way within the product, to another page over https, or to a mail, telephone or message. */
-const LINK = /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:|sms:)\S*$/i;
-const PICTURE = /^(?:\/(?!\/)|https:\/\/)\S+$/i;
+/** A page of ours, another website, a mail or a telephone. Browsers read a second slash or a backslash as another website. */
+const LINK = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)\S*$/i;
+const PICTURE = /^(?:\/(?![/\\])|https:\/\/)\S+$/i;
 const ANCHOR = /\s*\{#([a-z][a-z0-9-]*)\}\s*$/;
 const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -59,7 +59,7 @@ export const wordsOf = (inline: readonly Inline[]): string =>
 const waysIn = (tokens: readonly Token[]): { to: string; text: string }[] | undefined => {
   const ways = tokens.filter((token) => token.type !== 'text' || token.raw.trim() !== '');
   return ways.length > 0 &&
-    ways.every((token) => token.type === 'link' && /^\/|^https:/.test((token as Tokens.Link).href))
+    ways.every((token) => token.type === 'link' && /^\/(?![/\\])|^https?:/.test((token as Tokens.Link).href))
     ? ways.map((token) => ({ to: (token as Tokens.Link).href, text: wordsOf(inlineOf((token as Tokens.Link).tokens)) }))
     : undefined;
 };
@@ -126,6 +126,6 @@ export const markdownProblem = (markdown: string): string | undefined => {
   const blocks = partsOf(markdown).flatMap(({ blocks: all = [] }) => all);
   if (blocks.some((block) => 'picture' in block && block.alt.trim() === ''))
     return 'describe each picture for those who cannot see it: ![description](address)';
-  if (/!\[[^\]]*\]\((?!\/[^/]|https:)/.test(markdown)) return 'the address of a picture begins with https:// or /';
+  if (/!\[[^\]]*\]\((?!\/[^/\\]|https:)/.test(markdown)) return 'the address of a picture begins with https:// or /';
   return undefined;
 };

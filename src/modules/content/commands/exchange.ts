@@ -53,33 +53,45 @@ const putPictures = async (needs: ContentNeeds, pictures: SiteFile['pictures']):
   }
 };
 
-const hasPictures = async (needs: ContentNeeds, value: JsonValue): Promise<boolean> => {
-  for (const name of picturesIn(value)) if ((await needs.files.get(name)) === undefined) return false;
-  return true;
+type Skipped = { key: string; problem: string };
+export type Imported = { imported: string[]; skipped: Skipped[] };
+type Checked = { values: { entry: ContentEntry; value: JsonValue }[]; unknown: Skipped[]; broken: Skipped[] };
+
+/** What a file would bring, before anything of it is written. `unknown`: what another release can be changed in, and this one not. */
+const checkedFile = async (needs: ContentNeeds, { values, pictures }: SiteFile): Promise<Checked> => {
+  const done: Checked = { values: [], unknown: [], broken: [] };
+  const hasPictures = async (value: JsonValue): Promise<boolean> => {
+    for (const name of picturesIn(value))
+      if (pictures[name] === undefined && (await needs.files.get(name)) === undefined) return false;
+    return true;
+  };
+  for (const [key, given] of Object.entries(values)) {
+    const entry = needs.published.entry(key);
+    const checked = entry && (await checkedValue(needs, entry, asEdited(entry, given), true));
+    if (checked === undefined)
+      done.unknown.push({ key, problem: 'this installation has no such text, picture or setting' });
+    else if (isRefusal(checked))
+      done.broken.push({ key, problem: String(checked.values?.['problem'] ?? checked.refused) });
+    else if (await hasPictures(checked.value)) done.values.push({ entry: entry!, value: checked.value });
+    else done.broken.push({ key, problem: 'a picture of it is not in the file' });
+  }
+  const contradiction = needs.published.contradiction(new Map(done.values.map(({ entry: { key }, value }) => [key, value])));
+  if (contradiction !== undefined) done.broken.push({ key: 'setting', problem: contradiction });
+  return done;
 };
 
-export type Imported = { imported: string[]; skipped: { key: string; problem: string }[] };
-type Importing = { file: SiteFile; as: 'drafts' | 'published'; reason: string; now: string; keepsChanged?: boolean };
+type Importing = { as: 'drafts' | 'published'; reason: string; now: string; keepsChanged?: boolean };
 
-const importFile = async (needs: ContentNeeds, caller: Caller, importing: Importing): Promise<Imported> => {
-  const { file, as, reason, now } = importing;
-  await putPictures(needs, file.pictures);
-  const done: Imported = { imported: [], skipped: [] };
-  for (const [key, value] of Object.entries(file.values)) {
-    const entry = needs.published.entry(key);
-    if (!entry) {
-      done.skipped.push({ key, problem: 'this installation has no such text, picture or setting' });
-      continue;
-    }
-    const checked = await checkedValue(needs, entry, asEdited(entry, value), true);
-    if (isRefusal(checked)) {
-      done.skipped.push({ key, problem: String(checked.values?.['problem'] ?? checked.refused) });
-      continue;
-    }
-    if (!(await hasPictures(needs, checked.value))) {
-      done.skipped.push({ key, problem: 'a picture of it is not in the file' });
-      continue;
-    }
+const write = async (
+  needs: ContentNeeds,
+  caller: Caller,
+  { values, unknown }: Pick<Checked, 'values' | 'unknown'>,
+  importing: Importing,
+): Promise<Imported> => {
+  const { as, reason, now } = importing;
+  const done: Imported = { imported: [], skipped: [...unknown] };
+  for (const { entry, value } of values) {
+    const { key } = entry;
     const state = await stateOf(needs.log, decider, key);
     if (importing.keepsChanged && state.revision > 0) continue;
     const outcome = await needs.execute(
@@ -87,8 +99,8 @@ const importFile = async (needs: ContentNeeds, caller: Caller, importing: Import
       decider,
       key,
       as === 'drafts'
-        ? { type: 'Draft', key, value: checked.value, revision: state.revision, now }
-        : { type: 'Publish', key, value: checked.value, reason, now, usual: entry.usual },
+        ? { type: 'Draft', key, value, revision: state.revision, now }
+        : { type: 'Publish', key, value, reason, now, usual: entry.usual },
     );
     if (isRefusal(outcome)) done.skipped.push({ key, problem: outcome.refused });
     else done.imported.push(key);
@@ -104,11 +116,16 @@ export const importSite =
   ): Promise<Imported | Refusal> => {
     const refused = await needsLevel(needs, by, importing.as === 'drafts' ? 'write' : 'publish');
     if (refused) return refused;
+    const unreadable = (problem: string) => refuse('CONTENT_FILE_NOT_READABLE', { field: 'file', values: { problem } });
     const file = siteFileIn(text);
-    if ('problem' in file)
-      return refuse('CONTENT_FILE_NOT_READABLE', { field: 'file', values: { problem: file.problem } });
+    if ('problem' in file) return unreadable(file.problem);
+    const checked = await checkedFile(needs, file);
+    const [broken] = checked.broken;
+    if (broken) return unreadable(`${broken.key}: ${broken.problem}`);
+    if (checked.values.length === 0) return unreadable('nothing in it can be changed here');
+    await putPictures(needs, file.pictures);
     const reason = importing.reason.trim() === '' ? 'Imported from a file' : importing.reason;
-    const done = await importFile(needs, caller, { ...importing, reason, file });
+    const done = await write(needs, caller, checked, { ...importing, reason });
     must(
       await needs.execute(caller, imports, ALL_IMPORTS, {
         type: 'NoteImport',
@@ -127,13 +144,15 @@ export const importAtFirstStart =
     if ((await stateOf(needs.log, imports, ALL_IMPORTS)).hasStarted) return undefined;
     const file = siteFileIn(text);
     if ('problem' in file) throw new Error(`SITE_CONTENT cannot be imported: ${file.problem}`);
-    const done = await importFile(needs, caller, {
-      file,
-      as: 'published',
-      reason: 'SITE_CONTENT at the first start',
-      now,
-      keepsChanged: true,
-    });
+    const { values, unknown, broken } = await checkedFile(needs, file);
+    await putPictures(needs, file.pictures);
+    // An installation starts all the same: what is wrong is reported, and staff write it under Site.
+    const done = await write(
+      needs,
+      caller,
+      { values, unknown: [...unknown, ...broken] },
+      { as: 'published', reason: 'SITE_CONTENT at the first start', now, keepsChanged: true },
+    );
     must(
       await needs.execute(caller, imports, ALL_IMPORTS, {
         type: 'NoteImport',

@@ -128,13 +128,13 @@ export const draftEntry = endpoint('/v1/admin/site/entry/draft', {
 });
 
 export const discardDraft = endpoint('/v1/admin/site/entry/discard', {
-  summary: 'Throws a draft away',
+  summary: 'Throws a draft away, as it was seen',
   access: 'admin',
   discloses: STAFF_READS,
   writes: true,
-  input: z.object({ key: contentKey }),
+  input: z.object({ key: contentKey, revision: whole(0) }),
   output: entryAnswer,
-  refusals: ['CONTENT_DOES_NOT_EXIST', 'SITE_LEVEL_NEEDED'],
+  refusals: ['CONTENT_DOES_NOT_EXIST', 'CONTENT_CHANGED_MEANWHILE', 'SITE_LEVEL_NEEDED'],
   touches,
 });
 
@@ -150,12 +150,17 @@ export const publishEntry = endpoint('/v1/admin/site/entry/publish', {
 });
 
 export const publishPage = endpoint('/v1/admin/site/page/publish', {
-  summary: 'Publishes all drafts of a page together, now or from a time on',
+  summary: 'Publishes drafts of a page together as they were seen, now or from a time on',
   access: 'admin',
   writes: true,
-  input: z.object({ page: pageName, from: instant.optional(), reason }),
+  input: z.object({
+    page: pageName,
+    drafts: z.array(z.object({ key: contentKey, revision: whole(0) })).min(1).max(200),
+    from: instant.optional(),
+    reason,
+  }),
   output: z.object({ published: z.array(z.string()) }),
-  refusals: ['CONTENT_DOES_NOT_EXIST', 'SITE_LEVEL_NEEDED'],
+  refusals: ['CONTENT_DOES_NOT_EXIST', 'CONTENT_CHANGED_MEANWHILE', 'SITE_LEVEL_NEEDED'],
   touches,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint, whole } from '#kernel/contract/endpoint.ts';
+import { siteContentSchema } from './site-content.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 
 export const pageName = z.string().min(1).max(60);
@@ -33,7 +34,9 @@ export const readLegalVersion = endpoint('/v1/content/legal/{page}/{version}', {
   access: 'visitor',
   support: 'open',
   input: z.object({ page: z.enum(['terms', 'privacy']), version: whole(0, 1_000_000) }),
-  output: pageContent,
+  output: pageContent.extend({
+    figures: siteContentSchema.shape.legal.describe('The figures and dates that the texts named then'),
+  }),
   refusals: ['CONTENT_DOES_NOT_EXIST'],
 });
 

@@ -3,7 +3,7 @@ import { known, type RefusalTable } from '#kernel/contract/refusals.ts';
 export const contentRefusals = {
   CONTENT_CHANGED_MEANWHILE: known(
     356,
-    'Another member of the staff changed this meanwhile. Your words are still here: copy them, load the page again, and put them in.',
+    'Another member of the staff changed this meanwhile. Nothing was written over: look at it as it is now, and decide again.',
   ),
   CONTENT_DOES_NOT_EXIST: known(357, 'This is not there (any more): the text, its draft or this version of it.'),
   SITE_LEVEL_NEEDED: known(

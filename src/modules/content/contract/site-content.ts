@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const link = z.string().regex(/^https:\/\/\S+$|^\/\S*$/, 'begin with https:// or /');
+const link = z.string().regex(/^https:\/\/\S+$|^\/(?![/\\])\S*$/, 'begin with https:// or /');
 const words = z.string().min(1).max(2000);
 const pictureLink = link.meta({ format: 'picture' });
 const long = words.meta({ format: 'lines' });

@@ -3,13 +3,14 @@ import { did } from '#kernel/contract/event.ts';
 import { badInput, refuse } from '#kernel/contract/refusals.ts';
 import { SiteLevelSet, type SiteLevel, type SiteLevelEvent } from '../contract/content-events.ts';
 
-/** `isStaff`: only staff have a level. */
+/** `isStaff`: only staff have a level. `isAlone`: no other member of the staff may publish. */
 export type EditorCommand = {
   type: 'SetLevel';
   member: string;
   by: string;
   level: SiteLevel;
   isStaff: boolean;
+  isAlone: boolean;
   now: string;
 };
 
@@ -24,10 +25,13 @@ export const editor: Decider<SiteLevel, EditorCommand, SiteLevelEvent> = {
   stream: (member) => `content.editor-${member}`,
   initial: USUAL_LEVEL,
   evolve: (_, { data }) => data.level,
-  decide: ({ member, by, level, isStaff, now }, current) => {
+  decide: ({ member, by, level, isStaff, isAlone, now }, current) => {
     if (!isStaff) return refuse('USER_DOES_NOT_EXIST', { field: 'member' });
-    // One who may publish stays able to, so that at least one always is.
-    if (member === by) return level === current ? [] : badInput('member', 'another member of the staff changes yours');
-    return level === current ? [] : [did(SiteLevelSet, { member, by, level, at: now })];
+    if (level === current) return [];
+    // One who may publish stays able to, and one who is left alone becomes it: at least one always is.
+    const changesOwn = isAlone && level === 'publish';
+    return member === by && !changesOwn
+      ? badInput('member', 'another member of the staff changes yours')
+      : [did(SiteLevelSet, { member, by, level, at: now })];
   },
 };

@@ -26,11 +26,11 @@ export type EntryState = {
 /** `usual`: what the product brings along, which is recorded as null. */
 export type EntryCommand =
   | { type: 'Draft'; key: string; value: JsonValue; revision: number; now: string }
-  | { type: 'Discard'; key: string; now: string }
+  | { type: 'Discard'; key: string; revision: number; now: string }
   | {
       type: 'PublishDraft';
       key: string;
-      revision?: number;
+      revision: number;
       from: string;
       reason: string;
       now: string;
@@ -77,7 +77,7 @@ const publishDraft = (
   const { key, now, usual } = command;
   const from = command.from < now ? now : command.from;
   if (state.status === 'none') return refuse('CONTENT_DOES_NOT_EXIST', { field: 'key' });
-  if (command.revision !== undefined && command.revision !== state.revision) return refuse('CONTENT_CHANGED_MEANWHILE');
+  if (command.revision !== state.revision) return refuse('CONTENT_CHANGED_MEANWHILE');
   if (between(now, from) > days(PUBLISH_AHEAD_DAYS)) return badInput('from', 'at most a year ahead');
   if (command.needsReason && command.reason.trim() === '') return badInput('reason', REASON_NEEDED);
   if (from === now && isSame(valueShownAt(state, now, usual), state.draft ?? usual))
@@ -105,7 +105,10 @@ const decide = (command: EntryCommand, state: EntryState): readonly ContentEvent
         ? [did(ContentDrafted, { key, value: command.value, at: now })]
         : refuse('CONTENT_CHANGED_MEANWHILE');
     case 'Discard':
-      return state.status === 'drafted' ? [did(ContentDraftDiscarded, { key, at: now })] : [];
+      if (state.status === 'none') return [];
+      return command.revision === state.revision
+        ? [did(ContentDraftDiscarded, { key, at: now })]
+        : refuse('CONTENT_CHANGED_MEANWHILE');
     case 'PublishDraft':
       return publishDraft(command, state);
     case 'Publish':

@@ -32,6 +32,8 @@ const noted = (
   rows.put('state', { id: 1, revision: position });
 };
 
+/** Browsers of members load what is shown now. What begins later has nothing to show yet. */
+const toMembers: Change = { topic: 'config', id: 'site' };
 const toStaff = ({ data }: { data: { key: string } }): Change[] => [{ topic: 'site', id: data.key, to: 'staff' }];
 
 /** What stands on the site, what waits as drafts, who may change it, and which terms each member agreed to. */
@@ -114,7 +116,10 @@ export const contentProjection: Projection = {
   changes: [
     on<string, typeof ContentDrafted.schema, Change[]>(ContentDrafted, toStaff),
     on<string, typeof ContentDraftDiscarded.schema, Change[]>(ContentDraftDiscarded, toStaff),
-    on<string, typeof ContentPublished.schema, Change[]>(ContentPublished, toStaff),
-    on<string, typeof ContentTakenBack.schema, Change[]>(ContentTakenBack, toStaff),
+    on<string, typeof ContentPublished.schema, Change[]>(ContentPublished, (event) => [
+      ...toStaff(event),
+      ...(event.data.from <= event.data.at ? [toMembers] : []),
+    ]),
+    on<string, typeof ContentTakenBack.schema, Change[]>(ContentTakenBack, (event) => [...toStaff(event), toMembers]),
   ],
 };

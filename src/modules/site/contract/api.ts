@@ -2,6 +2,14 @@ import { z } from 'zod';
 import { endpoint, instant, whole } from '#kernel/contract/endpoint.ts';
 
 const shownPicture = z.object({ src: z.string(), alt: z.string() });
+export const siteLook = z.object({
+  logo: shownPicture.optional(),
+  favicon: z.string().optional().describe('The address of the picture in the tab of the browser'),
+  accent: z
+    .object({ light: z.record(z.string(), z.string()), dark: z.record(z.string(), z.string()) })
+    .optional()
+    .describe('Colours of the palette by their names, by day and by night'),
+});
 
 /** What browsers need to know of the installation (SIT-129, SIT-130). Lists are ids with semicolons between them. */
 export const siteConfiguration = endpoint('/v1/config', {
@@ -37,15 +45,7 @@ export const siteConfiguration = endpoint('/v1/config', {
       .record(z.string(), z.string())
       .optional()
       .describe('The pages of which staff changed texts, and a text that changes with them'),
-    look: z
-      .object({
-        logo: shownPicture.optional(),
-        favicon: z.string().optional().describe('The address of the picture in the tab of the browser'),
-        accent: z
-          .object({ light: z.record(z.string(), z.string()), dark: z.record(z.string(), z.string()) })
-          .optional()
-          .describe('Colours of the palette by their names, by day and by night'),
-      })
+    look: siteLook
       .optional()
       .describe('What staff chose in place of the product’s own look'),
     terms_due: z

@@ -23,8 +23,9 @@ export const siteHandlers = (
   logins: LoginProviders = { openId: [] },
   published?: SitePublished,
 ): Handler[] => [
-  handler(siteConfiguration, async (_input, { now, member, after }) => {
-    const snapshot = await (after === undefined ? published?.content.current(now) : published?.content.refresh(now));
+  handler(siteConfiguration, async (_input, { now, member }) => {
+    // Browsers ask when they are notified of a change: what another process just recorded is in the answer.
+    const snapshot = await published?.content.refresh(now);
     const terms = member && !member.support ? await published?.agreed.of(member.id, now) : undefined;
     return {
       client_polling_freq_sec: settings.site.POLL_FREQUENCY,

@@ -1,15 +1,20 @@
 import { handler, type Call, type Handler } from '#kernel/module.ts';
 import type { HostDirectory, IdentityOperator, IdentityQueries, IndexPerson } from '#modules/identity/index.ts';
+import type { lookOf } from '#modules/content/contract/look.ts';
 import { isId } from '#modules/content/contract/members-in.ts';
 import type { NextHost } from '#modules/scheduling/index.ts';
-import { HOSTS_LIMIT, listHosts, siteContent, type ShownHost } from '../contract/content-api.ts';
+import { HOSTS_LIMIT, listHosts, previewContent, siteContent, type ShownHost } from '../contract/content-api.ts';
 import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import type { ShownContent } from '../domain/shown-content.ts';
+
+type Drafted = { productName: string; look: ReturnType<typeof lookOf> };
 
 /** What the pages of an installation show (C-122). */
 export const contentHandlers = (options: {
   /** What is published, as the caller may see it. */
   shown: (call: Call) => Promise<ShownContent>;
+  /** The same with the drafts, and how the site is called and looks then. */
+  drafted: (call: Call) => Promise<ShownContent & Drafted>;
   people: IdentityQueries['people'];
   /** Who hosts in public soon, the next first. */
   nextHosts: (now: string) => Promise<NextHost[]>;
@@ -71,22 +76,28 @@ export const contentHandlers = (options: {
       example_hosts: usernames(content.example_hosts),
     };
   };
+  const asShown = async ({ content, help, announcementDescription, letter }: ShownContent) => ({
+    content: await withPeople(content),
+    help: [...help],
+    announcement_description: announcementDescription,
+    letter: letter === undefined ? null : [...letter],
+  });
   return [
-    handler(siteContent, async (_, call) => {
-      const { content, help, announcementDescription, letter } = await options.shown(call);
-      return {
-        content: await withPeople(content),
-        help: [...help],
-        announcement_description: announcementDescription,
-        letter: letter === undefined ? null : [...letter],
-      };
-    }),
+    handler(siteContent, async (_, call) => asShown(await options.shown(call))),
     handler(listHosts, async ({ which, limit }, call) => ({
       users: (await hosts(call.now, NAMED[which]((await options.shown(call)).content))).slice(
         0,
         Math.min(limit, SHOWN[which]),
       ),
     })),
+    handler(previewContent, async (_, call) => {
+      const drafted = await options.drafted(call);
+      return {
+        ...(await asShown(drafted)),
+        product_name: drafted.productName,
+        ...(drafted.look ? { look: drafted.look } : {}),
+      };
+    }),
   ];
 };
 

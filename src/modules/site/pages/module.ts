@@ -5,6 +5,7 @@ import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '#
 import { plus } from '#kernel/contract/time.ts';
 import { shiftsWithin } from '#modules/duty/index.ts';
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
+import { lookOf } from '#modules/content/contract/look.ts';
 import { partsOf, PUBLISHED_CONTENT, type Snapshot } from '#modules/content/index.ts';
 import type { ChatSettings } from '#modules/chat/contract/settings.ts';
 import type { IdentitySettings } from '#modules/identity/contract/settings.ts';
@@ -60,6 +61,10 @@ const parts = ({ settings, sql, people, hosts, operator, execute, content }: Pro
     ...contentHandlers({
       shown: async ({ now, after }) =>
         shownOf(await (after === undefined ? content.current(now) : content.refresh(now))),
+      drafted: async ({ now }) => {
+        const drafted = await content.withDrafts(now);
+        return { ...shownOf(drafted), productName: String(drafted.value('look.name')), look: lookOf(drafted) };
+      },
       people: (ids) => people.people(ids),
       nextHosts: (now) => nextHosts(sql, now),
       introducible: (members) => hosts.introducible(members),

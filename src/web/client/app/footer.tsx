@@ -9,7 +9,7 @@ import { Near } from '#ui/controls/near.tsx';
 import { Waves } from '#ui/pictures/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import { footerPage } from '#modules/content/contract/pages/footer.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './shell.module.css';
 
 /** Every link of the footer (SIT-054). */

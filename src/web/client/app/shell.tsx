@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
-import { useLook } from '#client/lib/look.ts';
+import { useLook } from '#client/lib/site/look.ts';
 import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
 import { listenForChanges } from '#client/lib/push.ts';
 import { syncClock } from '#client/lib/server-time.ts';

@@ -6,7 +6,7 @@ import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { setViewerDateFormat, setViewerZone } from './time.ts';
 import { siteConfigQuery } from './config.tsx';
-import { previewAs } from './preview.ts';
+import { previewAs } from './site/preview.ts';
 import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';

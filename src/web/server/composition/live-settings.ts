@@ -40,16 +40,13 @@ const kindOf = (value: Value): LiveSetting['kind'] =>
 /** Most characters of a list of ids. */
 const TEXT_MOST = 1000;
 
-/** Of its own kind, within its bounds, and in no contradiction to the others as they are now. */
-const schemaOf = (settings: Settings, module: keyof typeof LIVE, name: string, configured: Value): z.ZodType => {
+/** Of its own kind, and within its bounds. */
+const schemaOf = (module: keyof typeof LIVE, name: string, configured: Value): z.ZodType => {
   const own = (moduleSettings[module].shape as Record<string, z.ZodType>)[name]!;
   const typed = { switch: z.boolean(), number: z.number(), text: z.string().trim().max(TEXT_MOST) }[kindOf(configured)];
   return (typed as z.ZodType).superRefine((value, context) => {
     const parsed = own.safeParse(value);
-    const problems = parsed.success
-      ? contradictions({ [module]: { ...settings[module], [name]: value } })
-      : [parsed.error.issues[0]!.message];
-    for (const message of problems.slice(0, 1)) context.addIssue({ code: 'custom', message });
+    if (!parsed.success) context.addIssue({ code: 'custom', message: parsed.error.issues[0]!.message });
   });
 };
 
@@ -66,6 +63,18 @@ const maintenance = (settings: Settings): LiveSetting => ({
   },
 });
 
+/** Several settings may change together, so they are compared as they will be. */
+const contradictionIn = (settings: Settings, values: ReadonlyMap<string, JsonValue>): string | undefined =>
+  Object.keys(LIVE)
+    .flatMap((module) => {
+      const own = settings[module as keyof typeof LIVE] as Record<string, Value>;
+      const changed = [...values].filter(([name]) => name in own);
+      return changed.length === 0
+        ? []
+        : contradictions({ [module]: { ...own, ...Object.fromEntries(changed) } });
+    })
+    .at(0);
+
 /** What is published takes effect in the settings that the modules share; each reads them when it decides. */
 export const effectsOf = (settings: Settings): Effects => ({
   settings: [
@@ -79,7 +88,7 @@ export const effectsOf = (settings: Settings): Effects => ({
           name,
           about: aboutOf((moduleSettings[owner].shape as Record<string, z.ZodType>)[name]!),
           kind: kindOf(configured),
-          schema: schemaOf(settings, owner, name, configured),
+          schema: schemaOf(owner, name, configured),
           configured,
           apply: (value) => {
             own[name] = value as Value;
@@ -88,6 +97,7 @@ export const effectsOf = (settings: Settings): Effects => ({
       }),
     ),
   ],
+  contradiction: (values) => contradictionIn(settings, values),
   configured: { 'site.help': helpCountriesOf(settings.moderation.HELP_LINES) as unknown as JsonValue },
   productName: {
     configured: settings.productName,

@@ -20,12 +20,15 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { siteTexts as texts } from './texts.ts';
 
 const PublishAll = ({ page, onClose }: { page: SitePage; onClose: () => void }) => {
+  const drafts = page.entries.filter(({ has_draft: hasDraft }) => hasDraft);
   const publish = useAction(publishPage, { done: texts.published, quiet: true });
   return (
     <PublishDialog
-      asksAgain={page.entries.some(({ key, has_draft: hasDraft }) => hasDraft && AGREED.test(key))}
+      asksAgain={drafts.some(({ key }) => AGREED.test(key))}
       onClose={onClose}
-      publish={(choice) => publish.run({ page: page.page, ...choice })}
+      publish={(choice) =>
+        publish.run({ page: page.page, drafts: drafts.map(({ key, revision }) => ({ key, revision })), ...choice })
+      }
     />
   );
 };

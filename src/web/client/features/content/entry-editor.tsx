@@ -13,6 +13,7 @@ import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
+import { Comparison } from './comparison.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { siteTexts as texts } from './texts.ts';
 import { ValueField } from './value-field.tsx';
@@ -38,6 +39,35 @@ const Publish = ({ entry, onClose }: { entry: EditedEntry; onClose: () => void }
     />
   );
 };
+
+/** Another member of the staff was quicker: both are here, and one of them is chosen. */
+const Overtaken = ({
+  theirs,
+  mine,
+  onKeepMine,
+  onTakeTheirs,
+}: {
+  theirs: JsonValue;
+  mine: JsonValue;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}) => (
+  <Panel tone="caution" p="sm" role="alert">
+    <Stack gap="sm">
+      <strong>{texts.overtaken.title}</strong>
+      <p>{texts.overtaken.text}</p>
+      <Comparison before={theirs} after={mine} />
+      <Row gap="sm">
+        <Button variant="default" onClick={onKeepMine}>
+          {texts.overtaken.mine}
+        </Button>
+        <Button variant="default" onClick={onTakeTheirs}>
+          {texts.overtaken.theirs}
+        </Button>
+      </Row>
+    </Stack>
+  </Panel>
+);
 
 const Editor = ({ entry, level }: { entry: EditedEntry; level: SiteLevel }) => {
   const stored = entry.draft?.value ?? entry.current;
@@ -70,6 +100,14 @@ const Editor = ({ entry, level }: { entry: EditedEntry; level: SiteLevel }) => {
         </Panel>
       )}
       <FormError>{error === undefined ? save.notice?.msg : undefined}</FormError>
+      {isTyped && typed.revision !== entry.revision ? (
+        <Overtaken
+          theirs={stored}
+          mine={typed.value}
+          onKeepMine={() => setTyped({ value: typed.value, revision: entry.revision })}
+          onTakeTheirs={() => setTyped(undefined)}
+        />
+      ) : null}
       <form
         noValidate
         onSubmit={(event) => {
@@ -102,7 +140,7 @@ const Editor = ({ entry, level }: { entry: EditedEntry; level: SiteLevel }) => {
                 </Button>
               ) : null}
               {entry.draft === null ? null : (
-                <Button variant="subtle" loading={discard.pending} onClick={() => void discard.run({ key: entry.key })}>
+                <Button variant="subtle" loading={discard.pending} onClick={() => void discard.run({ key: entry.key, revision: entry.revision })}>
                   {texts.discard}
                 </Button>
               )}

@@ -72,6 +72,12 @@ export const siteTexts = {
   saved: 'The draft is saved. Nobody but staff sees it.',
   discard: 'Throw the draft away',
   discarded: 'The draft is gone.',
+  overtaken: {
+    title: 'Another member of the staff changed this while you were writing',
+    text: 'Nothing of yours is lost: it is in the field below. Here their words and yours are compared; choose which to go on with.',
+    mine: 'Go on with mine',
+    theirs: 'Go on with theirs',
+  },
   reset: 'Put in what the product brings along',
   publish: 'Publish',
   publishAll: (count: number) => (count === 1 ? 'Publish the draft' : `Publish all ${count} drafts`),

@@ -4,7 +4,7 @@ import { ANNOUNCEMENT_KEY } from '#modules/site/contract/captured-email.ts';
 import { useCall } from '#client/lib/query.ts';
 import { filled } from '#kernel/contract/wording.ts';
 import { announcementPage } from '#modules/content/contract/pages/announcement.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from './use-content.ts';
 
 /** The picture of the announcement, leading to the profile that staff chose; nothing when it cannot be loaded (SIT-034, SIT-128). */

@@ -6,7 +6,7 @@ import { Film } from '#ui/pictures/film.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { homeMorePage } from '#modules/content/contract/pages/home.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 
 /** The film about the product; loaded and played when it is asked for (SIT-074). */
 export const FilmPreview = ({ film, onPlay }: { film: { src: string; label: string }; onPlay?: () => void }) => {

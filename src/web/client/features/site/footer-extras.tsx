@@ -3,7 +3,7 @@ import { useMember } from '#client/lib/session.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { EmailCapture } from './email-capture.tsx';
 import { footerHostPage } from '#modules/content/contract/pages/footer.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from './use-content.ts';
 
 /** In the footer: social media, and for visitors an address of people who think about hosting (SIT-055, SIT-056). */

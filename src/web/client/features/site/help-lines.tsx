@@ -5,7 +5,7 @@ import { useSetting } from '#client/lib/config.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { filled } from '#kernel/contract/wording.ts';
 import { safetyResourcesPage } from '#modules/content/contract/pages/safety-resources.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 
 /** The country of this device first, where its time zone says it, then that of the installation. */
 export const useCountries = (countries: readonly HelpCountry[]): readonly HelpCountry[] => {

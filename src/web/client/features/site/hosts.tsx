@@ -9,7 +9,7 @@ import { Card, CardGrid } from '#ui/card.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { meetHostsPage } from '#modules/content/contract/pages/meet-hosts.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 
 type HostsHost = AnswerOf<typeof listHosts>['users'][number];
 

@@ -8,9 +8,9 @@ import type { termsPage } from '#modules/content/contract/pages/terms.ts';
 import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import { withNames, type PageTextsPart } from '#modules/content/contract/text-parts.ts';
 import { useProductName, useSetting, useSiteConfig, useSupportEmail } from '#client/lib/config.tsx';
-import { previewAs } from '#client/lib/preview.ts';
+import { previewAs } from '#client/lib/site/preview.ts';
 import { useCall } from '#client/lib/query.ts';
-import { useTexts, withChanged } from '#client/lib/site-texts.ts';
+import { useTexts, withChanged } from '#client/lib/site/site-texts.ts';
 import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -80,7 +80,7 @@ const Legal = ({
 }: {
   page: LegalTexts;
   other: Other;
-  content?: PageContent;
+  content?: PageContent & { figures?: SiteContent['legal'] };
   isEarlier?: boolean;
 }) => {
   const product = useProductName();
@@ -103,7 +103,7 @@ const Legal = ({
         {({ content: { legal } }) => (
           <Words
             texts={texts}
-            legal={legal}
+            legal={content?.figures ?? legal}
             other={other}
             since={content !== undefined && 'sections' in content.values ? content.since : null}
           />

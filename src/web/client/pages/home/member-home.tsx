@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 import { HomeSlot } from './slot.tsx';
 import { memberHomePage } from '#modules/content/contract/pages/home.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './home.module.css';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 

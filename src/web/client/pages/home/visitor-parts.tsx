@@ -7,7 +7,7 @@ import { BlogCard } from '#client/features/site/blog-card.tsx';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';
 import { SHOWN, useNextSessions } from '#client/features/scheduling/lists/use-next-sessions.ts';
 import { homeMorePage } from '#modules/content/contract/pages/home.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfig } from '#client/lib/config.tsx';

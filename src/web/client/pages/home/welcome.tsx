@@ -12,7 +12,7 @@ import { Page, Section } from '#ui/page.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import { HomeSlot } from './slot.tsx';
 import { homePage } from '#modules/content/contract/pages/home.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './home.module.css';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

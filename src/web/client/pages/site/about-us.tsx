@@ -6,7 +6,7 @@ import type { TeamMember } from '#modules/content/contract/site-content.ts';
 import { Parts, PartWords } from '#client/features/site/parts.tsx';
 import { aboutPage } from '#modules/content/contract/pages/about-us.ts';
 import { useContent } from '#client/features/site/use-content.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';

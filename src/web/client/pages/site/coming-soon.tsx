@@ -1,6 +1,6 @@
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import { comingSoonPage } from '#modules/content/contract/pages/coming-soon.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';

@@ -1,6 +1,6 @@
 import { Parts } from '#client/features/site/parts.tsx';
 import { contactPage } from '#modules/content/contract/pages/contact-us.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useSupportEmail } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Panel, Stack } from '#ui/layout.tsx';

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { PartWords } from '#client/features/site/parts.tsx';
 import { faqPage } from '#modules/content/contract/pages/faq.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { anchorOf } from '#client/features/site/parts.tsx';
 import { useContent } from '#client/features/site/use-content.ts';
 import { Stack } from '#ui/layout.tsx';

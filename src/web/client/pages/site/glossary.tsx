@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { Stack } from '#ui/layout.tsx';
 import { glossaryPage } from '#modules/content/contract/pages/glossary.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/glossary`: the product's own words (SIT-014, C-121). */

@@ -1,6 +1,6 @@
 import { Parts } from '#client/features/site/parts.tsx';
 import { hostPage } from '#modules/content/contract/pages/host.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';

@@ -2,7 +2,7 @@ import { HostRow } from '#client/features/site/hosts.tsx';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';
 import { Parts } from '#client/features/site/parts.tsx';
 import { howItWorksPage } from '#modules/content/contract/pages/how-it-works.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent, useHosts } from '#client/features/site/use-content.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { Soft } from '#ui/layout.tsx';

@@ -1,6 +1,6 @@
 import { HostRow } from '#client/features/site/hosts.tsx';
 import { meetHostsPage } from '#modules/content/contract/pages/meet-hosts.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useHosts } from '#client/features/site/use-content.ts';
 import { Page, PageTitle } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import { Parts } from '#client/features/site/parts.tsx';
 import { partnersPage } from '#modules/content/contract/pages/partners.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Panel, Row, Stack } from '#ui/layout.tsx';

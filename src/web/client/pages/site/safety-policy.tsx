@@ -2,7 +2,7 @@ import type { PageTextsPart } from '#modules/content/contract/text-parts.ts';
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { PartWords } from '#client/features/site/parts.tsx';
 import { safetyPolicyPage } from '#modules/content/contract/pages/safety-policy.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';

@@ -1,6 +1,6 @@
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { safetyResourcesPage } from '#modules/content/contract/pages/safety-resources.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Soft } from '#ui/layout.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { logInToTraining } from '#modules/site/contract/training-api.ts';
 import { trainingPage } from '#modules/content/contract/pages/training.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { trainingInterest } from '#client/lib/visit/training-interest.ts';

@@ -6,7 +6,7 @@ import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
 import { topicsPage } from '#modules/content/contract/pages/topics.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import FeaturedWells from '#client/features/communities/featured-wells.tsx';
 import { MemberName } from '#client/entities/identity/member-name.tsx';

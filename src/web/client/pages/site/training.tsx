@@ -4,7 +4,7 @@ import { openRegisterModal } from '#client/features/identity/entering/register-p
 import { HostRow } from '#client/features/site/hosts.tsx';
 import { Parts } from '#client/features/site/parts.tsx';
 import { trainingPage } from '#modules/content/contract/pages/training.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent, useHosts } from '#client/features/site/use-content.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';

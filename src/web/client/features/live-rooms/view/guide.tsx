@@ -1,7 +1,7 @@
 import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
 import { Suspense } from 'react';
 import { footerPage } from '#modules/content/contract/pages/footer.ts';
-import { useTexts } from '#client/lib/site-texts.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { List, Panel, Scroll, Stack } from '#ui/layout.tsx';
 import { Agenda } from '../lead/agenda.tsx';
 import { Beside } from '../lead/side-panel.tsx';

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useSiteConfig, type SiteConfig } from './config.tsx';
+import { useSiteConfig, type SiteConfig } from '../config.tsx';
 
 type Accent = NonNullable<NonNullable<SiteConfig['look']>['accent']>;
 

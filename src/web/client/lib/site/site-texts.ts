@@ -1,12 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { filled } from '#kernel/contract/wording.ts';
-import { previewPage, readPage, type PageContent } from '#modules/content/contract/page-api.ts';
+import { readPage, type PageContent } from '#modules/content/contract/page-api.ts';
 import type { PageOfTexts } from '#modules/content/contract/page.ts';
 import { withNames, type PlaceholderValues } from '#modules/content/contract/text-parts.ts';
-import { useProductName, useSiteConfig } from './config.tsx';
+import { useProductName, useSiteConfig } from '../config.tsx';
 import { previewAs } from './preview.ts';
-import { callOrThrow } from './query.ts';
+import { callOrThrow } from '../query.ts';
 
 type Changed = Pick<PageContent, 'values' | 'since'>;
 const unchanged: Changed = { values: {}, since: null };
@@ -17,7 +17,9 @@ const PAUSE_MS = 1000;
 const loadChanged = async (page: string): Promise<Changed> => {
   for (let attempt = 1; attempt <= TRIES; attempt++)
     try {
-      return await callOrThrow(previewAs === undefined ? readPage : previewPage, { page });
+      return previewAs === undefined
+        ? await callOrThrow(readPage, { page })
+        : await (await import('./previewed.ts')).previewedPage(page);
     } catch {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
