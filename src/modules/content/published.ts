@@ -4,7 +4,14 @@ import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/de
 import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
 import { shownAt } from './contract/shown.ts';
-import { contentRevision, drafts, historyOf, versionsInForce, type EntryRow, type VersionRow } from './projections/content-rows.ts';
+import {
+  contentRevision,
+  drafts,
+  historyOf,
+  versionsInForce,
+  type EntryRow,
+  type VersionRow,
+} from './projections/content-rows.ts';
 
 /** What takes effect where the product runs, beside what pages ask for. */
 export type Effects = {

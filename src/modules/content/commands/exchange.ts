@@ -75,7 +75,9 @@ const checkedFile = async (needs: ContentNeeds, { values, pictures }: SiteFile):
     else if (await hasPictures(checked.value)) done.values.push({ entry: entry!, value: checked.value });
     else done.broken.push({ key, problem: 'a picture of it is not in the file' });
   }
-  const contradiction = needs.published.contradiction(new Map(done.values.map(({ entry: { key }, value }) => [key, value])));
+  const contradiction = needs.published.contradiction(
+    new Map(done.values.map(({ entry: { key }, value }) => [key, value])),
+  );
   if (contradiction !== undefined) done.broken.push({ key: 'setting', problem: contradiction });
   return done;
 };

@@ -155,7 +155,10 @@ export const publishPage = endpoint('/v1/admin/site/page/publish', {
   writes: true,
   input: z.object({
     page: pageName,
-    drafts: z.array(z.object({ key: contentKey, revision: whole(0) })).min(1).max(200),
+    drafts: z
+      .array(z.object({ key: contentKey, revision: whole(0) }))
+      .min(1)
+      .max(200),
     from: instant.optional(),
     reason,
   }),
@@ -190,7 +193,6 @@ export const uploadSitePicture = endpoint('/v1/admin/site/picture', {
 export const exportSite = endpoint('/v1/admin/site/export', {
   summary: 'Everything of the site that was changed, with its pictures, as one file for another installation',
   access: 'admin',
-  discloses: STAFF_READS,
   pace: 'expensive',
   input: z.object({}),
   output: z.object({ name: z.string(), file: z.string() }),

@@ -51,15 +51,16 @@ export const contentRevision = async (sql: Sql): Promise<string> => {
   return row?.revision ?? '0';
 };
 
-/** All versions that are shown now or later, of all keys. */
+/** All versions that are shown now or later, of all keys: few are not taken back or replaced. */
 export const versionsInForce = async (sql: Sql, now: string): Promise<VersionRow[]> =>
   (
     await sql.query<VersionColumns>(
       `select ${columns} from content.version where taken_at is null and from_at > $1
        union all
-       select * from (
-         select distinct on (key) ${columns} from content.version where taken_at is null and from_at <= $1
-         order by key, from_at desc, version desc
+       select shown.* from content.entry e cross join lateral (
+         select ${columns} from content.version v
+         where v.key = e.key and taken_at is null and from_at <= $1
+         order by from_at desc, version desc limit 1
        ) as shown`,
       [now],
     )

@@ -65,6 +65,7 @@ export const contentProjection: Projection = {
       taken_reason text,
       primary key (key, version)
     );
+    create index version_from on version (from_at) where taken_at is null;
     create index version_by on version (by);
     create index version_taken_by on version (taken_by);
     create table editor (member uuid primary key, level text not null);

@@ -45,9 +45,7 @@ export const siteConfiguration = endpoint('/v1/config', {
       .record(z.string(), z.string())
       .optional()
       .describe('The pages of which staff changed texts, and a text that changes with them'),
-    look: siteLook
-      .optional()
-      .describe('What staff chose in place of the product’s own look'),
+    look: siteLook.optional().describe('What staff chose in place of the product’s own look'),
     terms_due: z
       .boolean()
       .optional()

@@ -69,9 +69,7 @@ const contradictionIn = (settings: Settings, values: ReadonlyMap<string, JsonVal
     .flatMap((module) => {
       const own = settings[module as keyof typeof LIVE] as Record<string, Value>;
       const changed = [...values].filter(([name]) => name in own);
-      return changed.length === 0
-        ? []
-        : contradictions({ [module]: { ...own, ...Object.fromEntries(changed) } });
+      return changed.length === 0 ? [] : contradictions({ [module]: { ...own, ...Object.fromEntries(changed) } });
     })
     .at(0);
 

@@ -140,7 +140,11 @@ const Editor = ({ entry, level }: { entry: EditedEntry; level: SiteLevel }) => {
                 </Button>
               ) : null}
               {entry.draft === null ? null : (
-                <Button variant="subtle" loading={discard.pending} onClick={() => void discard.run({ key: entry.key, revision: entry.revision })}>
+                <Button
+                  variant="subtle"
+                  loading={discard.pending}
+                  onClick={() => void discard.run({ key: entry.key, revision: entry.revision })}
+                >
                   {texts.discard}
                 </Button>
               )}

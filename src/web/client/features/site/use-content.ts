@@ -8,7 +8,11 @@ const HOUR = 3_600_000;
 /** What staff published for the pages (C-122); asked for again when the configuration says that it changed. */
 export const useContent = () => {
   const version = useSiteConfig()?.content?.['site'];
-  return useCall<typeof siteContent>(previewAs === undefined ? siteContent : previewContent, {}, { staleTime: HOUR, quiet: true, topics: [['site-content', version ?? '']] });
+  return useCall<typeof siteContent>(
+    previewAs === undefined ? siteContent : previewContent,
+    {},
+    { staleTime: HOUR, quiet: true, topics: [['site-content', version ?? '']] },
+  );
 };
 
 /** Hosts who are introduced on a page, with what they host next (SIT-070, SIT-079). */
