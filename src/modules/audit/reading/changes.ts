@@ -136,7 +136,7 @@ const readRow = async (
       hidden?.event(fact.type) !== true &&
       (isOwn || subjectsOf(fact).has(subject.id)),
   );
-  const unproven = isOwn || within.length > 0 ? await unprovenIn(parts, row) : [];
+  const unproven = await unprovenIn(parts, row);
   return { row, isOwn, facts, ids, within, unproven };
 };
 
