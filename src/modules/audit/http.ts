@@ -8,6 +8,7 @@ import { recordable } from './domain/looks.ts';
 import { lens, looking, readable, type AuditCall } from './http/looking.ts';
 import { changesHandler } from './http/changes.ts';
 import { conductHandler } from './http/conduct.ts';
+import { moneyHandler } from './http/money.ts';
 import { historyBy, type HistoryRow } from './projections/histories.ts';
 import { entryOf, find, mayFind, mayName } from './reading/finding.ts';
 import { lensOf } from './reading/lens.ts';
@@ -106,6 +107,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
       }),
     ),
 
+    moneyHandler(parts, record),
     conductHandler(parts, record),
     changesHandler(parts, record),
 

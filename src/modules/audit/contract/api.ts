@@ -87,6 +87,8 @@ export const historyLine = z
     /** Against the tamper evidence: signed, chained and not signed yet, later than the chain's end, or altered. */
     proof: lineProof,
     cause,
+    /** What the product learned it from, where that is not its cause: a notification, or what was asked at the same time. */
+    learned_from: cause.nullable(),
   })
   .meta({ id: 'HistoryLine' });
 export type HistoryLine = z.output<typeof historyLine>;
@@ -261,7 +263,7 @@ export const look = z.object({
   uuid: z.string(),
   at: moment,
   auditor: z.object({ uuid: z.string(), username: z.string().nullable() }),
-  what: z.enum(['sought', 'conduct', 'changes', 'read', 'exported']),
+  what: z.enum(['sought', 'conduct', 'changes', 'money', 'read', 'exported']),
   /** The appointment did not cover it: nothing was shown. */
   refused: z.boolean(),
   /** The kind of history, or how it was sought. */

@@ -9,6 +9,9 @@ const reason = personal('auditor', z.string());
 const operator = personal('auditor', z.string()).optional();
 export const soughtBy = z.enum(['member', 'session', 'well', 'case', 'history']);
 export type SoughtBy = z.output<typeof soughtBy>;
+/** Money is looked for by its month and by the names of a charge, too. */
+const soughtOrMoney = z.enum([...soughtBy.options, 'charge', 'month']);
+export type SoughtOrMoney = z.output<typeof soughtOrMoney>;
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** `scheduling.session-<id>` is “Session” of <id>; an id alone stays as it is. */
@@ -20,18 +23,24 @@ const nameOf = (stream: string): string => {
 };
 
 /** What of a member, a session, a Well or a case was looked at, beside the list of its histories. */
-export const soughtView = z.enum(['conduct', 'changes']);
+export const soughtView = z.enum(['conduct', 'changes', 'money']);
 export type SoughtView = z.output<typeof soughtView>;
 
-const THINGS: Readonly<Record<SoughtBy, string>> = {
+const THINGS: Readonly<Record<SoughtOrMoney, string>> = {
   member: 'a member',
   session: 'a session',
   well: 'a Well',
   case: 'a case',
   history: 'one history',
+  charge: 'a charge',
+  month: 'a month',
 };
-const historiesOf = (thing: SoughtBy): string =>
+const historiesOf = (thing: SoughtOrMoney): string =>
   thing === 'history' ? THINGS[thing] : `the histories of ${THINGS[thing]}`;
+const isMoney = (thing: SoughtOrMoney): boolean => thing === 'charge' || thing === 'month';
+const soughtInWords = (thing: SoughtOrMoney): string => (isMoney(thing) ? moneyOf(thing) : historiesOf(thing));
+const moneyOf = (thing: SoughtOrMoney): string =>
+  thing === 'charge' ? THINGS[thing] : `the money of ${THINGS[thing]}`;
 
 /** An auditor searched the histories of a member, a session, a Well or a case; `subjects` is what was found. */
 export const HistoriesSought = event(
@@ -39,7 +48,7 @@ export const HistoriesSought = event(
   z.object({
     auditor,
     operator,
-    by: soughtBy,
+    by: soughtOrMoney,
     subjects: z.array(z.string()),
     sought: personal('auditor', z.string()),
     reason,
@@ -52,7 +61,9 @@ export const HistoriesSought = event(
         ? 'looked at the conduct of a member'
         : view === 'changes'
           ? `looked at what changed about ${what}`
-          : `looked for ${historiesOf(by)}`;
+          : view === 'money'
+            ? `looked at ${moneyOf(by)}`
+            : `looked for ${soughtInWords(by)}`;
     return `${looked}${subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`}`;
   },
   { version: 2, upcasts: { 1: (data) => data } },
@@ -79,14 +90,15 @@ export const LookRefused = event(
   z.object({
     auditor,
     wanted: z.enum(['sought', 'read', 'exported']),
-    by: soughtBy.nullable(),
+    by: soughtOrMoney.nullable(),
     stream: z.string().nullable(),
     reason,
   }),
   ({ wanted, by, stream }) => {
-    const what = stream === null ? historiesOf(by ?? 'member') : `the history ${nameOf(stream)}`;
+    const what = stream === null ? soughtInWords(by ?? 'member') : `the history ${nameOf(stream)}`;
     return `was refused ${{ sought: 'a search for ', read: '', exported: 'a signed copy of ' }[wanted]}${what}`;
   },
+  { version: 2, upcasts: { 1: (data) => data } },
 );
 
 export const auditEvents = { HistoriesSought, HistoryRead, HistoryExported, LookRefused };

@@ -107,7 +107,7 @@ export type LookRow = {
   auditor: string;
   /** Who looked at the command line; null for auditors. */
   operator: string | null;
-  what: 'sought' | 'conduct' | 'changes' | 'read' | 'exported';
+  what: 'sought' | 'conduct' | 'changes' | 'money' | 'read' | 'exported';
   sought_by: string | null;
   stream: string | null;
   subject: string | null;

@@ -76,7 +76,8 @@ const causeAt = async (
   };
 };
 
-const withoutEvent = (actor: Recorded['meta']['actor']): Reason => {
+/** A reason where no event is one. */
+export const withoutEvent = (actor: Recorded['meta']['actor']): Reason => {
   const nowhere = { stream: null, revision: null };
   if (actor.kind !== 'system')
     return { kind: 'request', text: `a request by ${lowerFirst(actorOf(actor))}`, ...nowhere };

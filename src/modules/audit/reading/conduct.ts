@@ -15,6 +15,7 @@ import { refOf } from '../projections/index-of-histories.ts';
 import { mayName, subjectsFor } from './finding.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
+import { masking } from './masking.ts';
 import type { ReadingParts } from './parts.ts';
 import { inOrder } from './order.ts';
 import { unprovenIn } from './proofs.ts';
@@ -58,7 +59,7 @@ export const conductOf = async (parts: ReadingParts, member: string, at: string,
     [member],
     lens,
   );
-  const mask = lens.clear ? (text: string) => text : await masking(parts, lines);
+  const mask = lens.clear ? (text: string) => text : await masking(parts, wordsIn(lines));
   const masked = lines.map(({ sentence, ...line }) => ({
     ...line,
     sentence: sentence.map((piece) => ({ ...piece, text: mask(piece.text) })),
@@ -157,15 +158,8 @@ const factsOf = async (parts: ReadingParts, member: string, rows: readonly Histo
   return { facts, reportsOf, unproven };
 };
 
-const WORD = /[\p{L}\d][\p{L}\d_.-]{2,}(?<![.-])/gu;
-
-/** A reason may call members by any username: where people are letters, such a word is "a member". */
-const masking = async ({ find }: ReadingParts, lines: readonly HistoryLine[]): Promise<(text: string) => string> => {
-  const words = new Set(lines.flatMap(({ sentence }) => sentence.flatMap(({ text }) => text.match(WORD) ?? [])));
-  const members = new Set<string>();
-  for (const word of words) if ((await find(word)) !== null) members.add(word);
-  return (text) => text.replaceAll(WORD, (word) => (members.has(word) ? 'a member' : word));
-};
+const wordsIn = (lines: readonly HistoryLine[]): string[] =>
+  lines.flatMap(({ sentence }) => sentence.map(({ text }) => text));
 
 /** The event as the viewer may read it: words of members are for those who may see accounts. */
 const withoutWords = (event: Recorded, lens: Lens): Recorded =>

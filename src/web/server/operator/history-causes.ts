@@ -37,7 +37,11 @@ export const momentInWords = async (
   return [
     ...(line === null
       ? ['⚠ This event is missing.']
-      : [`${line.at}  ${words(line.sentence)}`, `because: ${words(line.cause.sentence)}`]),
+      : [
+          `${line.at}  ${words(line.sentence)}`,
+          `because: ${words(line.cause.sentence)}`,
+          ...(line.learned_from === null ? [] : [`learned from: ${words(line.learned_from.sentence)}`]),
+        ]),
     '',
     'What was known when deciding',
     before === null ? 'Nothing was there yet.' : tree(before),

@@ -9,6 +9,7 @@ import { ChainCard } from './chain-card.tsx';
 import { ChangesView } from './changes-view.tsx';
 import { ConductView } from './conduct-view.tsx';
 import { FindHistories } from './find-histories.tsx';
+import { FindMoney } from './money/find-money.tsx';
 import { HistoryView } from './history-view.tsx';
 import { LooksList } from './looks-list.tsx';
 import { WithReason } from './reason-bar.tsx';
@@ -57,6 +58,23 @@ const AuditDetail = ({
           </>
         ) : (
           <WithReason>{(reason) => children(reason, standing)}</WithReason>
+        )}
+      </>
+    )}
+  </WithStanding>
+);
+
+/** What became of money, charge by charge. */
+export const AuditMoney = ({ stranger }: Stranger) => (
+  <WithStanding stranger={stranger}>
+    {(standing) => (
+      <>
+        <AuditNav standing={standing} />
+        <PageTitle lead={texts.money.lead}>{texts.money.title}</PageTitle>
+        {standing.scope.length === 0 ? (
+          <NoScope isOver={standing.isOver} />
+        ) : (
+          <WithReason>{(reason) => <FindMoney reason={reason} />}</WithReason>
         )}
       </>
     )}

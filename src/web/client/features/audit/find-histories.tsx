@@ -2,6 +2,7 @@ import { Box, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { findHistories, MOST_FOUND, type HistoryEntry } from '#modules/audit/contract/api.ts';
+import { kindOf } from '#modules/audit/contract/kinds.ts';
 import { soughtBy } from '#modules/audit/contract/audit-events.ts';
 import { Card } from '#ui/card.tsx';
 import { Field, useFields } from '#ui/form.tsx';
@@ -15,6 +16,7 @@ import { auditTexts } from './texts.ts';
 import styles from './audit.module.css';
 
 const texts = auditTexts.find;
+const NOTICE = kindOf('membership-billing.notification-').name;
 
 /** Which histories concern a member, a session or a case. */
 export const FindHistories = ({ reason, seesConduct }: { reason: string; seesConduct: boolean }) => {
@@ -80,10 +82,13 @@ const Found = ({ asked, reason, seesConduct }: { asked: TabMemoryAsked; reason: 
                   </Row>
                 )}
                 <Stack as="ul" gap="xs">
-                  {history.map((entry) => (
-                    <Entry key={entry.ref} of={entry} />
-                  ))}
+                  {history
+                    .filter(({ kind }) => kind !== NOTICE)
+                    .map((entry) => (
+                      <Entry key={entry.ref} of={entry} />
+                    ))}
                 </Stack>
+                <Notices of={history.filter(({ kind }) => kind === NOTICE)} />
                 {more === 0 ? null : limit < MOST_FOUND ? (
                   <Button
                     variant="default"
@@ -111,6 +116,21 @@ const Found = ({ asked, reason, seesConduct }: { asked: TabMemoryAsked; reason: 
     </Stack>
   );
 };
+
+/** Each is shown below what it led to; here they would hide everything else. */
+const Notices = ({ of }: { of: readonly HistoryEntry[] }) =>
+  of.length === 0 ? null : (
+    <Box component="details" mt="sm">
+      <Box component="summary" py="sm" fw={650}>
+        {auditTexts.money.notices(of.length)}
+      </Box>
+      <Stack as="ul" gap="xs">
+        {of.map((entry) => (
+          <Entry key={entry.ref} of={entry} />
+        ))}
+      </Stack>
+    </Box>
+  );
 
 const Entry = ({ of }: { of: HistoryEntry }) => (
   <Card as="li" padding="sm" interactive>

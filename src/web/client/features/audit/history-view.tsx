@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LINES_AT_ONCE, readHistory } from '#modules/audit/contract/api.ts';
+import { kindOf } from '#modules/audit/contract/kinds.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
@@ -14,12 +15,13 @@ import type { HistoryPageParts } from './history.ts';
 import { useLook } from './looking.ts';
 import { days } from './moment.tsx';
 import { MomentCard } from './moment-card.tsx';
-import { changesPath, conductPath, looksPath } from './said.tsx';
+import { changesPath, conductPath, looksPath, moneyPath } from './said.tsx';
 import { scopeTexts, auditTexts } from './texts.ts';
 import { placeInWords, TimeSlider } from './time-slider.tsx';
 import styles from './history.module.css';
 
 const texts = auditTexts.history;
+const PAYMENTS = kindOf('membership-billing.membership-').name;
 type HistoryViewOf = { of: string; reason: string; seesLooks: boolean; seesConduct: boolean };
 
 /** A history: a slider over its events, the moment that is looked at, and every event as a sentence. */
@@ -171,6 +173,7 @@ const Lead = ({ of, seesLooks, seesConduct }: { of: HistoryPageParts; seesLooks:
     <span>
       {auditTexts.find.events(of.events)}, {days(of.first_at, of.last_at)}
     </span>
+    {of.kind === PAYMENTS ? <Link to={moneyPath(of.ref)}>{texts.money}</Link> : null}
     {seesConduct && OF_CONDUCT.has(of.kind) ? <Link to={conductPath(of.ref)}>{auditTexts.conduct.link}</Link> : null}
     <Link to={changesPath(of.ref)}>{auditTexts.changes.link}</Link>
     {seesLooks ? <Link to={looksPath(of.ref)}>{texts.whoLooked}</Link> : null}

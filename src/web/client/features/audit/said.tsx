@@ -5,6 +5,9 @@ import { readable } from './moment.tsx';
 export const historyPath = (ref: string, event?: number): string =>
   `/admin/audit/history/${encodeURIComponent(ref)}${event === undefined ? '' : `?event=${event}`}`;
 
+/** The money of the member whose payments this history is. */
+export const moneyPath = (ref: string): string => `/admin/audit/money?of=${encodeURIComponent(ref)}`;
+
 /** How the member whom a history is about behaved. */
 export const conductPath = (ref: string): string => `/admin/audit/conduct/${encodeURIComponent(ref)}`;
 
