@@ -23,9 +23,9 @@ When('the log is verified by night', async function () {
 Given(
   'in the account of {actor} the log says {string} where {string} was recorded',
   async function (whom, written: string, recorded: string) {
-    const { overwrite } = this.assembly;
-    assert.ok(overwrite, 'the log of this assembly cannot be written over');
-    await overwrite(`identity.account-${(await this.person(whom)).id}`, recorded, written);
+    const { id } = await this.person(whom);
+    assert.ok(this.assembly.overwrite, 'the log of this assembly cannot be written over');
+    await this.assembly.overwrite(`identity.account-${id}`, recorded, written);
   },
 );
 

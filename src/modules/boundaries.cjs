@@ -9,6 +9,8 @@ const knows = {
   duty: ['identity'],
   moderation: ['identity', 'duty', 'restrictions', 'scheduling', 'communities'],
   communities: ['identity'],
+  // What stands on the pages; low, because others show it.
+  content: ['identity', 'moderation'],
   'membership-billing': ['identity'],
   forum: ['identity', 'restrictions', 'communities', 'moderation', 'feedback'],
   scheduling: ['identity', 'restrictions', 'communities', 'membership-billing'],
@@ -33,6 +35,7 @@ const knows = {
   ],
   admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling'],
   site: [
+    'content',
     'duty',
     'identity',
     'moderation',
