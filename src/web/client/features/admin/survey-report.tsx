@@ -44,7 +44,7 @@ const Answers = ({
     <Title order={3} size="h5">
       {texts.scales[scale]}
     </Title>
-    {average === null ? (
+    {average === null || answers === null ? (
       <Soft>{texts.none}</Soft>
     ) : (
       <>
