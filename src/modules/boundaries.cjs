@@ -30,7 +30,7 @@ const knows = {
     'site',
     'audit',
   ],
-  admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling'],
+  admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling', 'live-rooms'],
   site: [
     'duty',
     'identity',

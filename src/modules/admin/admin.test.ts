@@ -49,6 +49,10 @@ const ask = (endpoint: Handler['endpoint'], input: object) => {
   const handlers = adminHandlers({
     sql: database,
     log,
+    store: { readAll: async function* () {} },
+    followers: () => [],
+    needed: 3,
+    report: () => undefined,
     currency: 'usd',
     people: { people: (ids) => Promise.resolve(ids.includes(ANA) ? [{ uuid: ANA } as never] : []) },
   });

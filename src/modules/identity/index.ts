@@ -206,3 +206,4 @@ export { readReceipt } from './contract/receipt.ts';
 export { profileQuestion, type MemberProfile } from './views/member-profile.ts';
 export { peopleRows, whileVisible } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';
+export { bouncingRows } from './projections/bouncing-rows.ts';

@@ -25,3 +25,5 @@ export type HostRewards = {
   sessionHeld(caller: Caller, options: { host: string; session: string; heldAt: string }): Promise<Refusal | undefined>;
 };
 export const HOST_REWARDS = token<HostRewards>('HostRewards');
+
+export { waitingPayments } from './projections/waiting-payments.ts';

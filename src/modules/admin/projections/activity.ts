@@ -192,7 +192,7 @@ type ItemRow = {
 };
 
 /** What members report to staff. */
-const flags = [
+export const flags = [
   'USER_FLAG_USER',
   'USER_FLAG_SESSION',
   'USER_FLAG_CHAT_MESSAGE',

@@ -26,13 +26,15 @@ import {
 } from '../contract/account-events.ts';
 import { CONFIRMATIONS, IS_VISIBLE } from './people-rows.ts';
 
+const REACHED = { email_bounces: false, bounces_since: null };
+
 /**
  * Members as shown to themselves and to others. A member who requested deletion is hidden at once from all but staff; a
  * forgotten member's personal columns are null.
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 13,
+  version: 14,
   tables: `
     create table person (
       member uuid primary key,
@@ -49,6 +51,7 @@ export const people: Projection = {
       date_format text not null default 'month-first',
       email_verified boolean not null default false,
       email_bounces boolean not null default false,
+      bounces_since timestamptz,
       host_level smallint not null default 0,
       is_admin boolean not null default false,
       to_visitors boolean not null default false,
@@ -61,6 +64,7 @@ export const people: Projection = {
     );
     create index person_staff on person (joined_at) where is_admin;
     create index person_newest on person (joined_at desc, member);
+    create index person_bouncing on person (bounces_since, member) where email_bounces;
   `,
   reactions: [
     on(AccountRegistered, ({ data, meta }, rows) =>
@@ -79,6 +83,7 @@ export const people: Projection = {
         date_format: 'month-first',
         email_verified: false,
         email_bounces: false,
+        bounces_since: null,
         host_level: 0,
         is_admin: false,
         to_visitors: false,
@@ -95,13 +100,15 @@ export const people: Projection = {
     ),
     ...CONFIRMATIONS.map((confirmed) =>
       on(confirmed, ({ data: { member } }: { data: { member: string } }, rows) =>
-        rows.patch('person', { member }, { email_verified: true, email_bounces: false }),
+        rows.patch('person', { member }, { email_verified: true, ...REACHED }),
       ),
     ),
-    on(EmailBounced, ({ data: { member } }, rows) => rows.patch('person', { member }, { email_bounces: true })),
-    on(EmailReachable, ({ data: { member } }, rows) => rows.patch('person', { member }, { email_bounces: false })),
+    on(EmailBounced, ({ data: { member }, meta }, rows) =>
+      rows.patch('person', { member }, { email_bounces: true, bounces_since: meta.occurredAt }),
+    ),
+    on(EmailReachable, ({ data: { member } }, rows) => rows.patch('person', { member }, REACHED)),
     on(EmailChangeTakenBack, ({ data: { member, email } }, rows) =>
-      rows.patch('person', { member }, { email, email_bounces: false }),
+      rows.patch('person', { member }, { email, ...REACHED }),
     ),
     on(EmailChanged, ({ data: { member, email } }, rows) => rows.patch('person', { member }, { email })),
     on(UsernameChanged, ({ data: { member, username } }, rows) => rows.patch('person', { member }, { username })),
