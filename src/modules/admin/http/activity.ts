@@ -19,10 +19,10 @@ export type ActivityNeeds = {
 
 /** Figures by period, and what one member did. */
 export const activityHandlers = ({ sql, log, people, currency }: ActivityNeeds): readonly Handler[] => [
-  handler(readDashboard, async ({ x, timezone, ...page }) => ({
+  handler(readDashboard, async ({ x, timezone, ...page }, { now }) => ({
     [x]: [
       [x, ...dashboardColumns],
-      ...(await figuresBy(sql, x, { ...page, timezone: knownZone(timezone ?? 'UTC'), currency })),
+      ...(await figuresBy(sql, x, { ...page, timezone: knownZone(timezone ?? 'UTC'), currency, now })),
     ],
     currency,
   })),

@@ -4,8 +4,8 @@ import type { ReportedScale } from '#modules/feedback/contract/scales.ts';
 
 export const adminTexts = {
   dashboard: {
-    title: 'Dashboard',
-    lead: 'What happened in the community. Days are in your time zone; periods without any event are left out.',
+    title: 'All figures by period',
+    lead: 'What happened in the community. Days are in your time zone.',
     period: 'Period',
     periods: [
       { value: 'day', text: 'By day' },
@@ -17,11 +17,11 @@ export const adminTexts = {
     empty: 'Nothing has happened yet.',
     surveys: {
       title: 'After sessions',
-      lead: 'What members answered in this time. On every scale the highest score is best.',
+      lead: 'What members answered, month by month. On every scale the highest score is best. Nothing is said of fewer than ten people, and figures change once ten more have answered.',
       time: 'Time',
       times: [
-        { value: '30', text: '30 days' },
-        { value: '90', text: '90 days' },
+        { value: '30', text: 'Since last month' },
+        { value: '90', text: 'Three months' },
         { value: '365', text: 'A year' },
       ],
       scales: {
@@ -38,7 +38,13 @@ export const adminTexts = {
       average: (average: number, highest: number, count: number) =>
         `${average} of ${highest} on average, ${count} ${count === 1 ? 'answer' : 'answers'}`,
       promoters: (net: number) => `Net promoters: ${net} %`,
-      none: 'No answers in this time.',
+      none: 'Fewer than ten people answered.',
+      month: 'Month',
+      picture: (scale: string) => `${scale}: bars of each month, the share of each answer in percent, the best at the foot.`,
+      inMonth: (month: string, answers: string) => `${month}: ${answers}`,
+      share: (label: string, percent: number) => `${label} ${percent}%`,
+      percent: (value: number) => `${value}%`,
+      table: 'As a table',
     },
     older: 'Older',
     newer: 'Newer',
