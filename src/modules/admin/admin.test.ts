@@ -124,11 +124,9 @@ describe('the dashboard', () => {
 
   test('[ADM-002] has rows of zeros for days without events, back to the first event, over a change of the clock', async () => {
     await given(fact(did(EmailConfirmed, { member: ANA, emailFingerprint: 'x' }), '2026-03-27T12:00:00.000Z'));
-    const { day } = (await ask(
-      readDashboard,
-      { x: 'day', timezone: 'Europe/Berlin' },
-      '2026-03-31T12:00:00.000Z',
-    )) as { day: unknown[][] };
+    const { day } = (await ask(readDashboard, { x: 'day', timezone: 'Europe/Berlin' }, '2026-03-31T12:00:00.000Z')) as {
+      day: unknown[][];
+    };
     expect(day.slice(1).map(([first, , confirmed]) => [first, confirmed])).toEqual([
       ['2026-03-31', 0],
       ['2026-03-30', 0],
@@ -140,8 +138,7 @@ describe('the dashboard', () => {
 });
 
 describe('the figures of the week', () => {
-  const figures = async (timezone = 'UTC') =>
-    readFigures.output.parse(await ask(readFigures, { timezone }));
+  const figures = async (timezone = 'UTC') => readFigures.output.parse(await ask(readFigures, { timezone }));
   const attended = (at: string) =>
     fact(did(MemberAttended, { session: SESSION, member: ANA, asHost: false, startsAt: now, groupHosted: false }), at);
   const charged = (charge: string, currency: string, at: string) =>
@@ -181,7 +178,10 @@ describe('the figures of the week', () => {
 
   test('[ADM-002] have the days of the viewer, and money of the one currency alone', async () => {
     await given(
-      fact(did(BookingMissed, { session: SESSION, member: BEN, weight: 'full', because: 'reachable' }), '2026-05-19T23:30:00.000Z'),
+      fact(
+        did(BookingMissed, { session: SESSION, member: BEN, weight: 'full', because: 'reachable' }),
+        '2026-05-19T23:30:00.000Z',
+      ),
       charged('in_1', 'usd', '2026-05-19T23:30:00.000Z'),
       charged('in_2', 'eur', '2026-05-19T23:30:00.000Z'),
     );

@@ -241,7 +241,9 @@ export const figuresBy = async (
   period: 'day' | 'week' | 'month',
   options: { limit: number; offset: number; timezone: string; currency: string; now: string },
 ): Promise<(string | number)[][]> => {
-  const columns = counted.map((_, at) => `(count(*) filter (where i.type = any($${at + 7}::text[])))::integer as c${at}`);
+  const columns = counted.map(
+    (_, at) => `(count(*) filter (where i.type = any($${at + 7}::text[])))::integer as c${at}`,
+  );
   const rows = await sql.query<Record<string, unknown>>(
     `with shown as (
        select p.period, p.period at time zone $2 as begins, (p.period + $3::interval) at time zone $2 as ends

@@ -1,5 +1,7 @@
+import type { LastSeen } from '#modules/identity/contract/api/staff.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 
+import type { StaffSessionStatus } from '#modules/admin/contract/lists-api.ts';
 import type { ReportedScale } from '#modules/feedback/contract/scales.ts';
 
 export const adminTexts = {
@@ -40,7 +42,8 @@ export const adminTexts = {
       promoters: (net: number) => `Net promoters: ${net} %`,
       none: 'Fewer than ten people answered.',
       month: 'Month',
-      picture: (scale: string) => `${scale}: bars of each month, the share of each answer in percent, the best at the foot.`,
+      picture: (scale: string) =>
+        `${scale}: bars of each month, the share of each answer in percent, the best at the foot.`,
       inMonth: (month: string, answers: string) => `${month}: ${answers}`,
       share: (label: string, percent: number) => `${label} ${percent}%`,
       percent: (value: number) => `${value}%`,
@@ -58,9 +61,57 @@ export const adminTexts = {
     level: 'Host level',
     anyLevel: 'Any host level',
     levelOf: (level: number) => `Level ${level}`,
-    none: 'No account has these words.',
-    more: 'Show more members',
+    status: 'Status',
+    anyStatus: 'Any status',
+    plan: 'Plan',
+    anyPlan: 'Any plan',
+    plans: { basic: 'Basic', unlimited: 'Unlimited' },
+    seen: 'Last seen',
+    anySeen: 'At any time',
+    seenOf: {
+      week: 'Within a week',
+      month: 'Within a month',
+      quarter: 'Within three months',
+      longer: 'Longer ago',
+      never: 'Never',
+    } satisfies Record<LastSeen, string>,
+    mails: 'Mails',
+    anyMails: 'All addresses',
+    bounces: 'Mails come back',
+    columns: { name: 'Name', username: 'Username', email: 'Email' },
+    none: 'No account is like this.',
     since: 'Member since',
+  },
+  sessions: {
+    title: 'Sessions',
+    lead: 'Sessions of all Wells: the next ones first, of those that are over the last ones.',
+    search: 'Search by title or host',
+    status: 'Status',
+    statuses: {
+      coming: 'Coming',
+      live: 'Live now',
+      held: 'Held',
+      'not-held': 'Did not take place',
+      canceled: 'Canceled',
+    } satisfies Record<StaffSessionStatus, string>,
+    attention: 'Needs attention',
+    anyAttention: 'All',
+    attentionOf: { thin: 'Too few people', first: 'First session of the host' },
+    places: (taken: number, seats: number) => `${taken} of ${seats} places`,
+    waiting: (count: number) => `${count} waiting`,
+    attended: (count: number) => `${count} took part`,
+    groupHosted: 'Led by the group',
+    former: 'A former member',
+    columns: {
+      title: 'Title',
+      well: 'Well',
+      host: 'Host',
+      start: 'Start',
+      taken: 'Places taken',
+      seats: 'Places',
+      attended: 'Took part',
+    },
+    none: 'No session is like this.',
   },
   member: {
     back: 'All members',

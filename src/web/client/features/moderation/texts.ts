@@ -16,6 +16,7 @@ export const staffTexts = {
   entries: [
     { to: '/admin', text: 'Dashboard' },
     { to: '/admin/members', text: 'Members' },
+    { to: '/admin/sessions', text: 'Sessions' },
     { to: '/admin/duty', text: 'On duty' },
     { to: '/admin/cases', text: 'Cases' },
     { to: '/admin/appeals', text: 'Appeals' },

@@ -30,7 +30,16 @@ const LABEL_WIDTH = 64;
 const FALLBACK_WIDTH = 640;
 
 /** Stacked bars. Arrow keys, a pointer or a finger choose one, which is then read out in words. */
-const BarChart = ({ label, bars, series, sentence, unit, height = 200, most: given, valueText = String }: BarChartProps) => {
+const BarChart = ({
+  label,
+  bars,
+  series,
+  sentence,
+  unit,
+  height = 200,
+  most: given,
+  valueText = String,
+}: BarChartProps) => {
   const { ref, width: measured } = useElementSize<HTMLDivElement>();
   const [chosen, setChosen] = useState(bars.length - 1);
   const at = Math.min(chosen, bars.length - 1);
@@ -49,7 +58,15 @@ const BarChart = ({ label, bars, series, sentence, unit, height = 200, most: giv
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`} aria-hidden>
             <GridRows scale={y} width={inner.width} tickValues={ticks} stroke="var(--ws-line)" />
             {bars.map((_, bar) => (
-              <Bar key={bar} at={bar} series={series} x={x(bar) ?? 0} width={x.bandwidth()} y={y} isChosen={bar === at} />
+              <Bar
+                key={bar}
+                at={bar}
+                series={series}
+                x={x(bar) ?? 0}
+                width={x.bandwidth()}
+                y={y}
+                isChosen={bar === at}
+              />
             ))}
             <AxisLeft
               scale={y}
@@ -136,7 +153,15 @@ const Bar = ({
       })}
       {from === 0 ? <rect x={x} width={width} y={y(0) - 1} height={1} fill="var(--ws-line-strong)" /> : null}
       {isChosen ? (
-        <rect x={x - 2} width={width + 4} y={0} height={y(0)} fill="none" stroke="var(--ws-link)" strokeDasharray="2 3" />
+        <rect
+          x={x - 2}
+          width={width + 4}
+          y={0}
+          height={y(0)}
+          fill="none"
+          stroke="var(--ws-link)"
+          strokeDasharray="2 3"
+        />
       ) : null}
     </g>
   );

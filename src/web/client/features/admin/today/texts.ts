@@ -21,7 +21,10 @@ export const todayTexts = {
   due: 'due',
   overdue: 'Overdue',
   parts: {
-    cases: { title: 'Cases', do: 'Open the case, look at the evidence, and decide. Both sides are told by themselves.' },
+    cases: {
+      title: 'Cases',
+      do: 'Open the case, look at the evidence, and decide. Both sides are told by themselves.',
+    },
     appeals: { title: 'Appeals', do: 'Read both sides and decide. It was another person who decided first.' },
     'thin-sessions': {
       title: 'Sessions with too few people',

@@ -38,7 +38,11 @@ const shortDay = (day: string): string =>
   );
 
 const changeText = ({ week, week_before: before }: DashboardFigure): string =>
-  before === 0 ? (week === 0 ? texts.change(0) : texts.fromNothing) : texts.change(Math.round(((week - before) / before) * 100));
+  before === 0
+    ? week === 0
+      ? texts.change(0)
+      : texts.fromNothing
+    : texts.change(Math.round(((week - before) / before) * 100));
 
 const Tile = ({ figure, currency }: { figure: DashboardFigure; currency: string }) => {
   const { title } = texts.figure[figure.figure];
@@ -87,11 +91,7 @@ const Days = ({ days, figures, attendance, currency }: Figures) => (
   <TableOf
     summary={texts.table.summary}
     caption={texts.table.caption}
-    columns={[
-      texts.table.day,
-      ...figures.map(({ figure }) => texts.figure[figure].title),
-      texts.attendance.missed,
-    ]}
+    columns={[texts.table.day, ...figures.map(({ figure }) => texts.figure[figure].title), texts.attendance.missed]}
     rows={days
       .map((day, at) => ({
         head: dayText(day),
