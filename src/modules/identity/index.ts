@@ -207,3 +207,4 @@ export { profileQuestion, type MemberProfile } from './views/member-profile.ts';
 export { peopleRows, whileVisible } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';
 export { bouncingRows } from './projections/bouncing-rows.ts';
+export { membersCalled } from './projections/staff-rows.ts';

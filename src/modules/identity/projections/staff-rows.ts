@@ -59,6 +59,19 @@ const ofWords = (query: Query, words: string): Query =>
       found.orWhereILike('email', `%${literally(words.includes('@') ? spelling : spelling.slice(1))}%`);
   });
 
+/** More people than a list of staff has to be narrowed to. */
+const MOST_NAMED = 200;
+
+/** Members whom these words in username, name or address may mean, for lists of staff that have no names themselves. */
+export const membersCalled = async (sql: Sql, words: string): Promise<string[]> => {
+  const query = ofWords(
+    builder.select(builder.raw('member::text')).from('identity_people.person').whereRaw(IS_KNOWN),
+    words,
+  );
+  const rows = await fetchRows<{ member: string }>(sql, limited(query, { limit: MOST_NAMED, offset: 0 }));
+  return rows.map(({ member }) => member);
+};
+
 /** Accounts as staff search them, unconfirmed and closed ones, too: words in username, name or address, the newest first. */
 export const accountRows = async (sql: Sql, filter: AccountFilter): Promise<AccountRow[]> => {
   const { now, hostLevel, status, lastSeen, also, limit, offset } = filter;

@@ -31,6 +31,8 @@ export const staffTexts = {
 
   menu: 'Flagged activity',
   menuOpen: (open: number) => (open === 1 ? '1 open report' : `${open} open reports`),
+  search: 'Search by member or title',
+  columns: { kind: 'Kind', text: 'What was written', at: 'Sent', decision: 'Decision' },
   status: { label: 'Status', open: 'Open', closed: 'Closed', all: 'All' },
   what: {
     label: 'What it is about',
