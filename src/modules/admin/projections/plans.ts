@@ -27,14 +27,14 @@ export const plansProjection: Projection = {
     create table grace (member uuid primary key, until timestamptz not null);
     create table renewing (member uuid primary key);
     create table failed_charge (
-      charge text not null,
-      attempt integer not null,
+      charge text primary key,
       member uuid not null,
       amount bigint not null,
       currency text not null,
-      at timestamptz not null,
-      primary key (charge, attempt)
+      attempts integer not null,
+      since timestamptz not null
     );
+    create index failed_charge_oldest on failed_charge (since, charge);
     create index failed_charge_member on failed_charge (member);
   `,
   reactions: [
@@ -43,13 +43,19 @@ export const plansProjection: Projection = {
     ),
     on(ChargeSucceeded, ({ data: { member, charge, until } }, rows) => {
       if (until !== null) rows.put('period', { period: charge, member, until });
-      rows.removeAll('failed_charge', { charge });
+      rows.remove('failed_charge', { charge });
     }),
     on(FreeMonthsGranted, ({ data: { member, grant, until } }, rows) =>
       rows.put('period', { period: `${member}:${grant}`, member, until }),
     ),
     on(ChargeFailed, ({ data: { member, charge, attempt, amount, currency }, meta }, rows) =>
-      rows.put('failed_charge', { charge, attempt, member, amount, currency, at: meta.occurredAt }),
+      rows
+        .run(
+          `insert into $schema.failed_charge values ($1, $2, $3, $4, $5, $6)
+           on conflict (charge) do update set attempts = greatest(failed_charge.attempts, excluded.attempts)`,
+          [charge, member, amount, currency, attempt, meta.occurredAt],
+        )
+        .then(() => undefined),
     ),
     on(SubscriptionStarted, ({ data: { member } }, rows) => rows.put('renewing', { member })),
     on(RenewalResumed, ({ data: { member } }, rows) => rows.put('renewing', { member })),
@@ -77,14 +83,20 @@ export type PlanRules = {
   graceDays: number;
 };
 
-/** The member of this expression is on Unlimited; `:now` and `:lapsed` are instants. A renewal may still be under way (C-167). */
-const onUnlimited = (member: string, now: string, lapsed: string): string => `(
-    exists (select 1 from admin_plans.set_unlimited u where u.member = ${member})
-    or exists (select 1 from admin_plans.period b where b.member = ${member} and b.until > cast(${now} as timestamptz))
-    or exists (select 1 from admin_plans.grace g where g.member = ${member} and g.until > cast(${now} as timestamptz))
-    or (exists (select 1 from admin_plans.renewing r where r.member = ${member})
-      and not exists (select 1 from admin_plans.grace g where g.member = ${member})
-      and exists (select 1 from admin_plans.period b where b.member = ${member} and b.until > cast(${lapsed} as timestamptz))))`;
+/**
+ * The member of this expression is on Unlimited. A renewal may still be under way (C-167). Each table is asked for one member,
+ * by a subquery with one value, so that no table is read as a whole for a page of a list.
+ */
+const onUnlimited = (member: string, now: string, lapsed: string): string => {
+  const own = (table: string, value: string) =>
+    `(select ${value} from admin_plans.${table} o where o.member = ${member})`;
+  const instant = (name: string) => `cast(${name} as timestamptz)`;
+  return `(${own('set_unlimited', 'true')} is true
+    or ${own('period', 'max(o.until)')} > ${instant(now)}
+    or ${own('grace', 'o.until')} > ${instant(now)}
+    or (${own('renewing', 'true')} is true and ${own('grace', 'true')} is not true
+      and ${own('period', 'max(o.until)')} > ${instant(lapsed)})) is true`;
+};
 
 /** Leaves only members on this plan in a list with the table `person`. */
 export const onlyOnPlan =
@@ -92,8 +104,8 @@ export const onlyOnPlan =
   (plan: 'basic' | 'unlimited', now: string) =>
   (query: Query): Query => {
     if (isForAll) return plan === 'unlimited' ? query : query.whereRaw('false');
-    const not = plan === 'basic' ? 'not ' : '';
-    return query.whereRaw(`${not}${onUnlimited('person.member', ':now', ':lapsed')}`, {
+    const condition = onUnlimited('person.member', ':now', ':lapsed');
+    return query.whereRaw(plan === 'basic' ? `not (${condition})` : `(${condition})`, {
       now,
       lapsed: plus(now, -days(graceDays)),
     });
@@ -126,11 +138,8 @@ export const failedCharges = (
   { oldBefore, limit }: { oldBefore: string; limit: number },
 ): Promise<FailedChargeRow[]> =>
   sql.query(
-    `select f.*, (count(*) over ())::integer as total,
-       (count(*) filter (where f.since < $1::timestamptz) over ())::integer as old
-     from (
-       select member::text, max(amount)::float8 as amount, max(currency) as currency, max(attempt) as attempts, min(at) as since
-       from admin_plans.failed_charge group by member, charge) f
-     order by f.since, f.member limit $2`,
+    `select member::text, amount::float8 as amount, currency, attempts, since, (count(*) over ())::integer as total,
+       (count(*) filter (where since < $1::timestamptz) over ())::integer as old
+     from admin_plans.failed_charge order by since, charge limit $2`,
     [oldBefore, limit],
   );

@@ -64,10 +64,8 @@ const MOST_NAMED = 200;
 
 /** Members whom these words in username, name or address may mean, for lists of staff that have no names themselves. */
 export const membersCalled = async (sql: Sql, words: string): Promise<string[]> => {
-  const query = ofWords(
-    builder.select(builder.raw('member::text')).from('identity_people.person').whereRaw(IS_KNOWN),
-    words,
-  );
+  const known = builder.select(builder.raw('member::text')).from('identity_people.person').whereRaw(IS_KNOWN);
+  const query = ofWords(known.orderByRaw('joined_at desc, member'), words);
   const rows = await fetchRows<{ member: string }>(sql, limited(query, { limit: MOST_NAMED, offset: 0 }));
   return rows.map(({ member }) => member);
 };

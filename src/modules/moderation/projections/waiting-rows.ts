@@ -21,23 +21,22 @@ export type WaitingCaseRow = Counted & {
   reports: number;
 };
 
-/**
- * Open cases that this member of the staff may decide, what is due first first: not about them or a session that they host, and
- * not one that they reported.
- */
+/** Open, and for this member of the staff to decide: neither about them nor reported by them, nor their own session. */
+const MINE = `c.status = 'open' and c.member is distinct from $1::uuid
+    and (c.about <> 'session' or (select s.host from moderation_reports.session s where s.session = c.session) is distinct from $1::uuid)
+    and (select true from moderation_cases.case_report j join moderation_reports.report r on r.report = j.report
+      where j.case_id = c.case_id and r.reporter = $1::uuid limit 1) is not true`;
+
+/** Open cases that this member of the staff may decide, what is due first first. */
 export const waitingCases = (sql: Sql, { staff, oldBefore, limit }: WaitingFilter): Promise<WaitingCaseRow[]> =>
   sql.query(
-    `select c.case_id::text, c.about, c.member::text, coalesce(s.title, w.title) as title, c.opened_at, c.due_at,
+    `select c.case_id::text, c.about, c.member::text, c.opened_at, c.due_at,
+       coalesce((select s.title from moderation_reports.session s where s.session = c.session),
+         (select w.title from moderation_reports.well w where w.well = c.well)) as title,
        (c.reports + c.restrictions + c.cares) as reports,
-       (count(*) over ())::integer as total,
-       (count(*) filter (where c.since < $2::timestamptz) over ())::integer as old
-     from moderation_cases.case_file c
-     left join moderation_reports.session s on s.session = c.session
-     left join moderation_reports.well w on w.well = c.well
-     where c.status = 'open' and c.member is distinct from $1::uuid and (c.about <> 'session' or s.host is distinct from $1::uuid)
-       and not exists (
-         select 1 from moderation_cases.case_report j join moderation_reports.report r on r.report = j.report
-         where j.case_id = c.case_id and r.reporter = $1::uuid)
+       (select count(*)::integer from moderation_cases.case_file c where ${MINE}) as total,
+       (select count(*)::integer from moderation_cases.case_file c where ${MINE} and c.since < $2::timestamptz) as old
+     from moderation_cases.case_file c where ${MINE}
      order by c.due_at, c.case_id limit $3`,
     [staff, oldBefore, limit],
   );

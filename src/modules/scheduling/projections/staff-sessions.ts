@@ -22,11 +22,12 @@ export type StaffSessionRow = {
 /** Those with a place, and the host of a session that is not led by its group. */
 const PEOPLE = '(s.taken + case when s.group_hosted then 0 else 1 end)';
 
-/** The next session of a host who has held none. */
-const IS_FIRST = `(not s.group_hosted and s.coming and p.hosted = 0 and not exists (
-    select 1 from scheduling_sessions.session e
-    where e.host = s.host and e.coming and not e.group_hosted
-      and (e.starts_at < s.starts_at or (e.starts_at = s.starts_at and e.session < s.session))))`;
+/** The next session of a host who has held none. Asked for one session at a time, by the index of its host. */
+const IS_FIRST = `(not s.group_hosted and s.coming
+    and (select p.hosted from scheduling_sessions.person p where p.member = s.host) = 0
+    and s.session = (
+      select e.session from scheduling_sessions.session e
+      where e.host = s.host and e.coming and not e.group_hosted order by e.starts_at, e.session limit 1))`;
 
 const STATUS = `case when s.status = 'live' then 'live' when s.coming then 'coming' when s.status = 'over' then
     case when s.took_place then 'held' else 'not-held' end else 'canceled' end`;
@@ -36,10 +37,7 @@ const columns = `s.session::text, s.title, w.title as well, case when s.group_ho
     (select count(*)::integer from scheduling_sessions.attended a where a.session = s.session) as attended`;
 
 const sessions = (): Query =>
-  builder
-    .from('scheduling_sessions.session as s')
-    .leftJoin('scheduling_sessions.well as w', 'w.well', 's.well')
-    .leftJoin('scheduling_sessions.person as p', 'p.member', 's.host');
+  builder.from('scheduling_sessions.session as s').leftJoin('scheduling_sessions.well as w', 'w.well', 's.well');
 
 export type StaffSessionFilter = {
   q: string;
@@ -60,9 +58,11 @@ const ofStatus: Readonly<Record<StaffSessionRow['status'], string>> = {
 };
 
 const ofWords = (query: Query, words: string): Query =>
-  query.whereRaw(`(s.searched like :pattern or (not s.group_hosted and p.searched like :pattern))`, {
-    pattern: `%${literally(words.toLowerCase())}%`,
-  });
+  query.whereRaw(
+    `(s.searched like :pattern or (not s.group_hosted
+      and (select p.searched from scheduling_sessions.person p where p.member = s.host) like :pattern))`,
+    { pattern: `%${literally(words.toLowerCase())}%` },
+  );
 
 /** Sessions of all Wells as staff look for them; one more than the limit when there are more. */
 export const staffSessions = (sql: Sql, filter: StaffSessionFilter): Promise<StaffSessionRow[]> => {
@@ -92,7 +92,6 @@ const waitingSessions = (
     `select ${columns}, s.scheduled_at, (count(*) over ())::integer as total
      from scheduling_sessions.session s
      left join scheduling_sessions.well w on w.well = s.well
-     left join scheduling_sessions.person p on p.member = s.host
      where s.coming and s.starts_at > $1::timestamptz and s.starts_at < $2::timestamptz and ${condition}
      order by s.starts_at, s.session limit ${limit}`,
     values,

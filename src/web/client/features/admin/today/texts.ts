@@ -79,7 +79,7 @@ export const todayTexts = {
     'reader-stopped': 'A reader stopped',
   } satisfies Record<WaitingItem['kind'], string>,
   reports: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
-  seats: (count: number, needed: number) => `${people(count)} of ${needed}`,
+  seats: (count: number, needed: number) => `${people(count)}, ${needed} are needed`,
   tried: (count: number) => `tried ${times(count)}`,
   number: (count: number) => String(count),
   noName: 'a former member',
@@ -93,10 +93,10 @@ export const todayTexts = {
     reports: { title: 'Reports', list: 'the cases' },
     income: { title: 'Income', list: 'the revenue' },
   } satisfies Record<FigureName, { title: string; list: string }>,
-  before: (value: string) => `${value} the week before`,
-  change: (percent: number) =>
-    percent === 0 ? 'as many as before' : percent > 0 ? `${percent}% more` : `${-percent}% less`,
-  fromNothing: 'none before',
+  same: 'As in the week before',
+  fromNothing: 'None in the week before',
+  change: (percent: number, before: string) =>
+    percent > 0 ? `${percent}% more than ${before} before` : `${-percent}% less than ${before} before`,
   attendance: {
     title: 'Who came',
     picture: 'Bars of each of the last 28 days: who took part, and who had a place and did not come.',

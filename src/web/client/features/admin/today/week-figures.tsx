@@ -37,12 +37,11 @@ const shortDay = (day: string): string =>
     new Date(`${day}T12:00:00.000Z`),
   );
 
-const changeText = ({ week, week_before: before }: DashboardFigure): string =>
-  before === 0
-    ? week === 0
-      ? texts.change(0)
-      : texts.fromNothing
-    : texts.change(Math.round(((week - before) / before) * 100));
+const changeText = ({ week, week_before: before }: DashboardFigure, beforeText: string): string => {
+  if (week === before) return texts.same;
+  if (before === 0) return texts.fromNothing;
+  return texts.change(Math.round(((week - before) / before) * 100), beforeText);
+};
 
 const Tile = ({ figure, currency }: { figure: DashboardFigure; currency: string }) => {
   const { title } = texts.figure[figure.figure];
@@ -57,9 +56,7 @@ const Tile = ({ figure, currency }: { figure: DashboardFigure; currency: string 
         <Box fz="1.75rem" fw={700} lh={1.1}>
           {valueText(figure.figure, figure.week, currency)}
         </Box>
-        <Soft>
-          {changeText(figure)}, {texts.before(valueText(figure.figure, figure.week_before, currency))}
-        </Soft>
+        <Soft>{changeText(figure, valueText(figure.figure, figure.week_before, currency))}</Soft>
         <Box mih="2.25rem">
           <Suspense>
             <SparkLine values={figure.by_day} />
@@ -114,7 +111,7 @@ export const WeekFigures = () => {
           <Soft>{texts.figuresLead}</Soft>
           <Loaded query={query}>
             {({ figures, currency }) => (
-              <Grid as="ul" min={13} p={0} style={{ listStyle: 'none' }}>
+              <Grid as="ul" min={10} p={0} style={{ listStyle: 'none' }}>
                 {figures.map((figure) => (
                   <Tile key={figure.figure} figure={figure} currency={currency} />
                 ))}
