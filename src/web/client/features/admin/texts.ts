@@ -218,8 +218,7 @@ export const adminTexts = {
       facilitator_waitlist: 'Waitlist of the facilitator training',
       coming_soon_email: 'People who wait for the opening',
       unsubscribe_survey: 'Why members left Unlimited',
-      nps_survey: 'Would you recommend us?',
-      grouphosted_survey: 'About group-hosted sessions',
+      grouphosted_survey: 'What could be better about group-hosted sessions',
     },
     empty: 'Nothing yet.',
     listed: (count: number, before: number) =>

@@ -27,6 +27,8 @@ export type BarChartProps = {
 
 const MARGIN = { top: 8, right: 4, bottom: 26, left: 36 };
 const LABEL_WIDTH = 64;
+/** Of a picture with few bars. */
+const WIDEST_BAR = 56;
 const FALLBACK_WIDTH = 640;
 
 /** Stacked bars. Arrow keys, a pointer or a finger choose one, which is then read out in words. */
@@ -49,11 +51,12 @@ const BarChart = ({
   const most = given ?? Math.max(1, ...bars.map((_, bar) => total(bar)));
   const x = scaleBand({ domain: bars.map((_, bar) => bar), range: [0, inner.width], padding: 0.25 });
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: given === undefined });
+  const barWidth = Math.min(x.bandwidth(), WIDEST_BAR);
   const every = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH) / Math.max(1, inner.width)));
   const ticks = y.ticks(Math.min(4, most)).filter(Number.isInteger);
   return (
     <>
-      <div className={styles.plot} ref={ref}>
+      <div className={styles.plot} ref={ref} style={{ height }}>
         <svg width={width} height={height} role="img" aria-label={label}>
           <g transform={`translate(${MARGIN.left},${MARGIN.top})`} aria-hidden>
             <GridRows scale={y} width={inner.width} tickValues={ticks} stroke="var(--ws-line)" />
@@ -62,8 +65,8 @@ const BarChart = ({
                 key={bar}
                 at={bar}
                 series={series}
-                x={x(bar) ?? 0}
-                width={x.bandwidth()}
+                x={(x(bar) ?? 0) + (x.bandwidth() - barWidth) / 2}
+                width={barWidth}
                 y={y}
                 isChosen={bar === at}
               />

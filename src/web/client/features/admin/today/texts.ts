@@ -28,7 +28,7 @@ export const todayTexts = {
     appeals: { title: 'Appeals', do: 'Read both sides and decide. It was another person who decided first.' },
     'thin-sessions': {
       title: 'Sessions with too few people',
-      do: 'Show the session to others, or ask the host whether to move it. A room needs three people to be safe.',
+      do: 'Show the session to others, or ask the host whether to move it. A room that stays too small does not begin.',
     },
     'first-sessions': {
       title: 'First sessions of hosts',
@@ -82,6 +82,8 @@ export const todayTexts = {
   seats: (count: number, needed: number) => `${people(count)}, ${needed} are needed`,
   tried: (count: number) => `tried ${times(count)}`,
   number: (count: number) => String(count),
+  jobs: (count: number) => (count === 1 ? '1 job' : `${count} jobs`),
+  mails: (count: number) => (count === 1 ? '1 mail' : `${count} mails`),
   noName: 'a former member',
   figures: 'The last seven days',
   figuresLead: 'Beside the seven days before. The line shows four weeks.',

@@ -74,7 +74,8 @@ const Facts = ({ item }: { item: WaitingItem }) => {
   if (kind === 'case' && count !== null && count > 0) parts.push(texts.reports(count));
   if ((kind === 'charge-failed' || kind === 'payment-notification') && count !== null && count > 0)
     parts.push(texts.tried(count));
-  if ((kind === 'job-stuck' || kind === 'mail-given-up') && count !== null) parts.push(texts.number(count));
+  if (kind === 'job-stuck' && count !== null) parts.push(texts.jobs(count));
+  if (kind === 'mail-given-up' && count !== null) parts.push(texts.mails(count));
   if (item.start_time === null)
     parts.push(
       item.due === null ? (
