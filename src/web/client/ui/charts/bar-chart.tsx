@@ -25,7 +25,7 @@ export type BarChartProps = {
   valueText?: (value: number) => string;
 };
 
-const MARGIN = { top: 8, right: 4, bottom: 26, left: 36 };
+const MARGIN = { top: 8, right: 4, bottom: 26, left: 44 };
 const LABEL_WIDTH = 64;
 /** Of a picture with few bars. */
 const WIDEST_BAR = 56;
