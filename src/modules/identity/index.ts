@@ -1,3 +1,4 @@
+import type { Query } from '#kernel/database/builder.ts';
 import { token } from '#kernel/injection.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
@@ -111,6 +112,15 @@ export const NOTIFICATION_CHOICES = token<NotificationChoices>('NotificationChoi
 export type OwnSubscription = { of(member: string): Promise<NonNullable<OwnUser['subscription_info']>> };
 export const OWN_SUBSCRIPTION = token<OwnSubscription>('OwnSubscription');
 
+/** Who is on which plan, for lists of staff. Implemented where plans are known. */
+export type ListedPlans = {
+  /** Leaves only members on this plan in a list with a column `member`. */
+  only(plan: 'basic' | 'unlimited', now: string): (query: Query) => Query;
+  /** Those of these members who are on Unlimited. */
+  unlimited(members: readonly string[], now: string): Promise<ReadonlySet<string>>;
+};
+export const LISTED_PLANS = token<ListedPlans>('ListedPlans');
+
 /** Whether a member has a private calendar address. Implemented where it is made. */
 export type CalendarAddresses = { isThere(member: string): Promise<boolean> };
 export const CALENDAR_ADDRESSES = token<CalendarAddresses>('CalendarAddresses');
@@ -196,3 +206,5 @@ export { readReceipt } from './contract/receipt.ts';
 export { profileQuestion, type MemberProfile } from './views/member-profile.ts';
 export { peopleRows, whileVisible } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';
+export { bouncingRows } from './projections/bouncing-rows.ts';
+export { membersCalled } from './projections/staff-rows.ts';

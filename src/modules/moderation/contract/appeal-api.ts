@@ -114,6 +114,8 @@ export const listAppeals = endpoint('/v1/admin/appeal/list', {
   input: z.object({
     limit: whole(1, APPEALS_LIMIT).default(50),
     offset: whole(0, 100_000).default(0),
+    /** In the name of the member. */
+    q: z.string().max(200).default(''),
     status: z.enum(['open', 'overdue', 'decided']).default('open'),
   }),
   output: z.object({

@@ -5,6 +5,7 @@ import { asDecision, namesOf } from '../views/case-views.ts';
 import * as api from '../contract/appeal-api.ts';
 import { AppealDecided, AppealMade } from '../contract/appeal-events.ts';
 import { appeal } from '../domain/appeal.ts';
+import { byWords } from '../projections/by-words.ts';
 import { appealCounts, appealRow, appealRows } from '../projections/appeal-rows.ts';
 import { decisionById, deedsOf } from '../projections/case-rows.ts';
 import type { CasesHttpNeeds } from './cases.ts';
@@ -56,9 +57,10 @@ export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
       ({ now }, { token }) => own(token, now),
     ),
 
-    memberHandler(api.listAppeals, async (filter, { member, now }) => {
+    memberHandler(api.listAppeals, async ({ q, ...filter }, { member, now }) => {
+      const words = await byWords(sql, q);
       const [rows, counts] = await Promise.all([
-        appealRows(sql, { ...filter, staff: member.id, now }),
+        appealRows(sql, { ...filter, members: words?.members ?? null, staff: member.id, now }),
         appealCounts(sql, member.id, now),
       ]);
       const page = rows.slice(0, filter.limit);

@@ -19,6 +19,7 @@ import type { CaseDetails } from '../contract/case-api.ts';
 import { CaseNoteWritten } from '../contract/case-events.ts';
 import { CONCERNS, moderationCase } from '../domain/moderation-case.ts';
 import { viewersBeside } from '../facts/case-viewers.ts';
+import { byWords } from '../projections/by-words.ts';
 import type { EvidenceLine, JudgedContent } from '../index.ts';
 import {
   caseCounts,
@@ -155,7 +156,8 @@ export const caseHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
   };
 
   return [
-    memberHandler(api.listCases, async ({ assignee, priority, about, ...filter }, { member, now }) => {
+    memberHandler(api.listCases, async ({ assignee, priority, about, q, ...filter }, { member, now }) => {
+      const words = await byWords(sql, q);
       const [rows, counts] = await Promise.all([
         caseRows(sql, {
           ...filter,
@@ -163,6 +165,7 @@ export const caseHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
           assignee: assignee === 'me' ? member.id : (assignee ?? null),
           priority: priority ?? null,
           about: about ?? null,
+          words,
           now,
         }),
         caseCounts(sql, member.id, now),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, instant, numeric, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, numeric, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { pic } from '#kernel/contract/person.ts';
 import { hostLevel } from '../host-level.ts';
@@ -31,6 +31,15 @@ export const staffUser = z
   .meta({ id: 'StaffUser' });
 export type StaffUser = z.output<typeof staffUser>;
 
+/** When a member was there last, as roughly as staff need it: a list has no use for the minute. */
+export const lastSeenWithin = ['week', 'month', 'quarter', 'longer', 'never'] as const;
+export type LastSeen = (typeof lastSeenWithin)[number];
+
+const listedUser = staffUser
+  .extend({ plan: z.enum(['basic', 'unlimited']), last_seen: z.enum(lastSeenWithin) })
+  .meta({ id: 'ListedStaffUser' });
+export type ListedStaffUser = z.output<typeof listedUser>;
+
 /** ADM-004, ADM-023, ADM-033 */
 export const listAccounts = endpoint('/v1/admin/account/list', {
   summary:
@@ -42,8 +51,13 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
     offset: whole(0, 1_000_000).default(0),
     q: z.string().max(200).default(''),
     host_level: numeric.pipe(hostLevel).optional(),
+    status: accountStatus.optional(),
+    plan: z.enum(['basic', 'unlimited']).optional(),
+    last_seen: z.enum(lastSeenWithin).optional(),
+    /** Only those from whose address mails come back. */
+    bounces: flag.optional(),
   }),
-  output: z.object({ users: z.array(staffUser) }),
+  output: z.object({ users: z.array(listedUser), has_more: z.boolean() }),
 });
 
 /** ADM-005, ADM-034 */

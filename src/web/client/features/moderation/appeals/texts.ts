@@ -56,6 +56,8 @@ export const ownAppealTexts = {
 /** What staff read about appeals (C-114). */
 export const appealTexts = {
   title: 'Appeals',
+  search: 'Search by member',
+  columns: { what: 'What it is against', made: 'Made', taken: 'Who has it', outcome: 'Outcome' },
   lead: 'Members who object to a decision. Another person than the one who decided looks at it again. What is due first stands first.',
   loading: 'Loading appeals',
   status: { label: 'State', open: 'Open', overdue: 'Overdue', decided: 'Decided' },
