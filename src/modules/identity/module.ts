@@ -84,6 +84,7 @@ import {
   SIGN_INS,
   SPECIAL_NOTICES,
   STAFF_DIRECTORY,
+  STATUS_DECISIONS,
   type SpecialNotices,
 } from './index.ts';
 import { identityJobs } from './jobs.ts';
@@ -132,6 +133,7 @@ const needs = {
   bounces: EMAIL_BOUNCES,
   mailbox: optional(BOUNCE_MAILBOX),
   report: REPORT,
+  decisions: STATUS_DECISIONS,
 };
 
 const noNotices: SpecialNotices = { next: async () => null, seen: async () => {} };
@@ -152,6 +154,7 @@ const moduleParts = ({
   bounces,
   mailbox,
   report,
+  decisions,
 }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
@@ -181,7 +184,7 @@ const moduleParts = ({
         subscription,
       }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
-      ...staffHandlers({ database, log: parts.log, commands, signIns }),
+      ...staffHandlers({ database, log: parts.log, commands, signIns, decisions }),
       ...auditorHandlers({
         database,
         commands,

@@ -20,6 +20,7 @@ import {
   PEOPLE_FOR_STAFF,
   SANCTIONS,
   STAFF_DIRECTORY,
+  STATUS_DECISIONS,
 } from '#modules/identity/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY, SHARED_SESSIONS } from '#modules/scheduling/index.ts';
@@ -54,12 +55,12 @@ import {
   informJudgedMember,
   informReportersOfCase,
 } from './policies/inform-both-sides-when-case-closed.ts';
-import { liftDecisionsAbout, liftDecisionsWhenStatusLifted } from './policies/lift-decisions-when-status-lifted.ts';
 import { passOnOverdueCase, passOnWhenCaseOverdue } from './policies/pass-on-when-case-overdue.ts';
 import { endDecisionWhenOverturned, endOverturnedDecision } from './policies/end-decision-when-overturned.ts';
 import { mailAppealOutcome, mailOutcomeWhenAppealDecided } from './policies/mail-outcome-when-appeal-decided.ts';
 import { tellStaffOfAppeal, tellStaffWhenAppealed } from './policies/tell-staff-when-appealed.ts';
 import { undoDecision, undoWhenDecisionEnded } from './policies/undo-when-decision-ended.ts';
+import { undoWhenDecisionOverturned } from './policies/undo-when-decision-overturned.ts';
 import { handCasesOn, spreadCase, spreadCasesWhenOpened } from './policies/spread-cases-when-opened.ts';
 import { workloadCommands } from './workload/commands/spread.ts';
 import { workloadEvents } from './workload/contract/workload-events.ts';
@@ -132,10 +133,10 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       fileInCaseWhenReported,
       carryOutWhenCaseDecided,
       undoWhenDecisionEnded,
+      undoWhenDecisionOverturned,
       tellStaffWhenAppealed,
       endDecisionWhenOverturned,
       mailOutcomeWhenAppealDecided,
-      liftDecisionsWhenStatusLifted,
       informBothSidesWhenCaseClosed,
       closeReportsWhenCaseClosed,
       closeCaseWhenReportClosed,
@@ -157,7 +158,6 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
         commands.endDecision(caller, overturned, 'overturned', decider),
       ),
       jobHandler(mailAppealOutcome, ({ decision }, caller) => informOfOutcome(informing)(caller, decision)),
-      jobHandler(liftDecisionsAbout, (lifted, caller) => commands.liftDecisions(caller, lifted)),
       jobHandler(informJudgedMember, (decided, caller) => informMember(informing)(caller, decided)),
       jobHandler(informReportersOfCase, (closed, caller) => informReporters(informing)(caller, closed.case)),
       jobHandler(closeReportsOfCase, (closed, caller) => commands.closeReportsOfCase(caller, closed.case)),
@@ -188,6 +188,10 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
 export const moderationModule = containerModule((provide) => {
   provide(NEEDS, commandNeeds, ({ settings, ...ports }) => ({ ...ports, settings: settings.moderation }));
   provide(COMMANDS, { needs: NEEDS }, ({ needs: own }) => moderationCommands(own));
+  provide(STATUS_DECISIONS, { commands: COMMANDS }, ({ commands }) => ({
+    decide: commands.decideAboutMember,
+    lift: commands.liftStatus,
+  }));
   provide(CASE_COMMANDS, { commands: COMMANDS }, ({ commands }) => commands);
   provide(POST_REPORTS, { commands: COMMANDS }, ({ commands }) => commands);
   provide(OPEN_REPORTS, { sql: DATABASE, log: EVENT_LOG }, ({ sql, log }) => ({

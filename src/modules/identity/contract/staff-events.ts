@@ -8,8 +8,10 @@ const member = z.guid();
 /** What staff can set (C-172); a member who closed the account themselves is `leaving` instead. */
 export const accountStatus = z.enum(['active', 'warned', 'probation', 'suspended', 'removed']);
 export type AccountStatus = z.output<typeof accountStatus>;
+/** What is decided in a case, by a rule. */
+export type LimitedStatus = Exclude<AccountStatus, 'active'>;
 
-const LIMITED: Readonly<Record<Exclude<AccountStatus, 'active'>, (member: string) => string>> = {
+const LIMITED: Readonly<Record<LimitedStatus, (member: string) => string>> = {
   warned: (about) => `warned ${about}`,
   probation: (about) => `put ${about} on probation`,
   suspended: (about) => `suspended ${about}`,

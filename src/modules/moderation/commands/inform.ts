@@ -7,7 +7,7 @@ import type { IdentityQueries, StaffDirectory } from '#modules/identity/index.ts
 import { decisionMail, mailOverdue, outcomeMail } from '../mails/case-mails.ts';
 import { dueAt } from '../contract/case-due.ts';
 import { CaseOpened, CaseReopened } from '../contract/case-events.ts';
-import { clause as clauseSchema } from '../contract/clauses.ts';
+import { clause as clauseSchema } from '#modules/identity/contract/clauses.ts';
 import { moderationCase, type CaseState } from '../domain/moderation-case.ts';
 import { appealLink } from '../facts/appeal-link.ts';
 import { reportFacts } from '../facts/case-of-report.ts';

@@ -3,7 +3,7 @@ import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts
 import type { StaffDirectory } from '#modules/identity/index.ts';
 import type { CaseAbout, Deed } from '../contract/case-events.ts';
 import { APPEAL_DAYS } from '../contract/case-due.ts';
-import { CLAUSE_SENTENCES, type Clause } from '../contract/clauses.ts';
+import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
 
 export type Letter = { product: string; name: string; supportEmail: string };
 

@@ -2,7 +2,7 @@ import { DEEDS_IN_WORDS } from '../mails/case-mails.ts';
 
 import type { AppealInList, OwnAppeal } from '../contract/appeal-api.ts';
 import type { Deed } from '../contract/case-events.ts';
-import { CLAUSE_SENTENCES } from '../contract/clauses.ts';
+import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { appealEnd, type AppealState } from '../domain/appeal.ts';
 import type { JudgedDecision } from '../facts/appealed-decision.ts';
 import type { CaseNaming } from './case-views.ts';
