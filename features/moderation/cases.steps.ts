@@ -159,3 +159,11 @@ Then('the decision about {actor} has ended', async function (_name) {
 Then('{actor} is mailed that something waits for too long', async function (name) {
   await mailAbout(this, name, 'has waited longer than it should');
 });
+
+Then('{actor} is not mailed that something waits for too long', async function (name) {
+  const mails = await this.mails(name);
+  assert.deepEqual(
+    mails.filter(({ text }) => text.includes('has waited longer than it should')),
+    [],
+  );
+});

@@ -162,7 +162,7 @@ describe('a case, through the whole server', () => {
     expect((await viewing(kim)).body['others']).toMatchObject([{ uuid: mia!.uuid }]);
   });
 
-  test('a suspension ends by itself, and nothing of it is left', async () => {
+  test('a suspension ends by itself, nothing of it is left, and the warning from before still stands', async () => {
     const id = await openCaseOf(ben!.uuid);
     const until = plus(server.clock.now(), days(3));
     const suspended = { deed: 'suspended', clause: 'respect', reason: REASON };
@@ -174,7 +174,7 @@ describe('a case, through the whole server', () => {
     clock().shift(clock().offset() + days(3));
     await settle();
     expect(await caseOf(id)).toMatchObject({ decisions: [{ deed: 'suspended', ended: 'expired' }] });
-    expect(await account()).toMatchObject({ status: 'active', status_until: null });
+    expect(await account()).toMatchObject({ status: 'warned', status_until: null });
   });
 
   test('[FOR-052] a reported post is shown as it was, hidden by a decision, and can be decided again', async () => {

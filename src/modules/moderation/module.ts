@@ -1,3 +1,4 @@
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler } from '#kernel/jobs/job.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
@@ -41,7 +42,7 @@ import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
 import { informOfOutcome, tellStaffAboutAppeal } from './commands/inform-of-appeal.ts';
-import { informMember, informReporters, passOnOverdue, type InformNeeds } from './commands/inform.ts';
+import { informMember, informReporters, type InformNeeds } from './commands/inform.ts';
 import type { ModerationNeeds } from './commands/needs.ts';
 import { carryOutDecision, carryOutWhenCaseDecided, expireDecision } from './policies/carry-out-when-case-decided.ts';
 import { closeCaseOfHelp, closeCaseWhenHelpEnded } from './policies/close-case-when-help-ended.ts';
@@ -60,8 +61,9 @@ import { endDecisionWhenOverturned, endOverturnedDecision } from './policies/end
 import { mailAppealOutcome, mailOutcomeWhenAppealDecided } from './policies/mail-outcome-when-appeal-decided.ts';
 import { tellStaffOfAppeal, tellStaffWhenAppealed } from './policies/tell-staff-when-appealed.ts';
 import { undoDecision, undoWhenDecisionEnded } from './policies/undo-when-decision-ended.ts';
-import { undoWhenDecisionOverturned } from './policies/undo-when-decision-overturned.ts';
+import { undoOverturnedDecision, undoWhenDecisionOverturned } from './policies/undo-when-decision-overturned.ts';
 import { handCasesOn, spreadCase, spreadCasesWhenOpened } from './policies/spread-cases-when-opened.ts';
+import { passOnOverdue } from './workload/commands/pass-on-overdue.ts';
 import { workloadCommands } from './workload/commands/spread.ts';
 import { workloadEvents } from './workload/contract/workload-events.ts';
 import { workload } from './workload/domain/workload.ts';
@@ -153,6 +155,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       jobHandler(carryOutDecision, (decided, caller) => commands.carryOut(caller, decided)),
       jobHandler(expireDecision, (decided, caller) => commands.endDecision(caller, decided, 'expired', null)),
       jobHandler(undoDecision, (decided, caller) => commands.undo(caller, decided)),
+      jobHandler(undoOverturnedDecision, (decided, caller) => commands.undo(caller, decided)),
       jobHandler(tellStaffOfAppeal, (waiting) => tellStaffAboutAppeal(informing)(waiting)),
       jobHandler(endOverturnedDecision, ({ by: decider, ...overturned }, caller) =>
         commands.endDecision(caller, overturned, 'overturned', decider),
@@ -167,7 +170,11 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       jobHandler(openCaseOfHelp, (asked, caller) => commands.openCaseOfHelp(caller, asked)),
       jobHandler(closeCaseOfHelp, (ended, caller) => commands.closeCaseOfHelp(caller, ended)),
       jobHandler(endHelpOfCase, (closed, caller) => commands.endHelpOfCase(caller, closed)),
-      jobHandler(passOnOverdueCase, (overdue) => passOnOverdue(informing)(overdue.case)),
+      jobHandler(passOnOverdueCase, async ({ case: id }, caller) => {
+        const again = await passOnOverdue(informing)(caller, id);
+        if (again !== undefined)
+          await insertJobs(sql, [passOnOverdueCase.of(`${id}:urgent`, { case: id }, again)], caller);
+      }),
     ],
     aboutMembers: aboutMembers(sql),
     replays: {

@@ -11,6 +11,12 @@ export type AccountStatus = z.output<typeof accountStatus>;
 /** What is decided in a case, by a rule. */
 export type LimitedStatus = Exclude<AccountStatus, 'active'>;
 
+/** `report`: the case in which a limit was decided; without one there is none. */
+export type StatusChange = { reason: string; until: string | null; now: string } & (
+  | { status: 'active'; report?: string }
+  | { status: LimitedStatus; report: string }
+);
+
 const LIMITED: Readonly<Record<LimitedStatus, (member: string) => string>> = {
   warned: (about) => `warned ${about}`,
   probation: (about) => `put ${about} on probation`,

@@ -47,16 +47,26 @@ const setStatus = async (
   if (isRefusal(done) && !tolerated.includes(done.refused)) must(done);
 };
 
-/** The strongest of the decisions that did not end says what the status of an account is. */
+const hasEnded = async ({ log }: ModerationNeeds, { case: id, decision }: NamedDecision): Promise<boolean> =>
+  (await caseStateOf(log, id)).decisions.get(decision)?.ended !== null;
+
+/**
+ * The strongest of the decisions that did not end says what the status of an account is. Whether it ended while this runs is read
+ * from its case, before and after.
+ */
 const setStrongest = async (needs: ModerationNeeds, caller: Caller, member: string, id: string): Promise<void> => {
-  const [strongest] = await sanctionsInForce(needs.sql, needs.log, member, needs.clock.now());
-  const words = strongest && (await wordsOfDecision(needs, strongest));
-  await setStatus(needs, caller, member, {
-    status: strongest ? STATUSES[strongest.deed]! : 'active',
-    until: strongest?.until ?? null,
-    reason: words?.reason ?? '',
-    report: strongest?.case ?? id,
-  });
+  for (;;) {
+    const [strongest] = await sanctionsInForce(needs.sql, needs.log, member, needs.clock.now());
+    const words = strongest && (await wordsOfDecision(needs, strongest));
+    if (strongest && (await hasEnded(needs, strongest))) continue;
+    await setStatus(needs, caller, member, {
+      status: strongest ? STATUSES[strongest.deed]! : 'active',
+      until: strongest?.until ?? null,
+      reason: words?.reason ?? '',
+      report: strongest?.case ?? id,
+    });
+    if (strongest === undefined || !(await hasEnded(needs, strongest))) return;
+  }
 };
 
 /** What was decided takes effect, unless it ended before; safe to repeat. */

@@ -4,14 +4,13 @@ import { between, days } from '#kernel/contract/time.ts';
 import type { Tokens } from '#kernel/log/personal-data.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import type { IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
-import { decisionMail, mailOverdue, outcomeMail } from '../mails/case-mails.ts';
-import { dueAt } from '../contract/case-due.ts';
-import { CaseOpened, CaseReopened } from '../contract/case-events.ts';
+import { decisionMail, outcomeMail } from '../mails/case-mails.ts';
+import { CaseOpened } from '../contract/case-events.ts';
 import { clause as clauseSchema } from '#modules/identity/contract/clauses.ts';
 import { moderationCase, type CaseState } from '../domain/moderation-case.ts';
 import { appealLink } from '../facts/appeal-link.ts';
 import { reportFacts } from '../facts/case-of-report.ts';
-import { caseStateOf, concernOf } from '../facts/concern.ts';
+import { caseStateOf } from '../facts/concern.ts';
 import { wordsOfDecision } from './carry-out.ts';
 import type { ModerationNeeds } from './needs.ts';
 
@@ -99,31 +98,4 @@ export const informReporters =
         });
       must(await needs.execute(caller, moderationCase, id, { type: 'NoteReporterInformed', case: id, report, now }));
     }
-  };
-
-/** Since when a case waits for a decision. */
-const waitingSince = async ({ log }: InformNeeds, id: string): Promise<string | undefined> => {
-  const waiting = (await log.read(moderationCase.stream(id))).findLast(
-    ({ type }) => type === CaseOpened.type || type === CaseReopened.type,
-  );
-  return typeof waiting?.data['at'] === 'string' ? waiting.data['at'] : undefined;
-};
-
-/** A case that is still open when it should be decided goes to everyone on the staff whom it does not concern. */
-export const passOnOverdue =
-  (needs: InformNeeds) =>
-  async (id: string): Promise<void> => {
-    const state = await caseStateOf(needs.log, id);
-    const since = await waitingSince(needs, id);
-    if (state.status !== 'open' || since === undefined) return;
-    const due = dueAt(since, state.priority);
-    const now = needs.clock.now();
-    // Its priority changed meanwhile, or it waited before cases were known.
-    if (due > now || between(due, now) > LATEST) return;
-    const admins = await needs.staff.admins();
-    const concerns = await Promise.all(
-      admins.map(async ({ member }) => ({ member, concern: await concernOf(needs, member, state) })),
-    );
-    const except = new Set(concerns.flatMap(({ member, concern }) => (concern === null ? [] : [member])));
-    await mailOverdue({ ...needs, ...needs.common }, { case: id, dueAt: due, except });
   };

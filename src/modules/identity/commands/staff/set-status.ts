@@ -1,14 +1,8 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
-import type { LimitedStatus } from '../../contract/staff-events.ts';
+import type { StatusChange } from '../../contract/staff-events.ts';
 import { executeForRights } from '../execute-for-rights.ts';
 import type { CommandsParts } from '../parts.ts';
-
-/** `report`: the case in which a limit was decided; without one there is none. */
-export type StatusChange = { reason: string; until: string | null; now: string } & (
-  | { status: 'active'; report?: string }
-  | { status: LimitedStatus; report: string }
-);
 
 /** What staff decided in a case is set, or they lift all limits (C-173). */
 export const setStatus = (parts: CommandsParts) => (caller: Caller, member: string, change: StatusChange) =>
