@@ -124,6 +124,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
         ...own,
         commands,
         people: peopleForStaff,
+        staff,
         countsSince: (now) => plus(now, -days(own.settings.SANCTION_COUNTS_DAYS)),
       }),
       ...workloadHandlers({ ...own, commands: workloads }),

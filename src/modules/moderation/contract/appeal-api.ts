@@ -32,6 +32,8 @@ const ownAppeal = z
         text: z.string().nullable(),
         made_time: z.string(),
         due_time: z.string(),
+        /** False while it waits and no member of the staff may decide it: all made the decision, or are concerned. */
+        has_decider: z.boolean(),
         outcome: appealOutcome.nullable(),
         reason: z.string().nullable(),
         decided_time: z.string().nullable(),

@@ -14,7 +14,7 @@ export type AppealWords = { text: string | null; reason: string | null };
 export const asOwnAppeal = (
   decision: JudgedDecision,
   { status, at, due, outcome, decidedAt }: AppealState,
-  words: AppealWords,
+  { hasDecider, ...words }: AppealWords & { hasDecider: boolean },
   now: string,
 ): OwnAppeal => ({
   about: decision.about,
@@ -36,6 +36,7 @@ export const asOwnAppeal = (
           text: words.text,
           made_time: at!,
           due_time: due!,
+          has_decider: hasDecider,
           outcome,
           reason: words.reason,
           decided_time: decidedAt,
