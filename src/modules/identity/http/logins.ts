@@ -61,9 +61,9 @@ export const loginHandlers = (options: { database: Database; commands: Commands 
     handler(logInWithFacebook, ({ state, secret, access_token: accessToken, fb_user_id: userId, timezone }, call) =>
       entered({ provider: 'facebook', state, secret, accessToken, userId }, timezone, call),
     ),
-    memberHandler(acceptTerms, async ({ terms }, call) =>
+    memberHandler(acceptTerms, async ({ terms, version }, call) =>
       terms
-        ? ((await commands.acceptTerms(call.caller, call.member.id)) ?? {})
+        ? ((await commands.acceptTerms(call.caller, call.member.id, version)) ?? {})
         : refuse('TERMS_NOT_ACCEPTED', { field: 'terms' }),
     ),
     memberHandler(linkLogin, async ({ access_token: accessToken, fb_user_id: userId, ...returned }, call) => {
