@@ -86,6 +86,7 @@ import {
   SIGN_INS,
   SPECIAL_NOTICES,
   STAFF_DIRECTORY,
+  STATUS_DECISIONS,
   type SpecialNotices,
 } from './index.ts';
 import { identityJobs } from './jobs.ts';
@@ -135,6 +136,7 @@ const needs = {
   bounces: EMAIL_BOUNCES,
   mailbox: optional(BOUNCE_MAILBOX),
   report: REPORT,
+  decisions: STATUS_DECISIONS,
 };
 
 const noNotices: SpecialNotices = { next: async () => null, seen: async () => {} };
@@ -156,6 +158,7 @@ const moduleParts = ({
   bounces,
   mailbox,
   report,
+  decisions,
 }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
@@ -185,7 +188,7 @@ const moduleParts = ({
         subscription,
       }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
-      ...staffHandlers({ database, log: parts.log, commands, signIns, plans }),
+      ...staffHandlers({ database, log: parts.log, commands, signIns, decisions, plans }),
       ...auditorHandlers({
         database,
         commands,
