@@ -10,8 +10,7 @@ import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
 import { forgetDrafts } from './drafts.ts';
-import { forgetCarried } from './paths/after-mail.ts';
-import { storeReturnPath, takeReturnPath } from './paths/return-path.ts';
+import { AFTER_MAIL, storeReturnPath, takeReturnPath } from './paths/return-path.ts';
 
 export type Member = AnswerOf<typeof ownProfile>['user'];
 
@@ -81,7 +80,7 @@ const forgetMember = (queries: QueryClient): void => {
   setViewerZone(undefined);
   setViewerDateFormat(undefined);
   tabStorage.forgetAll();
-  forgetCarried();
+  deviceStorage.forget(AFTER_MAIL);
   forgetDrafts();
 };
 

@@ -24,7 +24,7 @@ const FooterExtras = () => {
       )}
       {isVisitor ? (
         <details>
-          <Box component="summary" py="xs" fw={750} style={{ cursor: 'pointer' }}>
+          <Box component="summary" fw={750} style={{ cursor: 'pointer' }}>
             {capture.host.title}
           </Box>
           <Soft mb="sm">{capture.host.text}</Soft>

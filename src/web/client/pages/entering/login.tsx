@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
 import { identityTexts } from '#client/features/identity/texts.ts';
-import { takeCarried } from '#client/lib/paths/after-mail.ts';
+import { takeCarried } from '#client/features/identity/entering/after-mail.ts';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
 

@@ -5,7 +5,7 @@ import { PASSWORD_IN_BODY, resetPassword } from '#modules/identity/contract/api/
 import type { WaysIn } from '#modules/identity/contract/api/ways-in.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
-import { takeCarried } from '#client/lib/paths/after-mail.ts';
+import { takeCarried } from './after-mail.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { FieldStack, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';

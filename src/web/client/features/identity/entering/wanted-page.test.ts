@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { takeCarried } from '#client/lib/paths/after-mail.ts';
+import { takeCarried } from './after-mail.ts';
 import { rememberRegistration, wantedSession } from '#client/lib/paths/pending-registration.ts';
 import { peekReturnPath, storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { carryToMailedLink } from './wanted-page.ts';

@@ -1,8 +1,7 @@
 import { isWantedPage } from '#modules/identity/contract/wanted.ts';
 import { deviceStorage } from '#client/lib/storage.ts';
-import { AFTER_MAIL } from '#client/lib/paths/after-mail.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
-import { peekReturnPath } from '#client/lib/paths/return-path.ts';
+import { AFTER_MAIL, peekReturnPath } from '#client/lib/paths/return-path.ts';
 
 /** What a newcomer came for, as registering takes it: the place, the page that is open, or the one to which logging in leads. */
 export const wantedNow = (): { wanted_session?: string; wanted_page?: string } => {
