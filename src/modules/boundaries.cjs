@@ -2,12 +2,15 @@
 // that every rule bites.
 const knows = {
   identity: [],
-  audit: ['identity'],
+  // The story of a charge is told by billing's own rules (ADR 81).
+  audit: ['identity', 'membership-billing'],
   // Small and low, because nearly everybody who lets people meet has to ask it (ADR 16).
   restrictions: ['identity'],
   duty: ['identity'],
   moderation: ['identity', 'duty', 'restrictions', 'scheduling', 'communities'],
   communities: ['identity'],
+  // What stands on the pages; low, because others show it.
+  content: ['identity', 'moderation'],
   'membership-billing': ['identity'],
   forum: ['identity', 'restrictions', 'communities', 'moderation', 'feedback'],
   scheduling: ['identity', 'restrictions', 'communities', 'membership-billing'],
@@ -32,6 +35,7 @@ const knows = {
   ],
   admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling'],
   site: [
+    'content',
     'duty',
     'identity',
     'moderation',

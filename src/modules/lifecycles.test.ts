@@ -11,6 +11,8 @@ import { membershipEvents, wellEvents, wellTitleEvents } from './communities/con
 import { membership as wellMembership } from './communities/domain/membership.ts';
 import { title } from './communities/domain/title.ts';
 import { well } from './communities/domain/well.ts';
+import { contentEvents } from './content/contract/content-events.ts';
+import { entry } from './content/domain/entry.ts';
 import { helpEvents } from './duty/contract/help-events.ts';
 import { shiftEvents } from './duty/contract/shift-events.ts';
 import { helpCall } from './duty/domain/help-call.ts';
@@ -68,6 +70,7 @@ const aggregates: Record<string, Aggregate> = {
   auditor: aggregate(auditor, auditorEvents),
   bookings: aggregate(bookings, bookingEvents),
   channel: aggregate(channel, chatEvents),
+  content: aggregate(entry, contentEvents),
   help: aggregate(helpCall, helpEvents),
   shift: aggregate(shift, shiftEvents),
   code: aggregate(discountCode, codeEvents),
@@ -126,6 +129,8 @@ const withoutStatus = [
   'answers',
   'asker',
   'attempts',
+  'editor',
+  'imports',
   'incomingRestrictions',
   'limits',
   'milestones',

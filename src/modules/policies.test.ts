@@ -43,6 +43,7 @@ const WITHOUT_POLICY = [
   'note-bounces',
   'drop-people-when-silent',
   'note-outages',
+  'import-site-content-at-first-start',
   'forget-again-after-restore',
 ];
 

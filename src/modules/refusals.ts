@@ -1,6 +1,7 @@
 import { auditRefusals } from './audit/contract/refusals.ts';
 import { chatRefusals } from './chat/contract/refusals.ts';
 import { communitiesRefusals } from './communities/contract/refusals.ts';
+import { contentRefusals } from './content/contract/refusals.ts';
 import { dutyRefusals } from './duty/contract/refusals.ts';
 import { feedbackRefusals } from './feedback/contract/refusals.ts';
 import { forumRefusals } from './forum/contract/refusals.ts';
@@ -22,6 +23,7 @@ export const refusals: Readonly<Record<RefusalName, RefusalEntry>> = {
   ...auditRefusals,
   ...chatRefusals,
   ...communitiesRefusals,
+  ...contentRefusals,
   ...dutyRefusals,
   ...feedbackRefusals,
   ...forumRefusals,

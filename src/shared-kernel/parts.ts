@@ -53,6 +53,8 @@ export type CommonSettings = {
   supportEmail: string;
   /** Whether the sandbox is on: outbox page, movable clock, demo data. */
   sandbox: boolean;
+  /** Whether all but staff and running rooms read the maintenance notice (I-058). */
+  maintenance?: boolean;
   /** Public address without a trailing slash; links in mails are built on it. */
   publicUrl: string;
 };

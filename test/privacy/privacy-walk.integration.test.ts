@@ -375,7 +375,7 @@ const NO_ID = '11111111-2222-4333-8444-555555555555';
 const A_SECRET = 'a-secret-that-was-never-given-out-0000000000';
 /** Valid input of every endpoint: about Ana, and what she belongs to, so that something is there to be seen. */
 const inputs = (): Record<string, Input | readonly Input[]> => {
-  const { ana, hana, restricted, wellmate, outsider } = people;
+  const { ana, hana, restricted, wellmate, outsider, mia } = people;
   const { well, privateWell, past, live, next, series, post, othersPost, privatePost, message } = ids;
   const sessions = [past, live, next].map((id) => ({ id }));
   const oneOfLive = { id: live };
@@ -511,6 +511,27 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/payment/revenue': {},
     '/v1/admin/session/{id}/data': sessions,
     '/v1/admin/session/{id}/get': sessions,
+    '/v1/admin/site/entry/discard': { key: 'contact-us.lead', revision: 0 },
+    '/v1/admin/site/entry/draft': [
+      { key: 'home.headline', value: 'Talk to people who know it', revision: 0 },
+      { key: 'faq.title', value: 'What people ask', revision: 0 },
+    ],
+    '/v1/admin/site/entry/get': { key: 'home.headline' },
+    '/v1/admin/site/entry/publish': { key: 'home.headline', revision: 1, reason },
+    '/v1/admin/site/entry/take-back': { key: 'home.headline', version: 1, reason },
+    '/v1/admin/site/export': {},
+    '/v1/admin/site/get': {},
+    '/v1/admin/site/import': {
+      file: JSON.stringify({ format: 'wellspring-site', values: { 'contact-us.title': 'Write to us' } }),
+      as: 'drafts',
+      reason,
+    },
+    '/v1/admin/site/level/list': {},
+    '/v1/admin/site/level/set': { member: mia.uuid, level: 'publish' },
+    '/v1/admin/site/page/publish': { page: 'faq', drafts: [{ key: 'faq.title', revision: 1 }], reason },
+    '/v1/admin/site/picture': { image },
+    '/v1/admin/site/preview': { page: 'home' },
+    '/v1/admin/site/preview-content': {},
     '/v1/admin/survey/report': {},
     '/v1/admin/trust/authority/publish': { text: 'A court asked; we had nothing.' },
     '/v1/admin/trust/authority/{id}/withdraw': { id: NO_ID },
@@ -520,12 +541,24 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/workload/resume': {},
     '/v1/analytics/{event}': { event: 'marketing_video_play', payload: {} },
     '/v1/audit/chain': {},
+    '/v1/audit/changes': {
+      by: 'member',
+      text: ana.uuid,
+      from: '2000-01-01T00:00:00Z',
+      to: '2100-01-01T00:00:00Z',
+      reason,
+    },
+    '/v1/audit/conduct': { by: 'member', text: ana.uuid, reason },
     '/v1/audit/export': { ref: ids['history'], reason },
     '/v1/audit/find': { by: 'member', text: ana.uuid, reason },
     '/v1/audit/history': { ref: ids['history'], reason },
     '/v1/audit/history/at': { ref: ids['history'], reason },
     '/v1/audit/looks': {},
+    '/v1/audit/money': { by: 'member', text: ana.uuid, reason },
     '/v1/camera-test/open': {},
+    '/v1/content/legal/{page}/{version}': { page: 'terms', version: 0 },
+    '/v1/content/page/{page}': { page: 'home' },
+    '/v1/content/terms/get': {},
     '/v1/config': {},
     '/v1/dump/load/{x}': ['session_search', 'host_email_capture', 'unsubscribe_survey', 'announcement_username'].map(
       (x) => ({ x }),
@@ -911,6 +944,10 @@ test('no answer that is stored for repetition can be read in the database', asyn
 const SMALL_TABLES = {
   'audit.chain': 1,
   'communities_wells.everybody': 1,
+  // What the product brings along can be changed, and nothing else; staff has a level.
+  'content.editor': 100,
+  'content.entry': 1_000,
+  'content.state': 1,
   'event_store.identity': 1,
   'forum_posts.name_change': 1,
   'kernel.checkpoints': 100,

@@ -91,6 +91,8 @@ describe('the dashboard', () => {
           from: null,
           until: null,
           receipt: null,
+          happenedAt: null,
+          number: null,
         }),
         '2026-05-05T14:00:00.000Z',
       ),

@@ -38,6 +38,7 @@ import { wantedWhenRegistering } from './credentials/wanted.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, LOGIN_CLAIMS, loginClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
+import { accountInWords } from './domain/account-words.ts';
 import { aboutMembers } from './about-members.ts';
 import { forgettingAgain } from './erasure/again.ts';
 import { erasing, BOTH_PHASES_APART } from './erasure/erasing.ts';
@@ -214,7 +215,7 @@ const moduleParts = ({
     ],
     aboutMembers: aboutMembers(parts, copies, files),
     replays: {
-      [ACCOUNTS]: replayOf(account),
+      [ACCOUNTS]: replayOf(account, undefined, accountInWords),
       [AUDITORS]: replayOf(auditor),
       [USERNAME_CLAIMS]: replayOf(usernameClaim),
       [EMAIL_CLAIMS]: replayOf(emailClaim),

@@ -34,6 +34,7 @@ import { appeal } from './domain/appeal.ts';
 import { moderationCase } from './domain/moderation-case.ts';
 import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
+import { appealInWords, caseInWords, reportInWords } from './domain/words.ts';
 import { moderationHandlers } from './http.ts';
 import { CASE_COMMANDS, CHAT_MESSAGES, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
@@ -171,15 +172,19 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
     ],
     aboutMembers: aboutMembers(sql),
     replays: {
-      'moderation.case-': replayOf(moderationCase, ({ reports, unanswerable, decisions, ...plain }) => ({
-        ...plain,
-        unanswerable: [...unanswerable],
-        reports: [...reports.keys()],
-        decisions: Object.fromEntries(decisions),
-      })),
+      'moderation.case-': replayOf(
+        moderationCase,
+        ({ reports, unanswerable, decisions, ...plain }) => ({
+          ...plain,
+          unanswerable: [...unanswerable],
+          reports: [...reports.keys()],
+          decisions: Object.fromEntries(decisions),
+        }),
+        caseInWords,
+      ),
       'moderation.workload-': replayOf(workload, ({ passedOn, ...plain }) => ({ ...plain, passedOn: [...passedOn] })),
-      'moderation.appeal-': replayOf(appeal),
-      'moderation.report-': replayOf(report),
+      'moderation.appeal-': replayOf(appeal, undefined, appealInWords),
+      'moderation.report-': replayOf(report, undefined, reportInWords),
       'moderation.reporter-': replayOf(reporter),
     },
   };

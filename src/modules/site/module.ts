@@ -1,4 +1,5 @@
 import { containerModule, all, optional, type Provided } from '#kernel/injection.ts';
+import { AGREED_TERMS, PUBLISHED_CONTENT } from '#modules/content/index.ts';
 import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
 import { LOGIN_PROVIDERS, PERSONAL_DATA, settingsOf, type CommonSettings } from '#kernel/parts.ts';
@@ -18,13 +19,23 @@ const needs = {
   secrets: PERSONAL_DATA,
   analytics: ANALYTICS,
   errors: ERROR_REPORTS,
+  content: optional(PUBLISHED_CONTENT),
+  agreed: optional(AGREED_TERMS),
 };
 
-const parts = ({ settings, logins, keys, secrets, ...reports }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({
+  settings,
+  logins,
+  keys,
+  secrets,
+  content,
+  agreed,
+  ...reports
+}: Provided<typeof needs>): ModuleParts => ({
   name: 'site',
   events: [],
   handlers: [
-    ...siteHandlers(settings, sharedSettings(settings), logins),
+    ...siteHandlers(settings, () => sharedSettings(settings), logins, content && agreed && { content, agreed }),
     ...marketingDataHandlers(keys.flat()),
     ...reportHandlers({ ...reports, hashed: (email) => secrets.fingerprint('analytics', email) }),
   ],

@@ -118,7 +118,7 @@ export type AccountCommand =
   /** `by`: a staff member who proved to be the owner of their account. */
   | { type: 'SignInForSupport'; member: string; by: string; reason: string; now: string }
   /** Ticked on the page where a new member who registered with another provider chooses the username. */
-  | { type: 'AcceptTerms'; member: string; settings: IdentitySettings }
+  | { type: 'AcceptTerms'; member: string; settings: IdentitySettings; version?: string }
   | { type: 'LinkLogin'; member: string; provider: string; loginFingerprint: string }
   /** `otherwise`: the member has a password. */
   | { type: 'UnlinkLogin'; member: string; provider: string; otherwise: boolean }

@@ -36,7 +36,8 @@ export const wayIn = (command: WayInCommand, state: AccountState): AccountComman
   switch (command.type) {
     case 'AcceptTerms': {
       const { termsVersion } = command.settings;
-      const ticked = `${termsVersion}/by-username-page`;
+      if (command.version !== undefined && command.version !== termsVersion) return refuse('CHANGED_MEANWHILE');
+      const ticked = `${termsVersion}/by-${command.version === undefined ? 'username-page' : 'notice'}`;
       return state.terms === termsVersion || state.terms === ticked
         ? []
         : [did(TermsAccepted, { member, termsVersion: ticked })];

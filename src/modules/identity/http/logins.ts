@@ -67,9 +67,9 @@ export const loginHandlers = (options: { database: Database; commands: Commands 
       const { state, secret, access_token: accessToken, fb_user_id: userId } = input;
       return entered({ provider: 'facebook', state, secret, accessToken, userId }, input, call);
     }),
-    memberHandler(acceptTerms, async ({ terms }, call) =>
+    memberHandler(acceptTerms, async ({ terms, version }, call) =>
       terms
-        ? ((await commands.acceptTerms(call.caller, call.member.id)) ?? {})
+        ? ((await commands.acceptTerms(call.caller, call.member.id, version)) ?? {})
         : refuse('TERMS_NOT_ACCEPTED', { field: 'terms' }),
     ),
     memberHandler(linkLogin, async ({ access_token: accessToken, fb_user_id: userId, ...returned }, call) => {

@@ -137,7 +137,10 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
     case 'ChargeFailed':
       return { ...state, failures: { ...state.failures, [data.charge]: data.attempt } };
     case 'RefundOrdered':
-      return { ...state, openRefunds: [...state.openRefunds, data] };
+      return {
+        ...state,
+        openRefunds: [...state.openRefunds, { refund: data.refund, charge: data.charge, amount: data.amount }],
+      };
     case 'RefundFailed':
       return {
         ...state,

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint, instant, whole } from '#kernel/contract/endpoint.ts';
 
+const shownPicture = z.object({ src: z.string(), alt: z.string() });
+export const siteLook = z.object({
+  logo: shownPicture.optional(),
+  favicon: z.string().optional().describe('The address of the picture in the tab of the browser'),
+  accent: z
+    .object({ light: z.record(z.string(), z.string()), dark: z.record(z.string(), z.string()) })
+    .optional()
+    .describe('Colours of the palette by their names, by day and by night'),
+});
+
 /** What browsers need to know of the installation (SIT-129, SIT-130). Lists are ids with semicolons between them. */
 export const siteConfiguration = endpoint('/v1/config', {
   summary: 'The configuration that browsers need',
@@ -31,6 +41,15 @@ export const siteConfiguration = endpoint('/v1/config', {
       .boolean()
       .optional()
       .describe('Whether a member asks, so that browsers of visitors need not ask for a profile'),
+    content: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('The pages of which staff changed texts, and a text that changes with them'),
+    look: siteLook.optional().describe('What staff chose in place of the product’s own look'),
+    terms_due: z
+      .boolean()
+      .optional()
+      .describe('Whether the legal pages changed since the member who asks agreed to them (C-113, C-126)'),
     sandbox: z.boolean().describe('Parts for trying things out are there; never in production'),
     settings: z
       .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))

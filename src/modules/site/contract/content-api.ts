@@ -1,17 +1,34 @@
 import { namedWell } from '#modules/communities/contract/named-well.ts';
 import { z } from 'zod';
+import { json } from '#kernel/contract/values.ts';
 import { endpoint, whole } from '#kernel/contract/endpoint.ts';
 import { helpCountry } from '#modules/moderation/contract/help-country.ts';
-import { siteContentSchema } from './content.ts';
+import { siteContentSchema } from '#modules/content/contract/site-content.ts';
+import { siteLook } from './api.ts';
 import { memberNamed, pic } from '#kernel/contract/person.ts';
 
-/** SIT-044, SIT-064, C-122: what operators write for the pages of their installation. */
+const shownContent = z.object({
+  content: siteContentSchema,
+  help: z.array(helpCountry).describe('Hotlines by country (C-125)'),
+  announcement_description: z.string().nullish().describe('What the picture of the announcement shows'),
+  letter: z.array(json).nullish().describe('The letter of the founder as blocks of text'),
+});
+
+/** SIT-044, SIT-064, C-122: what staff write for the pages of their installation. */
 export const siteContent = endpoint('/v1/site/content', {
-  summary: 'What the operator wrote for the pages: topics, people, voices, logos, films and legal figures',
+  summary: 'What staff published for the pages: topics, people, voices, logos, films and legal figures',
   access: 'visitor',
   support: 'open',
   input: z.object({}),
-  output: z.object({ content: siteContentSchema, help: z.array(helpCountry).describe('Hotlines by country (C-125)') }),
+  output: shownContent,
+});
+
+/** What staff see in the preview of their desk. */
+export const previewContent = endpoint('/v1/admin/site/preview-content', {
+  summary: 'Lists, help lines, name and looks of the site with the drafts in place of what is published',
+  access: 'admin',
+  input: z.object({}),
+  output: shownContent.extend({ product_name: z.string(), look: siteLook.optional() }),
 });
 
 /** Most hosts of one call (SIT-070). */

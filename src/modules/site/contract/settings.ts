@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { emailOrNone, onOrOff } from '#kernel/contract/settings.ts';
-import { siteContentText } from './content.ts';
 
 const uuids = z
   .string()
@@ -29,9 +28,6 @@ export const siteSettings = z.object({
     .string()
     .default('')
     .describe('Host that serves resized pictures; the product itself when empty (C-095)'),
-  SITE_CONTENT: siteContentText.describe(
-    'People, voices, logos, films, topics and legal figures of the pages, as JSON; what is left out is not shown or stays (C-122)',
-  ),
   SHOW_CLAIMS: onOrOff(false, 'Shows the percentages of SITE_CONTENT that have a source (C-124)'),
   COMING_SOON: onOrOff(
     false,

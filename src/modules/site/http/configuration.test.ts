@@ -15,7 +15,7 @@ const settings = {
   }),
   identity: { passwordMin: 6, loginFailuresPerIp: 50, nested: { secret: 'kept' } },
 };
-const handlers = siteHandlers(settings, sharedSettings(settings));
+const handlers = siteHandlers(settings, () => sharedSettings(settings));
 const answer = async (endpoint: Handler['endpoint'], overrides: Partial<Call> = {}) => {
   const { handle } = handlers.find((each) => each.endpoint === endpoint)!;
   return endpoint.output.parse(await handle({} as never, { now: '2026-05-04T09:00:00.000Z', ...overrides } as Call));

@@ -1,34 +1,39 @@
-import { handler, type Handler } from '#kernel/module.ts';
+import { handler, type Call, type Handler } from '#kernel/module.ts';
 import type { HostDirectory, IdentityOperator, IdentityQueries, IndexPerson } from '#modules/identity/index.ts';
-import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
+import type { lookOf } from '#modules/content/contract/look.ts';
+import { isId } from '#modules/content/contract/members-in.ts';
 import type { NextHost } from '#modules/scheduling/index.ts';
-import { HOSTS_LIMIT, listHosts, siteContent, type ShownHost } from '../contract/content-api.ts';
-import { siteContentOf, type SiteContent } from '../contract/content.ts';
-import type { SiteSettings } from '../contract/settings.ts';
+import { HOSTS_LIMIT, listHosts, previewContent, siteContent, type ShownHost } from '../contract/content-api.ts';
+import type { SiteContent } from '#modules/content/contract/site-content.ts';
+import type { ShownContent } from '../domain/shown-content.ts';
+
+type Drafted = { productName: string; look: ReturnType<typeof lookOf> };
 
 /** What the pages of an installation show (C-122). */
 export const contentHandlers = (options: {
-  settings: SiteSettings;
-  help: readonly HelpCountry[];
+  /** What is published, as the caller may see it. */
+  shown: (call: Call) => Promise<ShownContent>;
+  /** The same with the drafts, and how the site is called and looks then. */
+  drafted: (call: Call) => Promise<ShownContent & Drafted>;
   people: IdentityQueries['people'];
   /** Who hosts in public soon, the next first. */
   nextHosts: (now: string) => Promise<NextHost[]>;
   introducible: HostDirectory['introducible'];
   find: IdentityOperator['find'];
 }): Handler[] => {
-  const content = siteContentOf(options.settings.SITE_CONTENT);
-  const named = async (usernames: readonly string[]) => {
-    const found = await Promise.all(usernames.map(options.find));
-    const ids = found.filter((id) => id !== null);
-    const known = await options.people(ids);
-    return ids.flatMap((id) => known.filter(({ uuid }) => uuid === id));
+  /** A member is stored by id; one that was never found stays the username that was typed. */
+  const idOf = (member: string) => (isId(member) ? Promise.resolve(member) : options.find(member));
+  const peopleBehind = async (members: readonly string[]) => {
+    const ids = await Promise.all(members.map(idOf));
+    const known = await options.people(ids.filter((id) => id !== null));
+    return new Map(members.map((member, at) => [member, known.find(({ uuid }) => uuid === ids[at])]));
   };
-  /** One rule for all pages: who hosts soon. Those whom the operator named for a page come before the others (SIT-070, SIT-079). */
+  /** One rule for all pages: who hosts soon. Those whom staff named for a page come before the others (SIT-070, SIT-079). */
   const hosts = async (now: string, first: readonly string[]) => {
     const next = await options.nextHosts(now);
     const [known, named] = await Promise.all([
       options.introducible(next.map(({ member }) => member)),
-      Promise.all(first.map(options.find)),
+      Promise.all(first.map(idOf)),
     ]);
     const people = new Map(known.map((person) => [person.uuid, person]));
     const rank = new Map(named.flatMap((member, at) => (member === null ? [] : [[member, at - named.length]])));
@@ -39,20 +44,60 @@ export const contentHandlers = (options: {
         return person ? [hostView(person, each)] : [];
       });
   };
-  /** Team members without a photo of the operator show the picture of their account (SIT-064). */
-  const team = async () => {
-    const known = await named(content.team.flatMap(({ photo, username }) => (photo === null ? [username] : [])));
-    const pictures = new Map(known.map(({ username, pic }) => [username.toLowerCase(), pic]));
-    return content.team.map((one) => ({
-      ...one,
-      photo: one.photo ?? pictures.get(one.username.toLowerCase()) ?? null,
-    }));
+  /** Team members without a photo of their own show the picture of their account (SIT-064); one who left is not shown. */
+  const withPeople = async (content: SiteContent): Promise<SiteContent> => {
+    const topicHosts = content.categories.flatMap(({ host }) => host ?? []);
+    const people = await peopleBehind([
+      ...content.team.map(({ username }) => username),
+      ...topicHosts,
+      ...content.community_hosts,
+      ...content.example_hosts,
+    ]);
+    const isGone = (member: string) => isId(member) && people.get(member) === undefined;
+    const usernames = (members: readonly string[]) =>
+      members.filter((member) => !isGone(member)).map((member) => people.get(member)?.username ?? member);
+    return {
+      ...content,
+      team: content.team
+        .filter(({ username }) => !isGone(username))
+        .map((one) => {
+          const person = people.get(one.username);
+          return {
+            ...one,
+            username: person?.username ?? one.username,
+            photo: one.photo ?? person?.pic ?? null,
+          };
+        }),
+      categories: content.categories.map((topic) => ({
+        ...topic,
+        host: topic.host === null || isGone(topic.host) ? null : (people.get(topic.host)?.username ?? topic.host),
+      })),
+      community_hosts: usernames(content.community_hosts),
+      example_hosts: usernames(content.example_hosts),
+    };
   };
+  const asShown = async ({ content, help, announcementDescription, letter }: ShownContent) => ({
+    content: await withPeople(content),
+    help: [...help],
+    announcement_description: announcementDescription,
+    letter: letter === undefined ? null : [...letter],
+  });
   return [
-    handler(siteContent, async () => ({ content: { ...content, team: await team() }, help: [...options.help] })),
-    handler(listHosts, async ({ which, limit }, { now }) => ({
-      users: (await hosts(now, NAMED[which](content))).slice(0, Math.min(limit, SHOWN[which])),
+    handler(siteContent, async (_, call) => asShown(await options.shown(call))),
+    handler(listHosts, async ({ which, limit }, call) => ({
+      users: (await hosts(call.now, NAMED[which]((await options.shown(call)).content))).slice(
+        0,
+        Math.min(limit, SHOWN[which]),
+      ),
     })),
+    handler(previewContent, async (_, call) => {
+      const drafted = await options.drafted(call);
+      return {
+        ...(await asShown(drafted)),
+        product_name: drafted.productName,
+        ...(drafted.look ? { look: drafted.look } : {}),
+      };
+    }),
   ];
 };
 

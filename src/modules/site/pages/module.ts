@@ -5,7 +5,8 @@ import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '#
 import { plus } from '#kernel/contract/time.ts';
 import { shiftsWithin } from '#modules/duty/index.ts';
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
-import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
+import { lookOf } from '#modules/content/contract/look.ts';
+import { partsOf, PUBLISHED_CONTENT, type Snapshot } from '#modules/content/index.ts';
 import type { ChatSettings } from '#modules/chat/contract/settings.ts';
 import type { IdentitySettings } from '#modules/identity/contract/settings.ts';
 import type { ModerationSettings } from '#modules/moderation/contract/settings.ts';
@@ -16,6 +17,7 @@ import { emailLists } from '../marketing-data/email-lists.ts';
 import { siteEvents } from '../contract/site-events.ts';
 import type { SiteSettings } from '../contract/settings.ts';
 import { announcement } from '../domain/announcement.ts';
+import { shownContent, type ShownContent } from '../domain/shown-content.ts';
 import { trainingHandler } from '../http/training.ts';
 import { contentHandlers } from '../http/content.ts';
 import { trustEvents } from '../trust/contract/trust-events.ts';
@@ -24,6 +26,15 @@ import { dutyState, ROTA_SPAN } from '../trust/domain/duty-state.ts';
 import { trust } from '../trust/domain/trust.ts';
 import { trustHandlers } from '../trust/http/trust.ts';
 import { trustProjection } from '../trust/projections/trust.ts';
+
+/** Made once for what is published, not for every call. */
+const madeFor = new WeakMap<Snapshot, ShownContent>();
+const shownOf = (snapshot: Snapshot): ShownContent => {
+  const made =
+    madeFor.get(snapshot) ?? shownContent(snapshot, (letter) => partsOf(letter).flatMap(({ blocks = [] }) => blocks));
+  madeFor.set(snapshot, made);
+  return made;
+};
 
 type PagesModuleSettings = CommonSettings & {
   site: SiteSettings;
@@ -39,16 +50,21 @@ const needs = {
   hosts: HOST_DIRECTORY,
   operator: IDENTITY_OPERATOR,
   execute: EXECUTE,
+  content: PUBLISHED_CONTENT,
 };
 
-const parts = ({ settings, sql, people, hosts, operator, execute }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, sql, people, hosts, operator, execute, content }: Provided<typeof needs>): ModuleParts => ({
   name: 'site-pages',
   events: Object.values({ ...siteEvents, ...trustEvents }),
   handlers: [
     trainingHandler({ settings: settings.site, reachable: (member) => people.reachable(member) }),
     ...contentHandlers({
-      settings: settings.site,
-      help: helpCountriesOf(settings.moderation.HELP_LINES),
+      shown: async ({ now, after }) =>
+        shownOf(await (after === undefined ? content.current(now) : content.refresh(now))),
+      drafted: async ({ now }) => {
+        const drafted = await content.withDrafts(now);
+        return { ...shownOf(drafted), productName: String(drafted.value('look.name')), look: lookOf(drafted) };
+      },
       people: (ids) => people.people(ids),
       nextHosts: (now) => nextHosts(sql, now),
       introducible: (members) => hosts.introducible(members),

@@ -7,7 +7,8 @@ import { Logo } from '#ui/pictures/logo.tsx';
 import { Near } from '#ui/controls/near.tsx';
 import { Waves } from '#ui/pictures/waves.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
-import { texts } from '#client/lib/texts.ts';
+import { footerPage } from '#modules/content/contract/pages/footer.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './shell.module.css';
 
 /** Every link of the footer (SIT-054). */
@@ -50,6 +51,7 @@ const NEAR_PX = 100;
 const FooterExtras = lazy(() => import('#client/features/site/footer-extras.tsx'));
 
 export const Footer = () => {
+  const texts = useTexts(footerPage);
   const product = useProductName();
   const email = useSupportEmail();
   const [isNear, setNear] = useState(false);

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router';
 import { createPost, searchMentionable } from '#modules/forum/contract/api.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
-import { siteContentSchema } from '#modules/site/contract/content.ts';
+import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { reportError } from '#modules/site/contract/reports-api.ts';
 import { updateProfile } from '#modules/identity/contract/api/accounts.ts';

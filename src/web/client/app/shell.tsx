@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
+import { useLook } from '#client/lib/site/look.ts';
 import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
 import { listenForChanges } from '#client/lib/push.ts';
 import { syncClock } from '#client/lib/server-time.ts';
@@ -42,6 +43,7 @@ export const Shell = () => {
   useServerClock();
   usePush();
   useReports();
+  useLook();
   return (
     <Stack gap="0" mih="100dvh" data-framed={chrome.header || undefined}>
       <a className={styles.skip} href="#main">
@@ -58,12 +60,17 @@ export const Shell = () => {
         <main id="main" className={styles.main} tabIndex={-1}>
           <Suspense fallback={<Loading />}>{isComingSoon ? <ComingSoon /> : <Outlet />}</Suspense>
         </main>
-        {chrome.footer && !isComingSoon ? <Footer /> : null}
+        {chrome.footer && !isComingSoon ? (
+          <Suspense fallback={null}>
+            <Footer />
+          </Suspense>
+        ) : null}
         {chrome.header && !isComingSoon ? <BottomBar chats={hasChatButton ? setInBar : undefined} /> : null}
         {isMember && chrome.chats ? <Chats header={inHeader} bar={inBar} /> : null}
         {isRoom(pathname) ? null : <CookieBanner />}
         {chrome.notices ? <SpecialNotice /> : null}
         <Outbox />
+        <ChangedTerms isRoom={isRoom(pathname)} />
         {isMember ? (
           <Suspense fallback={null}>
             <HelpCalls isRoom={isRoom(pathname)} />
@@ -153,6 +160,20 @@ const Outbox = () => {
   return useIsWaitingElsewhere(uuid) ? (
     <Suspense fallback={null}>
       <SendWaiting member={uuid} />
+    </Suspense>
+  ) : null;
+};
+
+const TermsNotice = lazy(() => import('#client/features/site/terms-notice.tsx'));
+
+/** Loaded only for members who have not agreed to the legal pages as they are now; not in a room, and not over those pages. */
+const ChangedTerms = ({ isRoom: inRoom }: { isRoom: boolean }) => {
+  const { pathname } = useLocation();
+  const isDue = useSiteConfigQuery().data?.terms_due === true;
+  const isMember = useMember() !== null;
+  return isDue && isMember && !inRoom && !/^\/(terms-and-conditions|privacy-policy|logout|get-help)/.test(pathname) ? (
+    <Suspense fallback={null}>
+      <TermsNotice />
     </Suspense>
   ) : null;
 };

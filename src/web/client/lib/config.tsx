@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { measuredOffset, setClockOffset } from './server-time.ts';
+import { previewAs } from './site/preview.ts';
 import { callKey, callOrThrow, type CallFailure } from './query.ts';
 
 export type SiteConfig = AnswerOf<typeof siteConfiguration>;
@@ -16,7 +17,7 @@ export const siteConfigQuery = queryOptions<SiteConfig, CallFailure>({
     const sentAt = Date.now();
     const config = await callOrThrow(siteConfiguration, {}, { signal });
     setClockOffset(measuredOffset(sentAt, Date.now(), config.server_time));
-    return config;
+    return previewAs === undefined ? config : (await import('./site/previewed.ts')).previewedConfig(config);
   },
   staleTime: 300_000,
   refetchOnWindowFocus: false,

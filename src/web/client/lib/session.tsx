@@ -6,6 +6,7 @@ import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { setViewerDateFormat, setViewerZone } from './time.ts';
 import { siteConfigQuery } from './config.tsx';
+import { previewAs } from './site/preview.ts';
 import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
@@ -31,7 +32,7 @@ const isVisitor = async (queries: QueryClient): Promise<boolean> => {
 };
 
 const askForMember = async (queries: QueryClient, signal: AbortSignal): Promise<Member | null> => {
-  if (await isVisitor(queries)) return null;
+  if (previewAs === 'visitor' || (await isVisitor(queries))) return null;
   try {
     const { user } = await callOrThrow(ownProfile, {}, { signal });
     rememberSignedIn(true);

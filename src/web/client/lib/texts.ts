@@ -59,9 +59,6 @@ export const texts = {
     text: (name: string) => `You are logged in as ${name}, for reading only, until`,
     end: 'Return to my account',
   },
-  mission: 'A world where everyone has access to the support they need when they need it through social wellness',
-  notEmergency:
-    'Peer support is not emergency care. If you or someone near you is in danger, please call your local emergency number now.',
   notFound: {
     title: 'This page does not exist',
     text: 'The address may be mistyped, or what was here has moved on.',

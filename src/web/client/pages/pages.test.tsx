@@ -6,7 +6,7 @@ import { pages } from '#client/app/routes.ts';
 import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { refuses } from '#client/testing/server.ts';
-import { homeTexts } from './home/texts.ts';
+import { homePage } from '#modules/content/contract/pages/home.ts';
 
 /** Drawn by the server, so that it is there without the router. */
 const HELP = '/get-help';
@@ -61,7 +61,7 @@ describe('home', () => {
   test('welcomes a visitor and explains a session in three steps', async () => {
     aServer();
     visit('/');
-    await screen.findByRole('heading', { level: 1, name: homeTexts.headline });
+    await screen.findByRole('heading', { level: 1, name: homePage.texts.headline });
     const steps = within(screen.getByRole('heading', { name: 'How a session works' }).closest('section')!);
     expect(steps.getAllByRole('listitem')).toHaveLength(3);
     expect(screen.getByText('You can look around without an account.')).toBeTruthy();
@@ -93,6 +93,6 @@ describe('home', () => {
     const { router } = visit('/');
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, ana' });
     await act(() => router.navigate('/homepage'));
-    expect(await screen.findByRole('heading', { level: 1, name: homeTexts.headline })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: homePage.texts.headline })).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { avatarColours } from '#ui/pictures/avatar-colour.ts';
-import { contrast } from './contrast.ts';
+import { contrast } from '#modules/content/contract/contrast.ts';
 import { palettes } from './palette.ts';
 
 const textPairs = [

@@ -4,6 +4,7 @@ import { auditChainModule } from '#modules/audit/chain/module.ts';
 import { auditModule } from '#modules/audit/module.ts';
 import { chatModule } from '#modules/chat/module.ts';
 import { communitiesModule } from '#modules/communities/module.ts';
+import { contentModule } from '#modules/content/module.ts';
 import { dutyModule } from '#modules/duty/module.ts';
 import { feedbackModule } from '#modules/feedback/module.ts';
 import { forumModule } from '#modules/forum/module.ts';
@@ -33,6 +34,7 @@ export const modules: readonly ContainerModule[] = [
   profilesModule,
   forumModule,
   notificationsModule,
+  contentModule,
   siteModule,
   sitePagesModule,
   adminModule,

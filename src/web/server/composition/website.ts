@@ -32,7 +32,10 @@ import { isWatcher, metricsPage } from '#server/http/pages/metrics-page.ts';
 import { robotsText, securityText } from '#server/http/pages/well-known.ts';
 import { webManifest } from '#server/http/pages/web-manifest.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
-import { picturesOf, siteContentOf } from '#modules/site/contract/content.ts';
+import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
+import { mediaIn, PUBLISHED_CONTENT, type Snapshot } from '#modules/content/index.ts';
+import { lookOf } from '#modules/content/contract/look.ts';
+import { madeBy, remade } from '#server/http/pages/remade.ts';
 import { outboxPages } from '#server/http/pages/outbox-pages.ts';
 import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces, type Limits } from '#server/http/v1/pace.ts';
 import { oneSpelling, pageMatcher, pagePathsIn } from '#server/http/pages/page-paths.ts';
@@ -133,9 +136,37 @@ const watchedPages = (
   ];
 };
 
+/** What is published now, as far as this process knows; undefined where the product runs without its pages. */
+const publishedIn = ({
+  assembled,
+  clock,
+}: Pick<WebsiteOptions, 'assembled' | 'clock'>): (() => Snapshot | undefined) => {
+  if (!assembled.container.isBound(PUBLISHED_CONTENT)) return () => undefined;
+  const content = assembled.container.get(PUBLISHED_CONTENT);
+  return () => content.known(clock.now());
+};
+
+/** Where films and pictures come from; the same object until something else is published. */
+const mediaOf = (options: WebsiteOptions) => {
+  const { liveRooms, scheduling, membershipBilling, site } = options.configuration.settings;
+  const published = publishedIn(options);
+  const own = site.IMAGE_DOMAIN === '' ? [] : [`https://${site.IMAGE_DOMAIN}/`];
+  return remade(published, (snapshot) => {
+    const { films, pictures } = snapshot ? mediaIn(snapshot) : { films: [], pictures: [] };
+    return {
+      films: [
+        liveRooms.SESSION_VIDEO_NOTICE_URL,
+        scheduling.HOSTING_VIDEO_URL,
+        membershipBilling.CANCEL_VIDEO_URL,
+        ...films,
+      ].filter(Boolean),
+      pictures: [...pictures, ...own],
+    };
+  });
+};
+
 /** Addresses that pages load from, beside our own. */
 const originsOf = ({ configuration, video, ...options }: WebsiteOptions) => {
-  const content = siteContentOf(configuration.settings.site.SITE_CONTENT);
   return {
     secure: configuration.PUBLIC_URL?.startsWith('https://') ?? false,
     subdomains: configuration.HSTS_SUBDOMAINS,
@@ -143,54 +174,50 @@ const originsOf = ({ configuration, video, ...options }: WebsiteOptions) => {
     moreVideo: video?.more,
     payments: paymentOrigins(options.payments),
     logins: options.logins.facebook ? [options.logins.facebook.graphUrl] : [],
-    films: [
-      configuration.settings.liveRooms.SESSION_VIDEO_NOTICE_URL,
-      configuration.settings.scheduling.HOSTING_VIDEO_URL,
-      configuration.settings.membershipBilling.CANCEL_VIDEO_URL,
-      ...(content.film === null ? [] : [content.film.src]),
-    ].filter(Boolean),
-    pictures: [
-      ...picturesOf(content),
-      ...(configuration.settings.site.IMAGE_DOMAIN === ''
-        ? []
-        : [`https://${configuration.settings.site.IMAGE_DOMAIN}/`]),
-    ],
   };
 };
 
 /** Pages and files that are no part of the client. */
 const publicPages = (
-  { configuration, clock, database, files }: WebsiteOptions,
+  { configuration, clock, database, files, assembled }: WebsiteOptions,
   paces: Limits,
   endpoints: Parameters<typeof apiPages>[0],
 ) => {
-  const { productName } = configuration.settings;
+  const { settings } = configuration;
+  const published = publishedIn({ assembled, clock });
+  const help = remade(published, (snapshot) =>
+    helpPage({
+      productName: settings.productName,
+      countries: snapshot
+        ? (snapshot.value('site.help') as HelpCountry[])
+        : helpCountriesOf(settings.moderation.HELP_LINES),
+      country: settings.moderation.HELP_COUNTRY,
+    }),
+  );
+  const name = () => settings.productName;
+  const breathe = remade(name, breathePage);
+  const manifest = remade(published, (snapshot) =>
+    webManifest(settings.productName, snapshot && lookOf(snapshot)?.favicon),
+  );
+  const documents = remade(name, (product) => apiPages(endpoints, product));
   return [
-    {
-      path: '/get-help',
-      handle: helpPage({
-        productName,
-        countries: helpCountriesOf(configuration.settings.moderation.HELP_LINES),
-        country: configuration.settings.moderation.HELP_COUNTRY,
-      }),
-    },
+    { path: '/get-help', handle: madeBy(help) },
     robotsText,
     securityText({
       publicUrl: configuration.settings.publicUrl,
       contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
       now: () => clock.now(),
     }),
-    { path: '/breathe', handle: breathePage(productName) },
-    { path: '/manifest.webmanifest', handle: webManifest(productName) },
+    { path: '/breathe', handle: madeBy(breathe) },
+    { path: '/manifest.webmanifest', handle: madeBy(manifest) },
     { path: '/img', handle: pictures(files, paces) },
-    { path: '/docs', handle: apiPages(endpoints, productName) },
+    { path: '/docs', handle: madeBy(documents) },
     { path: '/dev', handle: configuration.sandbox ? outboxPages(database) : nothingHere },
   ];
 };
 
 export const website = (options: WebsiteOptions): Website => {
   const { configuration, parts, assembled, database, store, clock, video, log, failed } = options;
-  const { productName } = configuration.settings;
   const role = configuration.ROLE;
   const endpoints = parts.flatMap(({ name, handlers }) => handlers.map(({ endpoint }) => ({ module: name, endpoint })));
   const followers = followersOf(assembled);
@@ -249,7 +276,7 @@ export const website = (options: WebsiteOptions): Website => {
         : {}),
       answers,
       fingerprint: (text) => assembled.secrets.fingerprint('request', text),
-      maintenance: () => configuration.MAINTENANCE,
+      maintenance: () => configuration.settings.maintenance ?? false,
       contractBroken: figures.contractBroken,
     });
 
@@ -270,6 +297,7 @@ export const website = (options: WebsiteOptions): Website => {
         log,
         figures,
         ...originsOf(options),
+        media: mediaOf(options),
         inbound: role === 'worker' ? [] : parts.flatMap(({ inbound = [] }) => inbound),
         pages:
           role === 'worker'
@@ -293,7 +321,7 @@ export const website = (options: WebsiteOptions): Website => {
                   routes,
                   calls: answered,
                   page: join(client, 'index.html'),
-                  productName,
+                  productName: () => configuration.settings.productName,
                 }),
                 staticFiles(client, {
                   page: '/index.html',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { siteContentOf } from '#modules/site/contract/content.ts';
+import { siteContentOf } from '#modules/content/contract/site-content.ts';
 import { readConfiguration, type Configuration } from '#server/settings/configuration.ts';
 import { withDemoContent } from './content.ts';
 import { demoPeople } from './people.ts';
@@ -9,7 +9,7 @@ const configured = (record: Record<string, string> = {}): Configuration => {
   if (!read.ok) throw new Error(read.problems.join('\n'));
   return withDemoContent(read.configuration);
 };
-const contentIn = (record?: Record<string, string>) => siteContentOf(configured(record).settings.site.SITE_CONTENT);
+const contentIn = (record?: Record<string, string>) => siteContentOf(configured(record).settings.content.SITE_CONTENT);
 
 test('[C-123] the demo introduces nine of the team, four hosts and six hosts, all of the demo and marked so', () => {
   const { team, community_hosts, example_hosts, founder_letter } = contentIn();

@@ -34,8 +34,8 @@ const content = JSON.stringify({
 
 /** The configuration of a process that makes the demo community, unless its operator has written the pages. */
 export const withDemoContent = (configuration: Configuration): Configuration => {
-  const { site } = configuration.settings;
-  return configuration.sandbox && configuration.DEMO && configuration.ROLE === 'all' && site.SITE_CONTENT === ''
-    ? { ...configuration, settings: { ...configuration.settings, site: { ...site, SITE_CONTENT: content } } }
+  const { content: own } = configuration.settings;
+  return configuration.sandbox && configuration.DEMO && configuration.ROLE === 'all' && own.SITE_CONTENT === ''
+    ? { ...configuration, settings: { ...configuration.settings, content: { ...own, SITE_CONTENT: content } } }
     : configuration;
 };

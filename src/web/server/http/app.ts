@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Inbound } from '#kernel/module.ts';
 import type { Calls } from './v1/calls.ts';
 import type { Figures } from '#server/health/figures.ts';
-import { securityHeaders, type PaymentOrigins } from './headers.ts';
+import { changingHeaders, securityHeaders, type PaymentOrigins } from './headers.ts';
 import { inbound } from './inbound.ts';
 import { requestLog } from './request-log.ts';
 import type { Routes } from './v1/routes.ts';
@@ -28,10 +28,8 @@ export type AppOptions = {
   /** Origins that the card form comes from. */
   payments?: PaymentOrigins | undefined;
   logins?: readonly string[] | undefined;
-  /** Addresses of films that pages show. */
-  films?: readonly string[] | undefined;
-  /** Addresses of pictures that pages show. */
-  pictures?: readonly string[] | undefined;
+  /** Addresses of films and pictures that pages show; the same object until they change. */
+  media?: (() => { films: readonly string[]; pictures: readonly string[] }) | undefined;
   inbound: readonly Inbound[];
   /** Handlers outside `/v1`, by path, before the pages of the website; also of what lies below it unless `exact`. */
   pages: readonly { path: string; exact?: boolean; handle: RequestHandler }[];
@@ -49,7 +47,7 @@ export const app = (options: AppOptions): Server => {
   // A proxy in front closes paths as they are spelled (S-10).
   main.enable('case sensitive routing');
   main.enable('strict routing');
-  const headersOf = securityHeaders(options);
+  const headersOf = options.media ? changingHeaders(options, options.media) : securityHeaders(options);
   main.use(received(options));
   main.use(requestLog(log));
   main.use((request: V1IncomingIncoming, response, next) => {

@@ -37,7 +37,7 @@ export const securityHeaders = (options: {
           ],
           fontSrc: ["'self'", 'data:'],
           formAction: ["'self'"],
-          frameAncestors: ["'none'"],
+          frameAncestors: [(request) => (isPreview(request as IncomingMessage) ? "'self'" : "'none'")],
           frameSrc: ["'self'", ...(options.payments?.frames ?? [])],
           imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere(options.pictures)],
           mediaSrc: ["'self'", 'blob:', ...elsewhere(options.films)],
@@ -79,7 +79,7 @@ const MOST_HOSTS = 100;
 const sameForHost = (middleware: ReturnType<typeof helmet>): HeadersOf => {
   const known = new Map<string, Readonly<Record<string, string>>>();
   return (request) => {
-    const host = request.headers.host ?? '';
+    const host = `${isPreview(request) ? 'preview of ' : ''}${request.headers.host ?? ''}`;
     const found = known.get(host);
     if (found) return found;
     const response = new ServerResponse(request);
@@ -88,8 +88,29 @@ const sameForHost = (middleware: ReturnType<typeof helmet>): HeadersOf => {
     });
     const headers: Record<string, string> = { 'permissions-policy': permissions };
     for (const [name, value] of Object.entries(response.getHeaders())) headers[name] = String(value);
+    if (isPreview(request)) headers['x-frame-options'] = 'SAMEORIGIN';
     if (known.size < MOST_HOSTS) known.set(host, headers);
     return headers;
+  };
+};
+
+/** Staff see a page with their drafts in a frame of their own desk; no other page may be framed. */
+const isPreview = ({ url = '' }: IncomingMessage): boolean => /[?&]preview=(?:visitor|member)(?:&|$)/.test(url);
+
+/** Headers that are made again when the addresses change from which pages show films and pictures: staff may change both. */
+export const changingHeaders = (
+  options: Parameters<typeof securityHeaders>[0],
+  media: () => { films: readonly string[]; pictures: readonly string[] },
+): HeadersOf => {
+  let from = media();
+  let headersOf = securityHeaders({ ...options, ...from });
+  return (request) => {
+    const now = media();
+    if (now !== from) {
+      from = now;
+      headersOf = securityHeaders({ ...options, ...from });
+    }
+    return headersOf(request);
   };
 };
 

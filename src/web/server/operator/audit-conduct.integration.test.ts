@@ -72,6 +72,7 @@ it('a forged sanction is marked where the conduct is shown', async () => {
      where type = 'AccountStatusSet'`,
   );
   const { out } = await conduct('--member', 'rob_rude');
-  expect(out.match(/⚠ This line is not what was recorded: mia_staff \(staff\) suspended rob_rude/g)).toHaveLength(1);
-  expect(out).toContain('⚠ This line is not what was recorded: ');
+  // At its own place, and where it ends the warning before it.
+  expect(out.match(/⚠ This line is not what was recorded: mia_staff \(staff\) suspended rob_rude/g)).toHaveLength(2);
+  expect(out).toMatch(/^⚠ Account \S+: event \d+ is not what was recorded\.$/m);
 });

@@ -161,13 +161,14 @@ const table = (lines: readonly HistoryLine[], upTo: number): string[] => {
   const missing = (from: number, to: number): string[] =>
     from > to ? [] : [from === to ? `⚠ Event ${from} is missing.` : `⚠ Events ${from} to ${to} are missing.`];
   let next = 1;
-  const rows = lines.flatMap(({ number, at, actor, sentence, cause }) => {
+  const rows = lines.flatMap(({ number, at, actor, sentence, cause, learned_from }) => {
     const gap = missing(next, number - 1);
     next = number + 1;
     return [
       ...gap,
       `${String(number).padStart(wide)}  ${at.padEnd(24)}  ${actor.padEnd(width)}  ${words(sentence)}`,
       ...(cause.kind === 'event' ? [`${indent}  because: ${words(cause.sentence)}`] : []),
+      ...(learned_from === null ? [] : [`${indent}  learned from: ${words(learned_from.sentence)}`]),
     ];
   });
   return [

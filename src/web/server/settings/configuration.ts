@@ -82,6 +82,7 @@ export const readConfiguration = (given: Environment): Read => {
         productName: value.PRODUCT_NAME,
         supportEmail: value.EMAIL_SUPPORT ?? 'support@wellspring.example',
         sandbox,
+        maintenance: value.MAINTENANCE,
         publicUrl,
       },
     },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { chatSettings } from '#modules/chat/contract/settings.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
+import { contentSettings } from '#modules/content/contract/settings.ts';
 import { dutySettings } from '#modules/duty/contract/settings.ts';
 import { feedbackSettings } from '#modules/feedback/contract/settings.ts';
 import { forumSettings } from '#modules/forum/contract/settings.ts';
@@ -19,6 +20,7 @@ export const moduleSettings = {
   scheduling: schedulingSettings,
   liveRooms: liveRoomsSettings,
   chat: chatSettings,
+  content: contentSettings,
   duty: dutySettings,
   feedback: feedbackSettings,
   forum: forumSettings,

@@ -4,8 +4,17 @@ import type { CommonSettings } from '#kernel/parts.ts';
 
 /** How this installation words its refusals: with its name and with the limits it has set. */
 export const wordingOf = (settings: CommonSettings): Wording => {
-  const limits: Record<string, unknown> = {};
-  for (const module of Object.values(settings) as unknown[])
-    if (typeof module === 'object' && module !== null) Object.assign(limits, module);
-  return { refusals, product: settings.productName, settings: limits };
+  return {
+    refusals,
+    // Read for each text: staff may change both while the product runs.
+    get product() {
+      return settings.productName;
+    },
+    get settings() {
+      const limits: Record<string, unknown> = {};
+      for (const module of Object.values(settings) as unknown[])
+        if (typeof module === 'object' && module !== null) Object.assign(limits, module);
+      return limits;
+    },
+  };
 };

@@ -98,13 +98,21 @@ export const logInWithFacebook = endpoint('/v1/account/login/facebook', {
 
 export const acceptTerms = endpoint('/v1/account/terms/accept', {
   summary:
-    'Records that the signed-in member ticked the terms, as the page does where a new member who registered with another provider chooses the username (C-113).',
+    'Records that the signed-in member agreed to the terms: where a new member who registered with another provider chooses the username, or when they were changed (C-113).',
   access: 'member',
   writes: true,
   hourly: 20,
-  input: z.object({ terms: z.boolean() }),
+  input: z.object({
+    terms: z.boolean(),
+    version: z
+      .string()
+      .max(60)
+      .optional()
+      .describe('The version that was read, where changed terms are agreed to; another one since is not agreed to'),
+  }),
   output: z.object({}),
-  refusals: ['TERMS_NOT_ACCEPTED'],
+  refusals: ['TERMS_NOT_ACCEPTED', 'CHANGED_MEANWHILE'],
+  touches: ['config'],
 });
 
 export const linkLogin = endpoint('/v1/account/login/link', {

@@ -11,6 +11,7 @@ export const AuditNav = ({ standing }: { standing: Appointment }) => (
     <NavLink to="/admin/audit" end>
       {texts.find}
     </NavLink>
+    {standing.scope.length === 0 ? null : <NavLink to="/admin/audit/money">{texts.money}</NavLink>}
     {seesLooks(standing) ? <NavLink to="/admin/audit/looks">{texts.looks}</NavLink> : null}
     {standing.is_admin ? <NavLink to="/admin/audit/auditors">{texts.auditors}</NavLink> : null}
   </nav>

@@ -20,6 +20,7 @@ export const staffTexts = {
     { to: '/admin/cases', text: 'Cases' },
     { to: '/admin/appeals', text: 'Appeals' },
     { to: '/admin/flagged-activity', text: 'Flagged activity' },
+    { to: '/admin/site', text: 'Site' },
     { to: '/admin/announcement', text: 'Announcement and lists' },
     { to: '/admin/trust', text: 'Trust page' },
     { to: '/admin/revenue', text: 'Revenue' },

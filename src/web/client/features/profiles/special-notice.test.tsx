@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
-import { siteContentSchema } from '#modules/site/contract/content.ts';
+import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers } from '#client/testing/server.ts';

@@ -2,12 +2,16 @@ import { Link } from 'react-router';
 import { loadMarketingData } from '#modules/site/contract/api.ts';
 import { ANNOUNCEMENT_KEY } from '#modules/site/contract/captured-email.ts';
 import { useCall } from '#client/lib/query.ts';
-import { announcement as texts } from './texts.ts';
+import { filled } from '#kernel/contract/wording.ts';
+import { announcementPage } from '#modules/content/contract/pages/announcement.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from './use-content.ts';
 
 /** The picture of the announcement, leading to the profile that staff chose; nothing when it cannot be loaded (SIT-034, SIT-128). */
 export const Announcement = () => {
-  const picture = useContent().data?.content.announcement_picture ?? null;
+  const texts = useTexts(announcementPage);
+  const site = useContent().data;
+  const picture = site?.content.announcement_picture ?? null;
   const { data } = useCall(
     loadMarketingData,
     { x: ANNOUNCEMENT_KEY },
@@ -18,7 +22,7 @@ export const Announcement = () => {
   const image = (
     <img
       src={picture}
-      alt={username === undefined ? texts.alt : texts.leadsTo(username)}
+      alt={username === undefined ? (site?.announcement_description ?? texts.alt) : filled(texts.leadsTo, { username })}
       loading="lazy"
       width={825}
       height={225}

@@ -1,5 +1,5 @@
 import { Box } from '@mantine/core';
-import type { SiteContent } from '#modules/site/contract/content.ts';
+import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import { Card } from '#ui/card.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 

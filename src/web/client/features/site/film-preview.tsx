@@ -5,10 +5,12 @@ import { Card } from '#ui/card.tsx';
 import { Film } from '#ui/pictures/film.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { visitorHome } from './texts.ts';
+import { homeMorePage } from '#modules/content/contract/pages/home.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 
 /** The film about the product; loaded and played when it is asked for (SIT-074). */
 export const FilmPreview = ({ film, onPlay }: { film: { src: string; label: string }; onPlay?: () => void }) => {
+  const texts = useTexts(homeMorePage);
   const [isOpen, open] = useState(false);
   if (isOpen) return <Film src={film.src} label={film.label} autoPlay />;
   return (
@@ -23,7 +25,7 @@ export const FilmPreview = ({ film, onPlay }: { film: { src: string; label: stri
             onPlay?.();
           }}
         >
-          {visitorHome.play}
+          {texts.play}
         </Button>
       </Stack>
     </Card>

@@ -2,12 +2,14 @@ import { Box } from '@mantine/core';
 import { useMember } from '#client/lib/session.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
 import { EmailCapture } from './email-capture.tsx';
-import { capture } from './texts.ts';
+import { footerHostPage } from '#modules/content/contract/pages/footer.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from './use-content.ts';
 
 /** In the footer: social media, and for visitors an address of people who think about hosting (SIT-055, SIT-056). */
 const FooterExtras = () => {
   const social = useContent().data?.content.social ?? [];
+  const texts = useTexts(footerHostPage);
   const isVisitor = useMember() === null;
   return (
     <>
@@ -25,10 +27,10 @@ const FooterExtras = () => {
       {isVisitor ? (
         <details>
           <Box component="summary" fw={750} style={{ cursor: 'pointer' }}>
-            {capture.host.title}
+            {texts.title}
           </Box>
-          <Soft mb="sm">{capture.host.text}</Soft>
-          <EmailCapture list="host_email_capture" texts={capture.host} />
+          <Soft mb="sm">{texts.text}</Soft>
+          <EmailCapture list="host_email_capture" texts={texts} />
         </details>
       ) : null}
     </>

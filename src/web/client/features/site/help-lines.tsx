@@ -3,7 +3,9 @@ import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { helpCountryIn } from '#modules/moderation/contract/help-zones.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { safetyResources as texts } from './page-texts.ts';
+import { filled } from '#kernel/contract/wording.ts';
+import { safetyResourcesPage } from '#modules/content/contract/pages/safety-resources.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 
 /** The country of this device first, where its time zone says it, then that of the installation. */
 export const useCountries = (countries: readonly HelpCountry[]): readonly HelpCountry[] => {
@@ -17,31 +19,34 @@ const monthOf = (day: string) =>
   new Date(day).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Hotlines of one country (SIT-015, SIT-068). */
-export const HelpLines = ({ of }: { of: HelpCountry }) => (
-  <Stack as="ul" gap="md" style={{ listStyle: 'none' }}>
-    {of.lines.map(({ name, when, hours, ways, source, checked }) => (
-      <li key={name}>
-        <Box component="p" fw={750}>
-          {name}
-        </Box>
-        {when === undefined ? null : <Soft>{when}</Soft>}
-        {hours === undefined ? null : <Soft>{hours}</Soft>}
-        <Row gap="md">
-          {ways.map(({ text, href }) => (
-            <Box key={href + text} component="a" href={href} py="xxs">
-              {text}
-            </Box>
-          ))}
-        </Row>
-        {source === undefined ? null : (
-          <Soft>
-            <a href={source} rel="noreferrer">
-              {new URL(source).hostname.replace(/^www\./, '')}
-            </a>
-            {checked === undefined ? null : `, ${texts.checkedIn(monthOf(checked))}`}
-          </Soft>
-        )}
-      </li>
-    ))}
-  </Stack>
-);
+export const HelpLines = ({ of }: { of: HelpCountry }) => {
+  const texts = useTexts(safetyResourcesPage);
+  return (
+    <Stack as="ul" gap="md" style={{ listStyle: 'none' }}>
+      {of.lines.map(({ name, when, hours, ways, source, checked }) => (
+        <li key={name}>
+          <Box component="p" fw={750}>
+            {name}
+          </Box>
+          {when === undefined ? null : <Soft>{when}</Soft>}
+          {hours === undefined ? null : <Soft>{hours}</Soft>}
+          <Row gap="md">
+            {ways.map(({ text, href }) => (
+              <Box key={href + text} component="a" href={href} py="xxs">
+                {text}
+              </Box>
+            ))}
+          </Row>
+          {source === undefined ? null : (
+            <Soft>
+              <a href={source} rel="noreferrer">
+                {new URL(source).hostname.replace(/^www\./, '')}
+              </a>
+              {checked === undefined ? null : `, ${filled(texts.checkedIn, { month: monthOf(checked) })}`}
+            </Soft>
+          )}
+        </li>
+      ))}
+    </Stack>
+  );
+};

@@ -1,76 +1,162 @@
-import { Link } from 'react-router';
-import type { SiteContent } from '#modules/site/contract/content.ts';
-import { useProductName, useSetting, useSupportEmail } from '#client/lib/config.tsx';
+import { Link, useSearchParams } from 'react-router';
+import { filled } from '#kernel/contract/wording.ts';
+import { previewPage, readLegalVersion, readPage, type PageContent } from '#modules/content/contract/page-api.ts';
+import type { PageOfTexts } from '#modules/content/contract/page.ts';
+import { legalPage } from '#modules/content/contract/pages/legal.ts';
+import type { privacyPage } from '#modules/content/contract/pages/privacy.ts';
+import type { termsPage } from '#modules/content/contract/pages/terms.ts';
+import type { SiteContent } from '#modules/content/contract/site-content.ts';
+import { withNames, type PageTextsPart } from '#modules/content/contract/text-parts.ts';
+import { useProductName, useSetting, useSiteConfig, useSupportEmail } from '#client/lib/config.tsx';
+import { previewAs } from '#client/lib/site/preview.ts';
+import { useCall } from '#client/lib/query.ts';
+import { useTexts, withChanged } from '#client/lib/site/site-texts.ts';
 import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
-import { contactTexts, draftNotice, type LegalTextsInstallation } from './legal-texts.ts';
+import { TimeText } from '#ui/time-text.tsx';
 import { Parts } from './parts.tsx';
-import type { PageTextsPart } from './page-texts.ts';
+import { legalVersionTexts } from './texts.ts';
 import { useContent } from './use-content.ts';
 
-export type LegalText = {
-  title: string;
-  lead: (product: string) => string;
-  other: string;
-  updated: (installation: LegalTextsInstallation) => string;
-  sections: (installation: LegalTextsInstallation) => PageTextsPart[];
-};
+type LegalTexts = PageOfTexts<(typeof termsPage | typeof privacyPage)['texts']>;
+type Other = { to: string; page: LegalTexts };
 
-const useInstallation = (legal: SiteContent['legal']): LegalTextsInstallation => ({
+const amount = (count: number, unit: string) => (count === 1 ? `one ${unit}` : `${count} ${unit}s`);
+
+/** What the texts name of this installation. */
+const useFigures = (legal: SiteContent['legal']) => ({
   product: useProductName(),
-  email: useSupportEmail(),
-  undoDays: useSetting('DELETION_UNDO_DAYS', 30),
-  dataDays: useSetting('OWN_DATA_DAYS', 7),
-  usernameDays: useSetting('USERNAME_RESERVED_DAYS', 90),
-  chatHours: useSetting('CHAT_LIFETIME_HOURS', 72),
-  chatDays: useSetting('CHAT_DELETE_DAYS', 30),
-  ...legal,
+  deletion_time: amount(useSetting('DELETION_UNDO_DAYS', 30), 'day'),
+  copy_time: amount(useSetting('OWN_DATA_DAYS', 7), 'day'),
+  username_time: amount(useSetting('USERNAME_RESERVED_DAYS', 90), 'day'),
+  chat_time: amount(useSetting('CHAT_LIFETIME_HOURS', 72), 'hour'),
+  chat_deletion_time: amount(useSetting('CHAT_DELETE_DAYS', 30), 'day'),
+  dispute_notice: amount(legal.dispute_notice_days, 'day'),
+  claim_time: amount(legal.claim_years, 'year'),
+  liability_time: amount(legal.liability_months, 'month'),
+  arbitration_minimum: legal.arbitration_minimum,
+  terms_updated: legal.terms_updated,
+  privacy_updated: legal.privacy_updated,
 });
 
+const PAGES = { terms: 'terms', privacy: 'privacy' } as const;
+
+/** What staff published of the page, or an earlier version of it; the words of the product never stand in for theirs here. */
+const useLegalContent = (page: string, version: number | undefined) => {
+  const isChanged = useSiteConfig()?.content?.[page] !== undefined;
+  const usual = useCall(
+    previewAs === undefined ? readPage : previewPage,
+    { page },
+    { enabled: version === undefined && (isChanged || previewAs !== undefined), quiet: true },
+  );
+  const earlier = useCall(
+    readLegalVersion,
+    { page: PAGES[page as keyof typeof PAGES], version: version ?? 0 },
+    { enabled: version !== undefined, quiet: true },
+  );
+  return version === undefined ? (isChanged || previewAs !== undefined ? usual : undefined) : earlier;
+};
+
 /** One legal text, with this installation's name, periods and address, and the way to the other one. */
-export const LegalPage = ({ text, other }: { text: LegalText; other: { to: string; title: string } }) => {
+export const LegalPage = ({ page, other }: { page: LegalTexts; other: Other }) => {
+  const given = Number(useSearchParams()[0].get('version') ?? '');
+  const version = Number.isInteger(given) && useSearchParams()[0].has('version') ? given : undefined;
+  const query = useLegalContent(page.name, version);
+  return query === undefined ? (
+    <Legal page={page} other={other} />
+  ) : (
+    <Loaded query={query} loading={<LoadingState shape="text" rows={12} tall />}>
+      {(content) => <Legal page={page} other={other} content={content} isEarlier={version !== undefined} />}
+    </Loaded>
+  );
+};
+
+const Legal = ({
+  page,
+  other,
+  content,
+  isEarlier = false,
+}: {
+  page: LegalTexts;
+  other: Other;
+  content?: PageContent & { figures?: SiteContent['legal'] };
+  isEarlier?: boolean;
+}) => {
   const product = useProductName();
+  const texts = withChanged(page.texts, content?.values ?? {});
   return (
     <>
-      <PageTitle lead={text.lead(product)}>{text.title}</PageTitle>
+      <PageTitle lead={filled(texts.lead, { product })}>{texts.title}</PageTitle>
+      {isEarlier ? (
+        <Panel p="md" mb="lg" tone="warm">
+          <p>
+            {legalVersionTexts.earlier}{' '}
+            {content?.since == null ? legalVersionTexts.first : <TimeText at={content.since} show="date" />}.{' '}
+            <Link to={page.name === 'terms' ? '/terms-and-conditions' : '/privacy-policy'}>
+              {legalVersionTexts.now}
+            </Link>
+          </p>
+        </Panel>
+      ) : null}
       <Loaded query={useContent()} loading={<LoadingState shape="text" rows={12} tall />}>
-        {({ content }) => <Words of={text} legal={content.legal} other={other} />}
+        {({ content: { legal } }) => (
+          <Words
+            texts={texts}
+            legal={content?.figures ?? legal}
+            other={other}
+            since={content !== undefined && 'sections' in content.values ? content.since : null}
+          />
+        )}
       </Loaded>
     </>
   );
 };
 
 const Words = ({
-  of: text,
+  texts,
   legal,
   other,
+  since,
 }: {
-  of: LegalText;
+  texts: LegalTexts['texts'];
   legal: SiteContent['legal'];
-  other: { to: string; title: string };
+  other: Other;
+  /** When words of staff began to be shown; null for the sample of the product. */
+  since: string | null;
 }) => {
-  const installation = useInstallation(legal);
+  const figures = useFigures(legal);
+  const both = useTexts(legalPage);
+  const email = useSupportEmail();
+  const shown = withNames(texts, (text) => filled(text, figures));
   return (
     <>
-      <Parts of={text.sections(installation)} />
-      <Section title={contactTexts.title}>
+      <Parts of={shown.sections as readonly PageTextsPart[]} />
+      <Section title={both.contact.title}>
         <Stack>
-          {installation.email === undefined ? (
-            <p>{contactTexts.noAddress}</p>
+          {email === undefined ? (
+            <p>{both.contact.noAddress}</p>
           ) : (
             <p>
-              {contactTexts.at} <a href={`mailto:${installation.email}`}>{installation.email}</a>.
+              {both.contact.at} <a href={`mailto:${email}`}>{email}</a>.
             </p>
           )}
           <p>
-            {text.other} <Link to={other.to}>{other.title}</Link>.
+            {shown.other} <Link to={other.to}>{other.page.texts.title}</Link>.
           </p>
         </Stack>
       </Section>
       <Panel p="md">
-        <Soft>{text.updated(installation)}</Soft>
-        <Soft>{draftNotice}</Soft>
+        {since === null ? (
+          <>
+            <Soft>{shown.updated}</Soft>
+            {both.sample === '' ? null : <Soft>{both.sample}</Soft>}
+          </>
+        ) : (
+          <Soft>
+            {legalVersionTexts.updated} <TimeText at={since} show="date" />
+          </Soft>
+        )}
       </Panel>
     </>
   );

@@ -1,16 +1,20 @@
-import { listHosts, siteContent } from '#modules/site/contract/content-api.ts';
-import { useProductName } from '#client/lib/config.tsx';
+import { listHosts, previewContent, siteContent } from '#modules/site/contract/content-api.ts';
+import { useSiteConfig } from '#client/lib/config.tsx';
+import { previewAs } from '#client/lib/site/preview.ts';
 import { useCall } from '#client/lib/query.ts';
-import type { PageTextsNames } from './page-texts.ts';
 
 const HOUR = 3_600_000;
 
-/** What operators wrote for the pages (C-122). */
-export const useContent = () => useCall(siteContent, {}, { staleTime: HOUR, quiet: true });
+/** What staff published for the pages (C-122); asked for again when the configuration says that it changed. */
+export const useContent = () => {
+  const version = useSiteConfig()?.content?.['site'];
+  return useCall<typeof siteContent>(
+    previewAs === undefined ? siteContent : previewContent,
+    {},
+    { staleTime: HOUR, quiet: true, topics: [['site-content', version ?? '']] },
+  );
+};
 
 /** Hosts who are introduced on a page, with what they host next (SIT-070, SIT-079). */
 export const useHosts = (which: 'community' | 'example' | 'all') =>
   useCall(listHosts, { which }, { staleTime: HOUR / 12, quiet: true });
-
-/** What the texts of the pages name. */
-export const useNames = (): PageTextsNames => ({ product: useProductName() });

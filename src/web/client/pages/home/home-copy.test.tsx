@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { problemsOf } from '#modules/scheduling/contract/session-form.ts';
 import { defaultSettings } from '#modules/scheduling/contract/settings.ts';
 import { days, plus } from '#kernel/contract/time.ts';
-import { homeTexts } from './texts.ts';
+import { homePage } from '#modules/content/contract/pages/home.ts';
 
 test('[SCH-005] the front page speaks of as many people as may be planned (C-003)', () => {
-  expect(JSON.stringify(homeTexts)).toContain('Sessions run with {seats} people');
+  expect(JSON.stringify(homePage.texts)).toContain('Sessions run with {seats} people');
   const now = '2026-05-04T09:00:00.000Z';
   const refused = (maxAttendees: number) =>
     problemsOf(

@@ -4,7 +4,7 @@ import { joinedWells } from '#modules/communities/contract/api.ts';
 import { getPoll, listPosts } from '#modules/forum/contract/api.ts';
 import { getSession, groupSessions, joinedSessions, searchSessions } from '#modules/scheduling/contract/api.ts';
 import { loadMarketingData } from '#modules/site/contract/api.ts';
-import { siteContentSchema } from '#modules/site/contract/content.ts';
+import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { FewSessions } from '#client/features/scheduling/lists/few-sessions.tsx';
 import { aPoll, aPost } from '#client/features/forum/testing/a-post.ts';

@@ -7,36 +7,45 @@ import { Illustration } from '#ui/pictures/illustration.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 import { HomeSlot } from './slot.tsx';
-import { homeTexts } from './texts.ts';
+import { memberHomePage } from '#modules/content/contract/pages/home.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './home.module.css';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
-export const MemberHome = ({ member }: { member: Member }) => (
-  <Page>
-    <Greeting member={member} />
-    <HomeSlot name="nextSessions" />
-    <HomeSlot name="activity" />
-    <div className={styles.ways}>
-      {homeTexts.ways.map(({ to, title, text, action, look, picture }) => (
-        <Card key={to} look={look} padding="lg" as="section">
-          <div>
-            <h2>{title}</h2>
-            <p>{text}</p>
-            <LinkButton to={to}>{action}</LinkButton>
-          </div>
-          <Illustration of={picture} />
-        </Card>
-      ))}
-    </div>
-    <HomeSlot name="featuredWells" />
-  </Page>
-);
+const ways = [
+  { name: 'sessions', to: '/sessions', look: 'soft', picture: 'boat' },
+  { name: 'wells', to: '/wells', look: 'warm', picture: 'pond' },
+] as const;
+
+export const MemberHome = ({ member }: { member: Member }) => {
+  const texts = useTexts(memberHomePage);
+  return (
+    <Page>
+      <Greeting member={member} />
+      <HomeSlot name="nextSessions" />
+      <HomeSlot name="activity" />
+      <div className={styles.ways}>
+        {ways.map(({ name, to, look, picture }) => (
+          <Card key={to} look={look} padding="lg" as="section">
+            <div>
+              <h2>{texts[name].title}</h2>
+              <p>{texts[name].text}</p>
+              <LinkButton to={to}>{texts[name].action}</LinkButton>
+            </div>
+            <Illustration of={picture} />
+          </Card>
+        ))}
+      </div>
+      <HomeSlot name="featuredWells" />
+    </Page>
+  );
+};
 
 /** Members of a day are not back yet. */
 const Greeting = ({ member }: { member: Member }) => {
   const [isNew] = useState(() => serverNow() - Date.parse(member.joined_at) < days(1));
   return (
-    <PageTitle documentTitle="Home" lead={homeTexts.memberLead}>
+    <PageTitle documentTitle="Home" lead={useTexts(memberHomePage).lead}>
       {isNew ? 'Welcome' : 'Welcome back'}, <bdi>{calledIn(member)}</bdi>
     </PageTitle>
   );

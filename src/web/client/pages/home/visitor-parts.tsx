@@ -1,12 +1,13 @@
 import { Box } from '@mantine/core';
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import type { SiteContent } from '#modules/site/contract/content.ts';
+import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import { useOpenSessions } from '#client/features/scheduling/lists/open-sessions.ts';
 import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
 import { BlogCard } from '#client/features/site/blog-card.tsx';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';
 import { SHOWN, useNextSessions } from '#client/features/scheduling/lists/use-next-sessions.ts';
-import { visitorHome as texts } from '#client/features/site/texts.ts';
+import { homeMorePage } from '#modules/content/contract/pages/home.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfig } from '#client/lib/config.tsx';
@@ -19,6 +20,7 @@ import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx'
 
 /** What an installation shows of itself to visitors; a part without content is not drawn (C-122, C-124). */
 const VisitorParts = () => {
+  const texts = useTexts(homeMorePage);
   const content = useContent().data?.content;
   return (
     <>
@@ -54,6 +56,7 @@ const FeaturedSession = () => {
 };
 
 const Experience = ({ session }: { session: Session }) => {
+  const texts = useTexts(homeMorePage);
   const { host_user: host } = session;
   return (
     <Section title={texts.experience}>
@@ -78,8 +81,9 @@ const Experience = ({ session }: { session: Session }) => {
 };
 
 /** SIT-037 */
-const Voices = ({ of }: { of: SiteContent['testimonials'] }) =>
-  of.length === 0 ? null : (
+const Voices = ({ of }: { of: SiteContent['testimonials'] }) => {
+  const texts = useTexts(homeMorePage);
+  return of.length === 0 ? null : (
     <Section title={texts.voices}>
       <CardGrid>
         {of.map(({ text, by }, at) => (
@@ -93,9 +97,11 @@ const Voices = ({ of }: { of: SiteContent['testimonials'] }) =>
       </CardGrid>
     </Section>
   );
+};
 
 /** Figures with a source, under the faces of the operator's choice (SIT-004, SIT-039, C-124). */
 const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
+  const texts = useTexts(homeMorePage);
   const isShown = useSetting('SHOW_CLAIMS', false);
   const proven = isShown ? claims.filter(({ source }) => source !== '') : [];
   return proven.length === 0 ? null : (
@@ -131,8 +137,9 @@ const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
 };
 
 /** SIT-038 */
-const Press = ({ of }: { of: SiteContent['press'] }) =>
-  of.length === 0 ? null : (
+const Press = ({ of }: { of: SiteContent['press'] }) => {
+  const texts = useTexts(homeMorePage);
+  return of.length === 0 ? null : (
     <Section title={texts.press}>
       <Row as="ul" gap="xl" style={{ listStyle: 'none' }}>
         {of.map(({ name, logo, url }, at) => {
@@ -152,10 +159,12 @@ const Press = ({ of }: { of: SiteContent['press'] }) =>
       </Row>
     </Section>
   );
+};
 
 /** SIT-099 */
-const Articles = ({ of }: { of: SiteContent['blog'] }) =>
-  of.length === 0 ? null : (
+const Articles = ({ of }: { of: SiteContent['blog'] }) => {
+  const texts = useTexts(homeMorePage);
+  return of.length === 0 ? null : (
     <Section title={texts.blog}>
       <CardGrid>
         {of.map((article, at) => (
@@ -164,15 +173,19 @@ const Articles = ({ of }: { of: SiteContent['blog'] }) =>
       </CardGrid>
     </Section>
   );
+};
 
 /** SIT-041 */
-const Gift = () => (
-  <Section title={texts.gift}>
-    <Soft size="inherit">{texts.giftText}</Soft>
-    <LinkButton to="/gift" size="lg" mt="md">
-      {texts.giftAction}
-    </LinkButton>
-  </Section>
-);
+const Gift = () => {
+  const texts = useTexts(homeMorePage);
+  return (
+    <Section title={texts.gift}>
+      <Soft size="inherit">{texts.giftText}</Soft>
+      <LinkButton to="/gift" size="lg" mt="md">
+        {texts.giftAction}
+      </LinkButton>
+    </Section>
+  );
+};
 
 export default VisitorParts;

@@ -11,13 +11,15 @@ import { Panel, Quote, Round, Soft } from '#ui/layout.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import { HomeSlot } from './slot.tsx';
-import { homeTexts } from './texts.ts';
+import { homePage } from '#modules/content/contract/pages/home.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './home.module.css';
 import { DocumentTitle } from '#ui/document-title.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
 /** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
 const Welcome = () => {
+  const texts = useTexts(homePage);
   const isMember = useMember() !== null;
   const people = useSetting('MIN_PARTICIPANTS', 3);
   const [least, most] = [useSetting('ATTENDEES_MIN', 3), useSetting('ATTENDEES_MAX', 16)];
@@ -31,9 +33,9 @@ const Welcome = () => {
       <Hero />
       <Page>
         <HomeSlot name={isMember ? 'nextSessions' : 'comingUp'} />
-        <Section title={homeTexts.stepsTitle}>
+        <Section title={texts.stepsTitle}>
           <ol className={styles.steps}>
-            {homeTexts.steps.map(({ title, text }, step) => (
+            {texts.steps.map(({ title, text }, step) => (
               <Panel as="li" tone="brand" p="clamp(1.25rem, 1rem + 1vw, 2rem)" key={title}>
                 <span className={styles.number} aria-hidden>
                   {step + 1}
@@ -46,12 +48,12 @@ const Welcome = () => {
             ))}
           </ol>
         </Section>
-        <Section title={homeTexts.groundTitle}>
+        <Section title={texts.groundTitle}>
           <div className={styles.ground}>
-            {homeTexts.ground.map(({ title, text }, at) => (
+            {texts.ground.map(({ title, text }, at) => (
               <Card key={title} padding="lg">
                 <Round size={3} tone="warm" mb="sm">
-                  <Icon of={groundIcons[at]!} size={24} />
+                  <Icon of={groundIcons[at % groundIcons.length]!} size={24} />
                 </Round>
                 <Box component="h3" mb="xs" fz="h3" lh={1.3}>
                   {title}
@@ -72,6 +74,7 @@ const Welcome = () => {
 const groundIcons = [IconUsers, IconDoor, IconHand];
 
 const Hero = () => {
+  const texts = useTexts(homePage);
   const visitor = useMember() === null;
   return (
     <div className={styles.hero}>
@@ -79,22 +82,22 @@ const Hero = () => {
       <div className={styles.heroInside}>
         <div className={styles.words}>
           <Box component="h1" fz="clamp(2.25rem, 1.4rem + 3.6vw, 4rem)" lh={1.06} lts="-0.03em" tabIndex={-1}>
-            {homeTexts.headline}
+            {texts.headline}
           </Box>
-          <p>{homeTexts.lead}</p>
+          <p>{texts.lead}</p>
           <div className={styles.actions}>
             <LinkButton to="/sessions" size="lg">
-              {homeTexts.findSession}
+              {texts.findSession}
             </LinkButton>
             {visitor ? (
               <LinkButton to="/register" size="lg" variant="default">
-                {homeTexts.register}
+                {texts.register}
               </LinkButton>
             ) : null}
           </div>
-          {visitor ? <p className={styles.reassurance}>{homeTexts.reassurance}</p> : null}
+          {visitor ? <p className={styles.reassurance}>{texts.reassurance}</p> : null}
           <Box component="figure" mt="lg" maw="32rem">
-            <Quote>{homeTexts.quote}</Quote>
+            <Quote>{texts.quote}</Quote>
           </Box>
         </div>
         <HeroPicture />
@@ -103,18 +106,21 @@ const Hero = () => {
   );
 };
 
-const Together = () => (
-  <Card look="warm" padding="lg" as="section" className={styles.together ?? ''}>
-    <div>
-      <h2>{homeTexts.together}</h2>
-      <Box component="p" mt="xs" maw="34rem">
-        {homeTexts.togetherText}
-      </Box>
-    </div>
-    <LinkButton to="/wells" size="lg">
-      {homeTexts.viewWells}
-    </LinkButton>
-  </Card>
-);
+const Together = () => {
+  const texts = useTexts(homePage);
+  return (
+    <Card look="warm" padding="lg" as="section" className={styles.together ?? ''}>
+      <div>
+        <h2>{texts.together}</h2>
+        <Box component="p" mt="xs" maw="34rem">
+          {texts.togetherText}
+        </Box>
+      </div>
+      <LinkButton to="/wells" size="lg">
+        {texts.viewWells}
+      </LinkButton>
+    </Card>
+  );
+};
 
 export default Welcome;

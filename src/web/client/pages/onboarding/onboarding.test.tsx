@@ -14,7 +14,7 @@ import { getOnboarding, setOnboarding } from '#modules/profiles/contract/api.ts'
 import type { OnboardingStep } from '#modules/profiles/contract/onboarding.ts';
 import { getSession, searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
-import { siteContentSchema } from '#modules/site/contract/content.ts';
+import { siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import {
   aPreview,

@@ -1,10 +1,12 @@
 import { Box } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
-import type { TeamMember } from '#modules/site/contract/content.ts';
-import { Parts } from '#client/features/site/parts.tsx';
-import { about as texts } from '#client/features/site/page-texts.ts';
-import { useContent, useNames } from '#client/features/site/use-content.ts';
+import type { TextBlock } from '#modules/content/contract/text-parts.ts';
+import type { TeamMember } from '#modules/content/contract/site-content.ts';
+import { Parts, PartWords } from '#client/features/site/parts.tsx';
+import { aboutPage } from '#modules/content/contract/pages/about-us.ts';
+import { useContent } from '#client/features/site/use-content.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';
@@ -17,24 +19,22 @@ const PHOTO_ON_PHONES = 112;
 
 /** `/about-us` (SIT-011, SIT-064, SIT-065, C-123). */
 const AboutUs = () => {
-  const content = useContent().data?.content;
+  const texts = useTexts(aboutPage);
+  const site = useContent().data;
+  const content = site?.content;
   const team = content?.team ?? [];
   const letter = content?.founder_letter ?? null;
   const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   return (
     <Page>
-      <PageTitle lead={texts.lead(useNames().product)}>{texts.title}</PageTitle>
-      <Parts of={[texts.mission]} />
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <Parts of={texts.mission} />
       {letter === null ? null : (
         <Section title={texts.letter}>
-          <Stack maw="44rem">
-            {letter.paragraphs.map((paragraph, at) => (
-              <p key={at}>{paragraph}</p>
-            ))}
-            <Box component="p" fw={750}>
-              {letter.by}
-            </Box>
-          </Stack>
+          <PartWords of={site?.letter ? { blocks: site.letter as TextBlock[] } : letter} />
+          <Box component="p" mt="md" fw={750}>
+            {letter.by}
+          </Box>
         </Section>
       )}
       {team.length === 0 ? null : (

@@ -1,5 +1,6 @@
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
-import { capture } from '#client/features/site/texts.ts';
+import { comingSoonPage } from '#modules/content/contract/pages/coming-soon.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { useProductName } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
@@ -7,14 +8,13 @@ import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-const texts = capture.comingSoon;
-
 /** What visitors see before an installation opens (SIT-071, SIT-072, C-129). */
 const ComingSoon = () => {
   const product = useProductName();
+  const texts = useTexts(comingSoonPage);
   return (
     <Notice title={texts.title} picture={<Illustration of="boat" />} above={<Logo name={product} size={40} />}>
-      <p>{texts.text(product)}</p>
+      <p>{texts.text}</p>
       <EmailCapture
         list="coming_soon_email"
         texts={texts}

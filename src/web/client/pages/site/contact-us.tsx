@@ -1,5 +1,6 @@
 import { Parts } from '#client/features/site/parts.tsx';
-import { contact as texts } from '#client/features/site/page-texts.ts';
+import { contactPage } from '#modules/content/contract/pages/contact-us.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useSupportEmail } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Panel, Stack } from '#ui/layout.tsx';
@@ -7,6 +8,7 @@ import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 /** `/contact-us` (SIT-012, SIT-067). */
 const ContactUs = () => {
+  const texts = useTexts(contactPage);
   const email = useSupportEmail();
   return (
     <Page>

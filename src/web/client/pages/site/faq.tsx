@@ -4,14 +4,16 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
 import { PartWords } from '#client/features/site/parts.tsx';
-import { faq as texts } from '#client/features/site/page-texts.ts';
-import { useContent, useNames } from '#client/features/site/use-content.ts';
+import { faqPage } from '#modules/content/contract/pages/faq.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
+import { anchorOf } from '#client/features/site/parts.tsx';
+import { useContent } from '#client/features/site/use-content.ts';
 import { Stack } from '#ui/layout.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 
 /** `/faq`, one anchor for each topic (SIT-023, SIT-068, C-121). */
 const Faq = () => {
-  const names = useNames();
+  const texts = useTexts(faqPage);
   const { hash } = useLocation();
   const [open, setOpen] = useState<string[]>(() => [hash.slice(1)]);
   const help = useCountries(useContent().data?.help ?? [])[0];
@@ -19,11 +21,11 @@ const Faq = () => {
     <Page width="text">
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
       <Accordion multiple value={open} onChange={setOpen} order={2} variant="separated" radius="lg">
-        {texts.topics(names).map((topic) => (
+        {texts.topics.map((topic, at) => (
           <Accordion.Item
-            key={topic.id}
-            value={topic.id}
-            id={topic.id}
+            key={at}
+            value={anchorOf(topic, at)}
+            id={anchorOf(topic, at)}
             bg="var(--ws-surface)"
             bd="1px solid var(--ws-line)"
           >

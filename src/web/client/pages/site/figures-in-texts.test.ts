@@ -3,8 +3,7 @@ import { chatSettings } from '#modules/chat/contract/settings.ts';
 import { liveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
 import { membershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
 import { defaultSettings as sessions } from '#modules/scheduling/contract/settings.ts';
-import * as pageTexts from '#client/features/site/page-texts.ts';
-import { homeTexts } from '../home/texts.ts';
+import { deskOf } from '#modules/content/contract/desk.ts';
 
 const WORDS = ['none', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const [chat, rooms, billing] = [
@@ -15,11 +14,13 @@ const [chat, rooms, billing] = [
 const word = (count: number): string => WORDS[count]!;
 const counted = (count: number, thing: string): string => `${word(count)} ${thing}${count === 1 ? '' : 's'}`;
 
-/** Every sentence of these texts, functions called with the name of a product. */
+/** Every sentence of these texts, signs of Markdown left out. */
 const sentencesOf = (texts: unknown): string[] => {
-  if (typeof texts === 'string') return texts.split(/(?<=[.!?]) /);
-  if (typeof texts === 'function')
-    return sentencesOf((texts as (names: unknown) => unknown)(Object.assign('Wellspring', { product: 'Wellspring' })));
+  if (typeof texts === 'string')
+    return texts
+      .split(/\n+/)
+      .map((line) => line.replaceAll(/^[-#]+ |\\|\{#[\w-]+\}/g, ''))
+      .flatMap((line) => line.split(/(?<=[.!?]) /));
   if (typeof texts !== 'object' || texts === null) return [];
   return Object.entries(texts).flatMap(([key, text]) => (key === 'to' || key === 'id' ? [] : sentencesOf(text)));
 };
@@ -27,7 +28,11 @@ const sentencesOf = (texts: unknown): string[] => {
 const FIGURE = new RegExp(
   String.raw`\d|\b(?:${WORDS.slice(2).join('|')})\b|\bone (?:session|registered|at a time)|for one at a time|a day ahead`,
 );
-const sentences = [...sentencesOf(homeTexts), ...Object.values(pageTexts).flatMap(sentencesOf)];
+const sentences = deskOf({ productName: 'Wellspring', settings: [] })
+  .filter(({ group }) => group === 'pages' || group === 'legal')
+  .flatMap(({ entries }) => entries)
+  .filter(({ key }) => !/^(?:site|terms|privacy|legal)\./.test(key))
+  .flatMap(({ usual }) => sentencesOf(usual));
 
 /** What the product does, in the words of its pages. */
 const TRUE = [
@@ -46,6 +51,7 @@ const TRUE = [
   'Take part in one session first',
   // Of people, levels and the language, which no setting changes.
   '18 or older',
+  'at least 18 years of age',
   'Level 0 has not been to a session yet, level 1 can host, level 2',
   'in a session with one tap',
   'the two of you',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { siteContentOf } from '#modules/site/contract/content.ts';
+import { siteContentOf } from '#modules/content/contract/site-content.ts';
 import { siteContent } from '#modules/site/contract/content-api.ts';
 import { aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';

@@ -1,9 +1,9 @@
 import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
-import { PartWords } from '#client/features/site/parts.tsx';
-import { partners as texts } from '#client/features/site/page-texts.ts';
-import { capture } from '#client/features/site/texts.ts';
+import { Parts } from '#client/features/site/parts.tsx';
+import { partnersPage } from '#modules/content/contract/pages/partners.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Panel, Row, Stack } from '#ui/layout.tsx';
@@ -28,40 +28,38 @@ const Target = ({ id, children }: { id: string; children: ReactNode }) => (
 );
 
 /** `/partners` (SIT-002, SIT-010, SIT-075 to SIT-078). */
-const Partners = () => (
-  <Page>
-    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-    <Stack gap="sm">
-      <p>{texts.choose}</p>
-      <Row gap="sm">
-        <Button size="lg" onClick={() => scrollTo('corporation')}>
-          {texts.corporation}
-        </Button>
-        <Button size="lg" variant="default" onClick={() => scrollTo('nonprofit')}>
-          {texts.nonprofit}
-        </Button>
-      </Row>
-    </Stack>
-    <Target id="corporation">
-      <Section title={texts.corporations.title}>
-        <PartWords of={texts.corporations} />
-      </Section>
-    </Target>
-    <Target id="nonprofit">
-      <Section title={texts.nonprofits.title}>
-        <Stack gap="lg">
-          <PartWords of={texts.nonprofits} />
-          <Panel as="section" p="md" aria-label={texts.nonprofits.waitlist} maw="32rem">
-            <EmailCapture list="facilitator_waitlist" texts={capture.waitlist} />
-          </Panel>
-        </Stack>
-      </Section>
-    </Target>
-    <Closing />
-  </Page>
-);
+const Partners = () => {
+  const texts = useTexts(partnersPage);
+  return (
+    <Page>
+      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+      <Stack gap="sm">
+        <p>{texts.choose}</p>
+        <Row gap="sm">
+          <Button size="lg" onClick={() => scrollTo('corporation')}>
+            {texts.corporation}
+          </Button>
+          <Button size="lg" variant="default" onClick={() => scrollTo('nonprofit')}>
+            {texts.nonprofit}
+          </Button>
+        </Row>
+      </Stack>
+      <Target id="corporation">
+        <Parts of={texts.corporations} />
+      </Target>
+      <Target id="nonprofit">
+        <Parts of={texts.nonprofits} />
+        <Panel as="section" p="md" mt="lg" aria-label={texts.waitlist.title} maw="32rem">
+          <EmailCapture list="facilitator_waitlist" texts={texts.waitlist} />
+        </Panel>
+      </Target>
+      <Closing />
+    </Page>
+  );
+};
 
 const Closing = () => {
+  const texts = useTexts(partnersPage);
   const kit = useContent().data?.content.promotion_kit ?? null;
   const email = useSetting<string>('EMAIL_PARTNERSHIPS', '');
   return (

@@ -1,11 +1,12 @@
+import { privacyPage } from '#modules/content/contract/pages/privacy.ts';
+import { termsPage } from '#modules/content/contract/pages/terms.ts';
 import { LegalPage } from '#client/features/site/legal-page.tsx';
-import { privacyTexts, termsTexts } from '#client/features/site/legal-texts.ts';
 import { Page } from '#ui/page.tsx';
 
 /** `/privacy-policy` (SIT-018). */
 const Privacy = () => (
   <Page width="text">
-    <LegalPage text={privacyTexts} other={{ to: '/terms-and-conditions', title: termsTexts.title }} />
+    <LegalPage page={privacyPage} other={{ to: '/terms-and-conditions', page: termsPage }} />
   </Page>
 );
 

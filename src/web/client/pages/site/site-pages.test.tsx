@@ -6,11 +6,11 @@ import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { putMarketingData } from '#modules/site/contract/api.ts';
 import { logInToTraining } from '#modules/site/contract/training-api.ts';
-import { categories, siteContentSchema } from '#modules/site/contract/content.ts';
+import { categories, siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { listHosts, siteContent } from '#modules/site/contract/content-api.ts';
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
 import FooterExtras from '#client/features/site/footer-extras.tsx';
-import { capture } from '#client/features/site/texts.ts';
+import { comingSoonPage } from '#modules/content/contract/pages/coming-soon.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { storeConsent } from '#client/lib/visit/consent.ts';
 import { deviceCookies } from '#client/lib/visit/cookies.ts';
@@ -481,7 +481,7 @@ describe('before the opening', () => {
 
 test('a list without an age asks for none', async () => {
   aSite();
-  renderPage(<EmailCapture list="coming_soon_email" texts={capture.comingSoon} />);
+  renderPage(<EmailCapture list="coming_soon_email" texts={comingSoonPage.texts} />);
   expect(await screen.findByRole('button', { name: 'SUBMIT' })).toBeTruthy();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });

@@ -1,11 +1,12 @@
+import { privacyPage } from '#modules/content/contract/pages/privacy.ts';
+import { termsPage } from '#modules/content/contract/pages/terms.ts';
 import { LegalPage } from '#client/features/site/legal-page.tsx';
-import { privacyTexts, termsTexts } from '#client/features/site/legal-texts.ts';
 import { Page } from '#ui/page.tsx';
 
 /** `/terms-and-conditions` (SIT-017). */
 const Terms = () => (
   <Page width="text">
-    <LegalPage text={termsTexts} other={{ to: '/privacy-policy', title: privacyTexts.title }} />
+    <LegalPage page={termsPage} other={{ to: '/privacy-policy', page: privacyPage }} />
   </Page>
 );
 

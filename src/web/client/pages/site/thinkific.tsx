@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { logInToTraining } from '#modules/site/contract/training-api.ts';
-import { training as texts } from '#client/features/site/page-texts.ts';
+import { trainingPage } from '#modules/content/contract/pages/training.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useAction } from '#client/lib/action.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { trainingInterest } from '#client/lib/visit/training-interest.ts';
@@ -10,6 +11,7 @@ import { Notice } from '#ui/notice.tsx';
 
 /** `/thinkific`: the way into the course of the host training (SIT-020, SIT-085, C-051). */
 const Thinkific = () => {
+  const texts = useTexts(trainingPage);
   const open = useAction(logInToTraining, {
     quiet: true,
     after: ({ url }) => {

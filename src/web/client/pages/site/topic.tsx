@@ -1,11 +1,12 @@
 import { Box } from '@mantine/core';
 import { useLocation } from 'react-router';
-import type { Category } from '#modules/site/contract/content.ts';
+import type { Category } from '#modules/content/contract/site-content.ts';
 import { getWell } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
-import { topic as texts } from '#client/features/site/texts.ts';
+import { topicsPage } from '#modules/content/contract/pages/topics.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import FeaturedWells from '#client/features/communities/featured-wells.tsx';
 import { MemberName } from '#client/entities/identity/member-name.tsx';
@@ -36,6 +37,7 @@ const Topic = () => {
 };
 
 const Landing = ({ of }: { of: Category }) => {
+  const texts = useTexts(topicsPage);
   const isVisitor = useMember() === null;
   const well = useCall(getWell, { id: of.group }, { quiet: true });
   const group = well.data?.group;
@@ -79,6 +81,7 @@ const Landing = ({ of }: { of: Category }) => {
 
 /** Nothing rather than a gap where there are none. */
 const Sessions = ({ group }: { group: string }) => {
+  const texts = useTexts(topicsPage);
   const query = useCall(
     searchSessions,
     { group_uuid: group, sort_type: 'soonest', limit: SHOWN, timezone: viewerZone() },

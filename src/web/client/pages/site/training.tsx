@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router';
 import { openRegisterModal } from '#client/features/identity/entering/register-panel.tsx';
 import { HostRow } from '#client/features/site/hosts.tsx';
 import { Parts } from '#client/features/site/parts.tsx';
-import { training as texts } from '#client/features/site/page-texts.ts';
-import { useContent, useHosts, useNames } from '#client/features/site/use-content.ts';
+import { trainingPage } from '#modules/content/contract/pages/training.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
+import { useContent, useHosts } from '#client/features/site/use-content.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { trainingInterest } from '#client/lib/visit/training-interest.ts';
@@ -16,8 +17,8 @@ const DESTINATION = '/thinkific';
 
 /** `/training`: what the host training is (SIT-009, SIT-079 to SIT-083). */
 const Training = () => {
-  const names = useNames();
-  const start = useStart();
+  const texts = useTexts(trainingPage);
+  const start = useStart(texts.register);
   const picture = useContent().data?.content.training_testimonial ?? null;
   return (
     <Page>
@@ -31,7 +32,7 @@ const Training = () => {
       >
         {texts.title}
       </PageTitle>
-      <Parts of={texts.parts(names)} />
+      <Parts of={texts.parts} />
       <ExampleHosts />
       {picture === null ? null : (
         <img
@@ -48,7 +49,7 @@ const Training = () => {
           {texts.start}
         </Button>
         <LinkButton to="/how-it-works" size="lg" variant="default">
-          {texts.learnMore(names.product)}
+          {texts.learnMore}
         </LinkButton>
       </Row>
     </Page>
@@ -56,7 +57,7 @@ const Training = () => {
 };
 
 /** The interest is stored first; visitors register and then come to the training as well (SIT-083). */
-const useStart = () => {
+const useStart = (register: { title: string; lead: string }) => {
   const seconds = useSetting('ATTRIBUTION_COOKIE_SECONDS', 1_296_000);
   const isMember = useMember() !== null;
   const navigate = useNavigate();
@@ -64,11 +65,12 @@ const useStart = () => {
   return () => {
     trainingInterest.write(seconds);
     if (isMember) return open();
-    openRegisterModal({ ...texts.register, onEntered: open });
+    openRegisterModal({ ...register, onEntered: open });
   };
 };
 
 const ExampleHosts = () => {
+  const texts = useTexts(trainingPage);
   const hosts = useHosts('example').data?.users ?? [];
   return hosts.length === 0 ? null : (
     <Section title={texts.hosts}>

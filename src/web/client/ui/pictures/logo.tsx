@@ -1,3 +1,4 @@
+import { useSiteConfig } from '#client/lib/config.tsx';
 import styles from './logo.module.css';
 
 /** The mark: a drop falling into a well, and a person with open arms. Decorative; the wordmark names the product. */
@@ -9,10 +10,17 @@ export const LogoMark = ({ size = 36 }: { size?: number }) => (
   </svg>
 );
 
-/** Mark and wordmark. `name` is the configured product name (C-076). */
-export const Logo = ({ name, size = 36 }: { name: string; size?: number }) => (
-  <span className={styles.logo} style={{ fontSize: `${size * 0.62}px` }}>
-    <LogoMark size={size} />
-    <span>{name}</span>
-  </span>
-);
+/** Mark and wordmark. `name` is the configured product name (C-076); the mark is the organisation’s own where staff chose one. */
+export const Logo = ({ name, size = 36 }: { name: string; size?: number }) => {
+  const own = useSiteConfig()?.look?.logo;
+  return (
+    <span className={styles.logo} style={{ fontSize: `${size * 0.62}px` }}>
+      {own === undefined ? (
+        <LogoMark size={size} />
+      ) : (
+        <img src={own.src} alt={own.alt} width={size} height={size} className={styles.own} />
+      )}
+      <span>{name}</span>
+    </span>
+  );
+};

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { extname } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Calls } from '../v1/calls.ts';
-import { categories } from '#modules/site/contract/content.ts';
+import { categories } from '#modules/content/contract/site-content.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 import type { Routes } from '../v1/routes.ts';
 
@@ -13,7 +13,8 @@ export type SharedPagesOptions = {
   calls: Calls;
   /** The web client's page. */
   page: string;
-  productName: string;
+  /** As staff call the community now. */
+  productName: () => string;
   originOf: (request: IncomingMessage) => string;
   ipOf: (request: IncomingMessage) => string;
 };
@@ -63,7 +64,7 @@ export const sharedPages = (options: SharedPagesOptions): RequestHandler => {
   };
   const wellShown = async (id: string, request: IncomingMessage): Promise<SharedPagesShown | undefined> => {
     const { group } = (await askAsVisitor(`/v1/group/${id}/get`, request)) as { group?: Well };
-    return group && { path: `/well/${group.slug}/${id}`, title: group.title, of: productName, pic: group.pic };
+    return group && { path: `/well/${group.slug}/${id}`, title: group.title, of: productName(), pic: group.pic };
   };
 
   return async (request, response, next) => {
@@ -86,7 +87,7 @@ export const sharedPages = (options: SharedPagesOptions): RequestHandler => {
     const url = origin + shown.path;
     const tags = [
       ['og:type', 'website'],
-      ['og:site_name', productName],
+      ['og:site_name', productName()],
       ['og:title', `${shown.title} | ${shown.of}`],
       ['og:url', url],
       ...(shown.pic === null ? [] : [['og:image', origin + shown.pic] as const]),

@@ -120,7 +120,14 @@ const forAdmins = [
   '/v1/session/{id}/update/host',
   '/v1/session_chat/{id}/message/{mid}/stored',
 ];
-const forAuditors = ['/v1/audit/export', '/v1/audit/find', '/v1/audit/history', '/v1/audit/history/at'];
+const forAuditors = [
+  '/v1/audit/changes',
+  '/v1/audit/conduct',
+  '/v1/audit/export',
+  '/v1/audit/find',
+  '/v1/audit/history',
+  '/v1/audit/history/at',
+];
 
 /** Calls that need a confirmed address: all of them, or those in which this flag is set (ADR 39). */
 const forConfirmed = {

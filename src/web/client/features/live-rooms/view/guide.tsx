@@ -1,5 +1,7 @@
 import type { RoomsAnswer } from '#modules/live-rooms/contract/api.ts';
-import { texts as siteTexts } from '#client/lib/texts.ts';
+import { Suspense } from 'react';
+import { footerPage } from '#modules/content/contract/pages/footer.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
 import { List, Panel, Scroll, Stack } from '#ui/layout.tsx';
 import { Agenda } from '../lead/agenda.tsx';
 import { Beside } from '../lead/side-panel.tsx';
@@ -7,6 +9,7 @@ import type { RoomSession } from '../room/room-session.ts';
 import { roomTexts } from '../texts.ts';
 
 const texts = roomTexts.guide;
+const NotEmergency = () => useTexts(footerPage).notEmergency;
 export type GuidePart = 'agenda' | 'rules';
 
 /**
@@ -47,7 +50,10 @@ export const Guide = ({
               ))}
             </List>
             <Panel as="p" tone="warm" fw={650}>
-              {siteTexts.notEmergency}
+              {/* Words that are still on their way must not take the room away. */}
+              <Suspense fallback={footerPage.texts.notEmergency}>
+                <NotEmergency />
+              </Suspense>
             </Panel>
           </>
         ) : (

@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { jsonOrNone } from '#kernel/contract/settings.ts';
 
-const link = z.string().regex(/^https:\/\/\S+$|^\/\S*$/, 'begin with https:// or /');
+const link = z.string().regex(/^https:\/\/\S+$|^\/(?![/\\])\S*$/, 'begin with https:// or /');
 const words = z.string().min(1).max(2000);
-const person = z.object({ name: words, photo: link.nullable().default(null), title: words, username: words });
+const pictureLink = link.meta({ format: 'picture' });
+const long = words.meta({ format: 'lines' });
+/** A member, by username; in what is stored by id, so that the name goes when they do. */
+const username = words.meta({ format: 'member' });
+const person = z.object({ name: words, photo: pictureLink.nullable().default(null), title: words, username });
 
 /** One member of the team on `/about-us` (SIT-066). */
 export type TeamMember = z.output<typeof person>;
@@ -12,12 +15,12 @@ const category = z.object({
   name: words,
   route: z.string().regex(/^\/[a-z-]+$/, 'a path such as /anxiety'),
   title: words,
-  description: words,
+  description: long,
   /** The Well: its id, or its title. */
   group: words,
   /** A host who is introduced there. */
-  host: words.nullable().default(null),
-  background: link.nullable().default(null),
+  host: username.nullable().default(null),
+  background: pictureLink.nullable().default(null),
 });
 
 /** What a topic landing says (SIT-044). */
@@ -118,36 +121,35 @@ const legal = z.object({
  * operator fills them in, and what is empty is not shown (C-122 to C-124).
  */
 export const siteContentSchema = z.object({
-  testimonials: z.array(z.object({ text: words, by: words })).default([]),
-  press: z.array(z.object({ name: words, logo: link, url: link.nullable().default(null) })).default([]),
+  testimonials: z.array(z.object({ text: long, by: words })).default([]),
+  press: z.array(z.object({ name: words, logo: pictureLink, url: link.nullable().default(null) })).default([]),
   claims: z.array(z.object({ figure: words, text: words, source: z.string().max(500).default('') })).default(claims),
-  faces: z.array(link).default([]),
+  faces: z.array(pictureLink).default([]),
   /** Expected are nine (SIT-064). */
   team: z.array(person).default([]),
   founder_letter: z
-    .object({ paragraphs: z.array(words), by: words })
+    .object({ paragraphs: z.array(words).meta({ format: 'markdown' }), by: words })
     .nullable()
     .default(null),
   /** Expected are four usernames (SIT-070). */
-  community_hosts: z.array(words).default([]),
+  community_hosts: z.array(username).default([]),
   /** Expected are six usernames (SIT-079). */
-  example_hosts: z.array(words).default([]),
-  training_testimonial: z.object({ picture: link, alt: words }).nullable().default(null),
+  example_hosts: z.array(username).default([]),
+  training_testimonial: z.object({ picture: pictureLink, alt: words }).nullable().default(null),
   film: z.object({ src: link, label: words }).nullable().default(null),
   /** For new members on `/welcome`, and after the first session (SIT-088, FBK-035). */
   welcome_film: z.object({ src: link, label: words }).nullable().default(null),
   first_session_film: z.object({ src: link, label: words }).nullable().default(null),
   social: z.array(z.object({ name: words, url: link })).default([]),
-  blog: z.array(z.object({ title: words, text: words, url: link, picture: link.nullable().default(null) })).default([]),
+  blog: z
+    .array(z.object({ title: words, text: long, url: link, picture: pictureLink.nullable().default(null) }))
+    .default([]),
   promotion_kit: link.nullable().default(null),
-  announcement_picture: link.nullable().default(null),
+  announcement_picture: pictureLink.nullable().default(null),
   categories: z.array(category).default([...categories]),
   legal: legal.default(legal.parse({})),
 });
 export type SiteContent = z.output<typeof siteContentSchema>;
-
-/** `SITE_CONTENT` as its operator writes it: JSON; what is left out stays as it is. */
-export const siteContentText = jsonOrNone(siteContentSchema, '{"team": [{"name": …, "title": …, "username": …}]}');
 
 /** @param given a checked `SITE_CONTENT` */
 export const siteContentOf = (given: string): SiteContent =>

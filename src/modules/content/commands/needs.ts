@@ -1,0 +1,19 @@
+import type { Execute } from '#kernel/commands/commands.ts';
+import type { Sql } from '#kernel/database/database.ts';
+import type { FileStore } from '#kernel/files/files.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { IdentityFacts, IdentityOperator, IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
+import type { PublishedContent } from '../published.ts';
+
+/** What the commands of the site work with. */
+export type ContentNeeds = {
+  execute: Execute;
+  log: EventLog;
+  sql: Sql;
+  files: FileStore;
+  published: PublishedContent;
+  accounts: IdentityFacts;
+  people: Pick<IdentityQueries, 'people'>;
+  find: IdentityOperator['find'];
+  staff: StaffDirectory;
+};

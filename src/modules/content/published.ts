@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { Sql } from '#kernel/database/database.ts';
+import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/desk.ts';
+import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
+import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
+import { shownAt } from './contract/shown.ts';
+import {
+  contentRevision,
+  drafts,
+  historyOf,
+  versionsInForce,
+  type EntryRow,
+  type VersionRow,
+} from './projections/content-rows.ts';
+
+/** What takes effect where the product runs, beside what pages ask for. */
+export type Effects = {
+  settings: readonly LiveSetting[];
+  productName: { configured: string; apply: (name: string) => void };
+  termsVersion: { configured: string; apply: (version: string) => void };
+  /** What the environment says in place of what the product brings along: key → value. */
+  configured?: Readonly<Record<string, JsonValue>>;
+  /** In which way the settings contradict each other with these values in place of theirs: name → value. */
+  contradiction?: (values: ReadonlyMap<string, JsonValue>) => string | undefined;
+};
+
+/** What is shown at one instant. */
+export type Snapshot = {
+  /** As it is edited. */
+  value: (key: string) => JsonValue;
+  isChanged: (key: string) => boolean;
+  /** The keys of a page that say something else than what the product brings along. */
+  changedOf: (page: string) => readonly Pick<VersionRow, 'key' | 'version' | 'value' | 'from'>[];
+  /** Of each page that was changed: another text whenever anything of it changes. */
+  fingerprints: Readonly<Record<string, string>>;
+  legal: LegalVersions;
+  termsVersion: string;
+};
+
+export type PublishedContent = {
+  desk: readonly DeskPage[];
+  entry: (key: string) => ContentEntry | undefined;
+  /** In which way settings contradict each other once these values are in force: key → value. */
+  contradiction: (values: ReadonlyMap<string, JsonValue>) => string | undefined;
+  /** What is shown now, less than a second behind other processes. */
+  current: (now: string) => Promise<Snapshot>;
+  /** The same without waiting: what this process knows. */
+  known: (now: string) => Snapshot;
+  /** Reads what was just recorded. */
+  refresh: (now: string) => Promise<Snapshot>;
+  /** With the drafts in place of what is shown, for staff alone; nothing of it takes effect. */
+  withDrafts: (now: string) => Promise<Snapshot>;
+};
+
+/** For so long a process trusts what it read, by the system's clock: what is published is shown by all within a second. */
+export const TRUSTED_MS = 400;
+
+export const legalKeysOf = (page: (typeof AGREED_PAGES)[number], keys: readonly string[]): string[] =>
+  keys.filter((key) => pageOfKey(key) === page || key === 'site.legal');
+
+export const dated = (row: VersionRow): VersionRow & Dated => ({ ...row, takenBackAt: row.takenBack?.at ?? null });
+
+type Loaded = { revision: string; at: string; versions: readonly VersionRow[]; legal: readonly (VersionRow & Dated)[] };
+
+/**
+ * Reads what is published once for a process, again when something was recorded, and lets it take effect. What begins later is
+ * known before, so it begins in time without another read.
+ */
+export const publishedContent = (sql: Sql, effects: Effects): PublishedContent => {
+  const desk = deskOf({
+    productName: effects.productName.configured,
+    settings: effects.settings,
+    configured: effects.configured ?? {},
+  });
+  const entries = new Map(desk.flatMap(({ entries: all }) => all.map((each) => [each.key, each] as const)));
+  const legalKeys = [...entries.keys()].filter((key) =>
+    AGREED_PAGES.some((page) => legalKeysOf(page, [key]).length > 0),
+  );
+  let loaded: Loaded = { revision: '', at: '', versions: [], legal: [] };
+  let readAt = -Infinity;
+  let reading: Promise<void> | undefined;
+  let made: { of: Loaded; until: string | undefined; from: string; snapshot: Snapshot } | undefined;
+
+  const snapshotAt = (now: string): Snapshot => {
+    if (made?.of === loaded && now >= made.from && (made.until === undefined || now < made.until)) return made.snapshot;
+    const snapshot = snapshotOf(loaded, now, entries, effects.termsVersion.configured);
+    const until = loaded.versions
+      .map(({ from }) => from)
+      .filter((from) => from > now)
+      .sort()[0];
+    made = { of: loaded, from: now, until, snapshot };
+    for (const { name, apply } of effects.settings) apply(snapshot.value(`setting.${name}`));
+    effects.productName.apply(String(snapshot.value('look.name')));
+    effects.termsVersion.apply(snapshot.termsVersion);
+    return snapshot;
+  };
+
+  const read = async (now: string) => {
+    const revision = await contentRevision(sql);
+    // A clock that was moved back may need versions again that were passed over.
+    if (revision !== loaded.revision || now < loaded.at) {
+      const [versions, legal] = await Promise.all([versionsInForce(sql, now), historyOf(sql, legalKeys)]);
+      loaded = { revision, at: now, versions, legal: legal.map(dated) };
+    }
+    readAt = performance.now();
+  };
+  const refresh = async (now: string): Promise<Snapshot> => {
+    await read(now);
+    return snapshotAt(now);
+  };
+
+  return {
+    desk,
+    entry: (key) => entries.get(key),
+    contradiction: (values) =>
+      effects.contradiction?.(
+        new Map(
+          [...values]
+            .filter(([key]) => pageOfKey(key) === 'setting')
+            .map(([key, value]) => [key.slice('setting.'.length), value]),
+        ),
+      ),
+    known: snapshotAt,
+    refresh,
+    withDrafts: async (now) => {
+      const [snapshot, waiting] = await Promise.all([refresh(now), drafts(sql)]);
+      return draftedOn(snapshot, waiting, entries);
+    },
+    current: async (now) => {
+      if (performance.now() - readAt > TRUSTED_MS || now < loaded.at) {
+        reading ??= read(now).finally(() => {
+          reading = undefined;
+        });
+        await reading;
+      }
+      return snapshotAt(now);
+    },
+  };
+};
+
+/** What is shown, with these drafts in its place. */
+const draftedOn = (
+  snapshot: Snapshot,
+  waiting: readonly EntryRow[],
+  entries: ReadonlyMap<string, ContentEntry>,
+): Snapshot => {
+  const drafted = new Map(
+    waiting.flatMap(({ key, draft }) => {
+      const entry = entries.get(key);
+      return draft && entry ? [[key, { ...draft, value: draft.value ?? entry.usual }] as const] : [];
+    }),
+  );
+  return {
+    ...snapshot,
+    value: (key) => (drafted.has(key) ? drafted.get(key)!.value : snapshot.value(key)),
+    isChanged: (key) => drafted.has(key) || snapshot.isChanged(key),
+    changedOf: (page) => [
+      ...snapshot.changedOf(page).filter(({ key }) => !drafted.has(key)),
+      ...[...drafted]
+        .filter(([key]) => pageOfKey(key) === page)
+        .map(([key, { value, at }]) => ({ key, version: 0, value, from: at })),
+    ],
+  };
+};
+
+const snapshotOf = (
+  { versions, legal }: Loaded,
+  now: string,
+  entries: ReadonlyMap<string, ContentEntry>,
+  termsConfigured: string,
+): Snapshot => {
+  const shown = new Map<string, VersionRow>();
+  for (const [key, all] of Map.groupBy(versions, (version) => version.key)) {
+    const version = shownAt(all, now);
+    // A release may ask for more than the one in which it was written: the product's own stands in then.
+    if (version && version.value !== null && entries.get(key)?.schema.safeParse(version.value).success)
+      shown.set(key, version);
+  }
+  const changedOf = (page: string) => [...shown.values()].filter(({ key }) => pageOfKey(key) === page);
+  const fingerprints = Object.fromEntries(
+    [...Map.groupBy(shown.values(), ({ key }) => pageOfKey(key))].map(([page, all]) => [
+      page,
+      createHash('sha256')
+        .update(
+          all
+            .map(({ key, version }) => `${key}:${version}`)
+            .sort()
+            .join(),
+        )
+        .digest('base64url')
+        .slice(0, 10),
+    ]),
+  );
+  const [terms, privacy] = AGREED_PAGES.map(
+    (page) =>
+      changesOf(
+        legal.filter(({ key }) => legalKeysOf(page, [key]).length > 0),
+        now,
+      ).length,
+  ) as [number, number];
+  return {
+    value: (key) => shown.get(key)?.value ?? entries.get(key)?.usual ?? null,
+    isChanged: (key) => shown.has(key),
+    changedOf,
+    fingerprints,
+    legal: { terms, privacy },
+    termsVersion: termsVersionOf(termsConfigured, { terms, privacy }),
+  };
+};

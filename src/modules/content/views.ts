@@ -1,0 +1,138 @@
+import type { IndexPerson } from '#modules/identity/index.ts';
+import { partsOf } from './adapters/markdown.ts';
+import type { ContentVersion, EditedEntry, SiteEntry, SitePage } from './contract/api.ts';
+import type { PageContent } from './contract/page-api.ts';
+import { pageOfKey } from './contract/desk.ts';
+import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
+import { formOf } from './contract/members-in.ts';
+import { nextAfter, stateOfVersion } from './contract/shown.ts';
+import type { EntryRow, VersionRow } from './projections/content-rows.ts';
+import type { PublishedContent, Snapshot } from './published.ts';
+
+type Put = (entry: ContentEntry, value: JsonValue) => JsonValue;
+
+/** Markdown as its parts; everything else as it is. */
+export const drawn = (entry: ContentEntry, value: JsonValue): JsonValue =>
+  entry.kind === 'markdown' ? (partsOf(String(value)) as unknown as JsonValue) : value;
+
+/** The texts of a page as browsers draw them; members are never named here, lists of people have their own answer. */
+export const asPage = (
+  page: string,
+  version: string,
+  texts: readonly { entry: ContentEntry; value: JsonValue; from: string }[],
+): PageContent => ({
+  page,
+  version,
+  since:
+    texts
+      .map(({ from }) => from)
+      .sort()
+      .at(-1) ?? null,
+  values: Object.fromEntries(texts.map(({ entry, value }) => [entry.key.slice(page.length + 1), drawn(entry, value)])),
+});
+
+/** What is published of a page. */
+export const publishedPage = (published: PublishedContent, snapshot: Snapshot, page: string): PageContent =>
+  asPage(
+    page,
+    snapshot.fingerprints[page] ?? 'x',
+    snapshot.changedOf(page).map(({ key, value, from }) => ({ entry: published.entry(key)!, value, from })),
+  );
+
+const EXCERPT = 90;
+const excerptOf = (value: JsonValue): string => {
+  if (typeof value !== 'string') return '';
+  const line = value
+    .replaceAll(/[#*_\\]|\{#[\w-]+\}/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;
+};
+
+const asSummary = (
+  entry: ContentEntry,
+  snapshot: Snapshot,
+  { draft, revision }: Pick<EntryRow, 'draft' | 'revision'>,
+  upcoming: string | null,
+): SiteEntry => ({
+  key: entry.key,
+  revision,
+  label: entry.label,
+  kind: entry.kind,
+  specified: [...entry.specified],
+  hint: entry.hint,
+  most: entry.most,
+  needs_reason: entry.needsReason,
+  excerpt: excerptOf(snapshot.value(entry.key)),
+  has_draft: draft !== null,
+  is_changed: snapshot.isChanged(entry.key),
+  upcoming,
+});
+
+export const asSitePages = (
+  desk: readonly DeskPage[],
+  snapshot: Snapshot,
+  waiting: ReadonlyMap<string, EntryRow>,
+  upcoming: ReadonlyMap<string, string>,
+): SitePage[] =>
+  desk.map(({ page, label, group, path, shownTo, entries }) => ({
+    page,
+    label,
+    group,
+    path,
+    shown_to: shownTo,
+    entries: entries.map((entry) =>
+      asSummary(
+        entry,
+        snapshot,
+        waiting.get(entry.key) ?? { draft: null, revision: 0 },
+        upcoming.get(entry.key) ?? null,
+      ),
+    ),
+  }));
+
+type ContentNaming = (id: string | null) => { uuid: string; username: string; name?: string | null } | null;
+export const namesOf = (people: readonly IndexPerson[]): ContentNaming => {
+  const byId = new Map(people.map((person) => [person.uuid, person]));
+  return (id) => {
+    const person = id === null ? undefined : byId.get(id);
+    return person ? { uuid: person.uuid, username: person.username, name: person.name ?? null } : null;
+  };
+};
+
+export const writersOf = (row: EntryRow, versions: readonly VersionRow[]): string[] => [
+  ...new Set(
+    [row.draft?.by ?? null, ...versions.flatMap(({ by, takenBack }) => [by, takenBack?.by ?? null])].filter(
+      (id) => id !== null,
+    ),
+  ),
+];
+
+export const asEditedEntry = (
+  entry: ContentEntry,
+  { row, versions, snapshot, now }: { row: EntryRow; versions: readonly VersionRow[]; snapshot: Snapshot; now: string },
+  named: ContentNaming,
+  put: Put,
+): EditedEntry => ({
+  ...asSummary(entry, snapshot, row, nextAfter(versions, now) ?? null),
+  page: pageOfKey(entry.key),
+  usual: put(entry, entry.usual),
+  current: put(entry, snapshot.value(entry.key)),
+  draft: row.draft && { value: put(entry, row.draft.value ?? entry.usual), at: row.draft.at, by: named(row.draft.by) },
+  form: entry.kind === 'list' || entry.kind === 'picture' ? (formOf(entry.schema) as JsonValue) : null,
+  versions: versions.map((version): ContentVersion => ({
+    version: version.version,
+    value: put(entry, version.value ?? entry.usual),
+    before: put(entry, version.before),
+    state: stateOfVersion(version, versions, now),
+    from: version.from,
+    at: version.at,
+    by: named(version.by),
+    reason: version.reason,
+    taken_back: version.takenBack && {
+      at: version.takenBack.at,
+      by: named(version.takenBack.by),
+      reason: version.takenBack.reason,
+    },
+  })),
+});

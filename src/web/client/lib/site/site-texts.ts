@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
+import { filled } from '#kernel/contract/wording.ts';
+import { readPage, type PageContent } from '#modules/content/contract/page-api.ts';
+import type { PageOfTexts } from '#modules/content/contract/page.ts';
+import { withNames, type PlaceholderValues } from '#modules/content/contract/text-parts.ts';
+import { useProductName, useSiteConfig } from '../config.tsx';
+import { previewAs } from './preview.ts';
+import { callOrThrow } from '../query.ts';
+
+type Changed = Pick<PageContent, 'values' | 'since'>;
+const unchanged: Changed = { values: {}, since: null };
+
+const TRIES = 3;
+const PAUSE_MS = 1000;
+/** The words of the product stand there where those of staff cannot be loaded. */
+const loadChanged = async (page: string): Promise<Changed> => {
+  for (let attempt = 1; attempt <= TRIES; attempt++)
+    try {
+      return previewAs === undefined
+        ? await callOrThrow(readPage, { page })
+        : await (await import('./previewed.ts')).previewedPage(page);
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  return unchanged;
+};
+
+/** What staff published of a page in place of the product’s words. Nothing is asked for where the configuration says that they changed nothing. */
+export const useChanged = (page: string): Changed => {
+  const newest = useSiteConfig()?.content?.[page] ?? (previewAs === undefined ? undefined : 'draft');
+  // The words that are on the screen stay until newer ones have come.
+  const version = useDeferredValue(newest);
+  return useSuspenseQuery({
+    queryKey: [readPage.path, { page }, [], version],
+    queryFn: () => loadChanged(page),
+    // Another version has another key.
+    staleTime: Infinity,
+    ...(version === undefined ? { initialData: unchanged } : {}),
+  }).data;
+};
+
+const withValue = (texts: object, path: string, value: unknown): object => {
+  const [name = '', ...rest] = path.split('.');
+  const inside = (texts as Record<string, unknown>)[name];
+  // A text that this release does not know is passed over.
+  if (inside === undefined) return texts;
+  return { ...texts, [name]: rest.length === 0 ? value : withValue(inside as object, rest.join('.'), value) };
+};
+
+/** The words that the product brings along, with those of staff in their place. */
+export const withChanged = <Texts extends object>(texts: Texts, values: Changed['values']): Texts =>
+  Object.entries(values).reduce<object>((made, [path, value]) => withValue(made, path, value), texts) as Texts;
+
+/** The words of a page as staff published them, with the name of the community and these values filled in. */
+export const useTexts = <Texts extends object>(
+  { name: page, texts }: PageOfTexts<Texts>,
+  values: PlaceholderValues = {},
+): Texts => {
+  const { values: changed } = useChanged(page);
+  const product = useProductName();
+  const names = { product, PRODUCT: product.toUpperCase(), ...values };
+  return withNames(withChanged(texts, changed), (text) => filled(text, names));
+};
