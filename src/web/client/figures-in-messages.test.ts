@@ -35,7 +35,7 @@ const FIXED = [
   /^(?:\d+ (?:days|minutes|weeks|week|hour)|Every \d weeks|A week|Level \d|Two here)$/,
   /^100\+ new posts$/,
   // Examples of what may be typed, and of a way to write dates.
-  /Nurse|Ten years sober|\b2026\b|2026-03-07|2FAS|WS-2GS|such as 15\.00/,
+  /as in 2027-01|Between two dates|a charge and a month are found|two stars|contrast … to 1|contrast is … to 1|Nurse|Ten years sober|\b2026\b|2026-03-07|2FAS|WS-2GS|such as 15\.00/,
   // Sentences about people and the language.
   /You hosted … this month/,
   /18 years|Two minutes to breathe|two minutes to breathe|about two minutes: an account, a mail/,
