@@ -34,7 +34,7 @@ import { rightsIn } from './facts/rights.ts';
 import { signInBook } from './credentials/sign-ins.ts';
 import type { SignInBook } from './credentials/sign-in-book.ts';
 import { vault } from './credentials/vault.ts';
-import { wantedSessions } from './credentials/wanted-sessions.ts';
+import { wantedWhenRegistering } from './credentials/wanted.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, LOGIN_CLAIMS, loginClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
@@ -273,7 +273,7 @@ export const identityModule = containerModule((provide) => {
       failures: failures(of.database),
       secondFactors: secondFactors(of.database, of.personalData),
       passkeys: passkeyBook(of.database),
-      wantedSessions: wantedSessions(of.database),
+      wanted: wantedWhenRegistering(of.database),
       logins: {
         attempts: loginAttempts(of.database),
         failed: (provider, { failure, isOfProvider, code, sentence }) => {
