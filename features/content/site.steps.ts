@@ -165,3 +165,11 @@ Then('browsers reckon with the usual {string}', async function (name: string) {
   const { usual } = await entryOf(this, `setting.${name}`);
   assert.equal((await this.done('a visitor', siteConfiguration, {})).settings[name], usual);
 });
+
+Then('the mail to {actor} says {string}', async function (member, words: string) {
+  const mails = await this.eventually(
+    () => this.mails(member),
+    (all) => all.length > 0,
+  );
+  assert.ok(mails.at(-1)!.text.includes(words), mails.at(-1)!.text);
+});

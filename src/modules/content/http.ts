@@ -28,7 +28,12 @@ const shownTo = ({ published }: ContentHttpNeeds, { now, after }: Call): Promise
 const readingHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
   const { published, sql } = needs;
   const allKeys = published.desk.flatMap(({ entries }) => entries.map(({ key }) => key));
-  const pages = new Set(allKeys.map(pageOfKey));
+  // Limits and mails are no page that visitors read.
+  const pages = new Set(
+    published.desk
+      .filter(({ group }) => group !== 'settings' && group !== 'mails')
+      .flatMap(({ entries }) => entries.map(({ key }) => pageOfKey(key))),
+  );
   return [
     handler(readPage, async ({ page }, call) =>
       pages.has(page)
