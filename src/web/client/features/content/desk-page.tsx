@@ -51,7 +51,7 @@ const State = ({ entry }: { entry: SiteEntry }) => (
 const Entries = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
   const [open, setOpen] = useState<string[]>([]);
   return (
-    <Accordion multiple value={open} onChange={setOpen} variant="separated" radius="lg" order={3}>
+    <Accordion multiple value={open} onChange={setOpen} variant="separated" radius="lg" order={2}>
       {page.entries.map((entry) => (
         <Accordion.Item key={entry.key} value={entry.key} bg="var(--ws-surface)" bd="1px solid var(--ws-line)">
           <Accordion.Control>

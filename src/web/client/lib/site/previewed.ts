@@ -1,4 +1,4 @@
-import { previewPage } from '#modules/content/contract/page-api.ts';
+import { previewPage } from '#modules/content/contract/more-page-api.ts';
 import { previewContent } from '#modules/site/contract/content-api.ts';
 import { callOrThrow } from '../query.ts';
 
