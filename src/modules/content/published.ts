@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#kernel/database/database.ts';
+import type { LetterTemplate } from '#kernel/contract/letters.ts';
 import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/desk.ts';
 import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
@@ -16,6 +17,7 @@ import {
 /** What takes effect where the product runs, beside what pages ask for. */
 export type Effects = {
   settings: readonly LiveSetting[];
+  letters: readonly LetterTemplate[];
   productName: { configured: string; apply: (name: string) => void };
   termsVersion: { configured: string; apply: (version: string) => void };
   /** What the environment says in place of what the product brings along: key → value. */
@@ -70,6 +72,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
   const desk = deskOf({
     productName: effects.productName.configured,
     settings: effects.settings,
+    letters: effects.letters,
     configured: effects.configured ?? {},
   });
   const entries = new Map(desk.flatMap(({ entries: all }) => all.map((each) => [each.key, each] as const)));

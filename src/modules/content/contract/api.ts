@@ -49,7 +49,7 @@ const sitePage = z
   .object({
     page: z.string(),
     label: z.string(),
-    group: z.enum(['look', 'pages', 'people', 'legal', 'settings']),
+    group: z.enum(['look', 'pages', 'legal', 'mails', 'settings']),
     /** Where it is shown; null when on many pages. */
     path: z.string().nullable(),
     shown_to: z.enum(['everyone', 'members', 'visitors']),
