@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '#kernel/database/database.ts';
 import type { LetterTemplate } from '#kernel/contract/letters.ts';
 import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/desk.ts';
-import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
+import { textOf, type ContentEntry, type DeskPage, type JsonValue } from './contract/entries.ts';
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
 import { shownAt } from './contract/shown.ts';
 import {
@@ -93,7 +93,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
       .sort()[0];
     made = { of: loaded, from: now, until, snapshot };
     for (const { name, apply } of effects.settings) apply(snapshot.value(`setting.${name}`));
-    effects.productName.apply(String(snapshot.value('look.name')));
+    effects.productName.apply(textOf(snapshot.value('look.name')));
     effects.termsVersion.apply(snapshot.termsVersion);
     return snapshot;
   };

@@ -1,5 +1,6 @@
 import { writeLetter, type LetterTemplate } from '#kernel/contract/letters.ts';
 import type { Mail, MailPort } from '#kernel/mail.ts';
+import { textOf } from './contract/entries.ts';
 import { subjectKey, textKey } from './contract/letter-entries.ts';
 import type { Snapshot } from './published.ts';
 
@@ -17,8 +18,8 @@ export const rewordedMail = (mail: Mail, template: LetterTemplate | undefined, w
   const own = writeLetter(
     {
       key: template.key,
-      subject: String(words.value(subject)),
-      paragraphs: String(words.value(text)).split(BETWEEN_PARAGRAPHS),
+      subject: textOf(words.value(subject)),
+      paragraphs: textOf(words.value(text)).split(BETWEEN_PARAGRAPHS),
     },
     values,
   );

@@ -291,7 +291,7 @@ const letters: [string, BillingEvent, Pick<WrittenLetter, 'subject' | 'paragraph
 
 describe('[I-009~ that each is delivered] the mail about', () => {
   test.each(letters)('%s says what, how much and when, by the day where the member lives', (_, fact, letter) => {
-    expect(letterAbout(fact, of)).toMatchObject(letter!);
+    expect(letterAbout(fact, of)).toMatchObject(letter);
   });
 
   test('every event of money that has a mail is one that mails are sent for', () => {

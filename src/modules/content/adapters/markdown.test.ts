@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { textOf } from '../contract/entries.ts';
 import { deskOf } from '../contract/desk.ts';
 import { markdownOf } from '../contract/text-parts.ts';
 import { faqPage } from '../contract/pages/faq.ts';
@@ -109,7 +110,7 @@ describe('what the product brings along', () => {
     expect(new Set(entries.map(({ key }) => key)).size).toBe(entries.length);
     const markdown = entries.filter(({ kind }) => kind === 'markdown');
     expect(markdown.length).toBeGreaterThan(5);
-    expect(markdown.filter(({ usual }) => markdownProblem(String(usual)) !== undefined)).toEqual([]);
+    expect(markdown.filter(({ usual }) => markdownProblem(textOf(usual)) !== undefined)).toEqual([]);
   });
 
   test('says the same once staff have saved it', () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { anyPictureRefusals, pictureInput, pictureUpload } from '#kernel/contract/picture.ts';
 import { namedMember } from '#kernel/contract/person.ts';
-import { json, moment } from '#kernel/contract/values.ts';
+import { json } from '#kernel/contract/values.ts';
 import { siteLevel } from './content-events.ts';
 import { pageName } from './page-api.ts';
 

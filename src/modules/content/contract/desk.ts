@@ -71,7 +71,7 @@ const pageOf = (
 
 const usual = siteContentOf('');
 const site = (name: keyof SiteContent, options: Partial<ContentEntry> = {}): ContentEntry =>
-  listEntry(`site.${name}`, usual[name] as JsonValue, siteContentSchema.shape[name], {
+  listEntry(`site.${name}`, usual[name], siteContentSchema.shape[name], {
     label: inWords(name),
     ...options,
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { namesIn, writeLetter } from '#kernel/contract/letters.ts';
 import type { Mail } from '#kernel/mail.ts';
+import { textOf } from '#modules/content/contract/entries.ts';
 import { letterPages, subjectKey, textKey } from '#modules/content/contract/letter-entries.ts';
 import { rewordingMail } from '#modules/content/index.ts';
 import { letters } from './letters.ts';
@@ -33,7 +34,7 @@ describe('mails that staff word', () => {
     const port = { send: (each: Mail) => Promise.resolve(void sent.push(each)) };
     const words = {
       isChanged: (key: string) => key in own,
-      value: (key: string) => own[key] ?? String(entry(key).usual),
+      value: (key: string) => own[key] ?? textOf(entry(key).usual),
     };
     await rewordingMail(port, letters, () => Promise.resolve(words)).send(mail);
     return sent[0]!;
