@@ -157,6 +157,8 @@ describe('the figures of the week', () => {
         from: null,
         until: null,
         receipt: null,
+        happenedAt: null,
+        number: null,
       }),
       at,
     );

@@ -240,6 +240,7 @@ describe('payments', () => {
       currency: 'eur',
       reason: 'x',
       nextAttempt: null,
+      happenedAt: null,
     }),
     at,
   });
@@ -255,6 +256,8 @@ describe('payments', () => {
     from: NOW,
     until: plus(NOW, days(30)),
     receipt: null,
+    happenedAt: null,
+    number: null,
   });
 
   test('that failed wait since the first attempt, until they are paid or the time for that is over', async () => {

@@ -70,6 +70,8 @@ const paid = (until: string) =>
     from: NOW,
     until,
     receipt: null,
+    happenedAt: null,
+    number: null,
   });
 const LATER = plus(NOW, days(30));
 

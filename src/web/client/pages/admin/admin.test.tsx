@@ -386,7 +386,7 @@ describe('sessions', () => {
 const textOf = (file: Blob): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.readAsText(file);
   });
 
@@ -429,9 +429,12 @@ describe('members', () => {
 
   test('are saved as a file of all pages that the list shows, in which no name is a formula', async () => {
     const saved: Blob[] = [];
-    const { createObjectURL, revokeObjectURL } = URL;
+    const before = { ...Object.getOwnPropertyDescriptors(URL) };
     Object.assign(URL, {
-      createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'),
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:x';
+      },
       revokeObjectURL: () => undefined,
     });
     try {
@@ -453,7 +456,9 @@ describe('members', () => {
         '',
       ]);
     } finally {
-      Object.assign(URL, { createObjectURL, revokeObjectURL });
+      for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
+        if (before[name] === undefined) Reflect.deleteProperty(URL, name);
+        else Object.defineProperty(URL, name, before[name]);
     }
   });
 
