@@ -173,7 +173,7 @@ describe('the admin area', () => {
       );
     const { user } = renderPage(<Admin />, { path: '/admin' });
     const scale = 'How they are doing, compared with a month ago';
-    const month = await screen.findByRole('slider', { name: 'Month' });
+    const month = await screen.findByRole('slider', { name: 'Month' }, { timeout: 10_000 });
     expect(month.getAttribute('aria-valuetext')).toBe('May 2026: Much better 33%, A little better 67%');
     const panel = within(screen.getByRole('heading', { name: scale }).parentElement!);
     await user.click(panel.getByText('As a table'));
@@ -334,7 +334,7 @@ describe('the figures of the week', () => {
 
   test('[ADM-002] who came is read out day by day with the keys, and is a table with the days of zeros', async () => {
     const { user } = drawn();
-    const day = await screen.findByRole('slider', { name: 'Day' });
+    const day = await screen.findByRole('slider', { name: 'Day' }, { timeout: 10_000 });
     expect(day.getAttribute('aria-valuetext')).toBe('Monday, May 4, 2026: 3 took part, 0 did not come');
     // jsdom moves no range by keys; the change is what a browser makes of an arrow.
     fireEvent.change(day, { target: { value: '26' } });

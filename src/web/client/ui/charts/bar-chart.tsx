@@ -4,7 +4,7 @@ import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useState } from 'react';
 import { Row, Soft } from '../layout.tsx';
-import styles from './charts.module.css';
+import styles from '../controls/choices.module.css';
 
 export type Series = { name: string; colour: string; values: readonly number[] };
 export type BarChartProps = {
