@@ -6,7 +6,9 @@ import { bookingsInWords } from './bookings-words.ts';
 const words = (...statuses: Booking['status'][]): string[] =>
   Object.values(
     bookingsInWords(
-      GrowingMap.of(statuses.map((status, number) => [`session-${number}`, { status } as Booking] as const)),
+      GrowingMap.of<string, Booking>(
+        statuses.map((status, number) => [`session-${number}`, { status } as Booking] as const),
+      ),
     ),
   ).filter((line) => line !== null);
 
