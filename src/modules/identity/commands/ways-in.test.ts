@@ -344,6 +344,7 @@ describe('an account that a stranger opened first with an address', () => {
             status: 'suspended',
             reason: 'Shouted at people',
             until: null,
+            report: 'a case',
             now: NOON,
           }),
       ],

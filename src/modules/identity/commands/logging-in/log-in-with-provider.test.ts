@@ -435,7 +435,13 @@ describe('an account with a login of another provider', () => {
 
   it('is closed to people whom staff shut out', async () => {
     const { member } = await entered();
-    const removed = { status: 'suspended', reason: 'Shouted at people', until: null, now: NOON } as const;
+    const removed = {
+      status: 'suspended',
+      reason: 'Shouted at people',
+      until: null,
+      report: 'a case',
+      now: NOON,
+    } as const;
     await home.commands.setStatus(home.by(), member, removed);
     expect(await logIn()).toBe('USER_SUSPENDED');
   });
