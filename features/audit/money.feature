@@ -74,7 +74,7 @@ Feature: Money for auditors
       And it is 2026-12-28 at 11:00
       And Cleo is subscribed to "Unlimited, yearly"
       And Mia refunds 5 dollars to Ben because "Asked by Ben"
-      And Mia has appointed Olga as auditor of payments for 1 hour
+      And Mia has appointed Olga as auditor of "payments" for 1 hour
       When Olga asks for the money of the month 2026-12
       Then the balance is "Paid 159.00 USD, refunded 5.00 USD, credited 0.00 USD."
       And the charges are those of Member A, Member B
@@ -83,16 +83,16 @@ Feature: Money for auditors
 
     Example: a member by name
       Given Ben is subscribed to "Unlimited, monthly"
-      And Mia has appointed Olga as auditor of payments for 1 hour
+      And Mia has appointed Olga as auditor of "payments" for 1 hour
       When Olga asks for the money of Ben
       Then it is refused: Your appointment does not cover this.
 
     Example: what is no month
-      Given Mia has appointed Olga as auditor of payments for 1 hour
+      Given Mia has appointed Olga as auditor of "payments" for 1 hour
       When Olga asks for the money of the month January
       Then it is refused: Please give a month as in 2027-01.
 
     Example: a charge that is not there
-      Given Mia has appointed Olga as auditor of payments for 1 hour
+      Given Mia has appointed Olga as auditor of "payments" for 1 hour
       When Olga asks for the charge in_never
       Then it is refused: There is no such charge, invoice, refund or member.

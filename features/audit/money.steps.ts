@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DataTable } from '@cucumber/cucumber';
-import { kindOf } from '#modules/audit/contract/kinds.ts';
 import { readMoney, type MoneyAnswer } from '#modules/audit/contract/money-api.ts';
-import { appointAuditor } from '#modules/identity/contract/api/auditors.ts';
-import { Given, Then, When } from '../support/steps.ts';
+import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 const REASON = 'complaint of Monday';
@@ -12,20 +10,6 @@ const moneyIn = (world: World): MoneyAnswer => {
   assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'nobody asked for money');
   return readMoney.output.parse(outcome.value).money;
 };
-
-Given(
-  '{actor} has appointed {actor} as auditor of payments for {int} hour(s)',
-  async function (name, whom, hours: number) {
-    const { scope } = kindOf('membership-billing.membership-');
-    const outcome = await this.callSignedIn(name, appointAuditor, {
-      member: (await this.person(whom)).username,
-      scope: [scope],
-      hours,
-      reason: 'yearly review',
-    });
-    assert.ok(outcome.ok, outcome.ok ? '' : outcome.notice.msg);
-  },
-);
 
 When('{actor} asks for the money of {actor}', async function (name, whom) {
   await this.call(name, readMoney, { by: 'member', text: (await this.person(whom)).username, reason: REASON });

@@ -180,7 +180,7 @@ describe('finding', () => {
     for (const way of ways) {
       const found = await find('member', way);
       expect([way, found.map(({ title }) => title)]).toEqual([way, [ben!.username]]);
-      expect(kindsOf(found)).toEqual(expect.arrayContaining(['Account', 'Bookings of a member', 'Case', 'Session']));
+      expect(kindsOf(found)).toEqual(expect.arrayContaining(['Account', 'Bookings of a member', 'Report', 'Session']));
     }
     // Exactly, not by parts: nobody can go through the members.
     for (const way of ['ben', 'example.org', 'ben_member@example.com', '%', report, session])
@@ -191,7 +191,7 @@ describe('finding', () => {
     for (const way of ['tuesday', 'OF TEARS', session, session.toUpperCase()]) {
       const found = await find('session', way);
       expect([way, found.map(({ title }) => title)]).toEqual([way, ['Tuesday of tears']]);
-      expect(kindsOf(found)).toEqual(expect.arrayContaining(['Session', 'Bookings of a member', 'Case']));
+      expect(kindsOf(found)).toEqual(expect.arrayContaining(['Session', 'Bookings of a member', 'Report']));
     }
     for (const way of ['%', '_', 'Wednesday', ben!.uuid]) expect([way, await find('session', way)]).toEqual([way, []]);
   });
@@ -200,7 +200,7 @@ describe('finding', () => {
     for (const way of [report.slice(0, 8), `#${report.slice(0, 8)}`, report, report.toUpperCase()]) {
       const found = await find('case', way);
       expect([way, found.map(({ title }) => title)]).toEqual([way, [`Case ${report.slice(0, 8)}`]]);
-      expect(kindsOf(found)).toEqual(expect.arrayContaining(['Case', 'Reports by a member']));
+      expect(kindsOf(found)).toEqual(expect.arrayContaining(['Report', 'Reports by a member']));
     }
     for (const way of [report.slice(0, 7), '%', '________', session])
       expect([way, await find('case', way)]).toEqual([way, []]);
@@ -241,7 +241,7 @@ describe('a scope', () => {
 
   test.each([
     ['sessions', 'Bookings of a member'],
-    ['moderation', 'Case'],
+    ['moderation', 'Report'],
     ['payments', undefined],
   ] as const)(
     'of %s and accounts reads of what changed about a member their histories, and no other',
@@ -258,6 +258,7 @@ describe('a scope', () => {
   test('of moderation alone reads of what changed about an account what staff made of it, by its reference', async () => {
     await mia!.client.call(`/v1/admin/account/${cleo!.uuid}/profile/update`, {
       status: 'warned',
+      clause: 'respect',
       reason: 'Shouted at ben_member',
     });
     await server.running.drain();

@@ -91,7 +91,9 @@ describe('an auditor reads how a member behaved, in Chromium', () => {
     const field = page.getByLabel(/^What held at/);
     await field.fill(judged.suspendedAt.slice(0, 19));
     await field.press('Enter');
-    const held = page.getByRole('region', { name: /^What limited the member on/ });
+    const held = page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: /^What limited the member on/ }) });
     await held
       .getByText(/suspended rob_rude until/)
       .first()
@@ -124,7 +126,7 @@ describe('an auditor reads how a member behaved, in Chromium', () => {
   test('with moderation alone people are letters, by the number of the case', async () => {
     await appoint(['moderation']);
     await start();
-    await find('A case', 'Number of the report', judged.case.slice(0, 8));
+    await find('A case', 'Number of the case or of a report', judged.case.slice(0, 8));
     await click('link', 'Conduct');
     await page.getByRole('heading', { level: 1, name: 'Conduct Member A' }).waitFor();
     expect(clicks).toBeLessThanOrEqual(3);

@@ -241,6 +241,8 @@ const writeAndReport = async () => {
   });
   await must(mia.client, `/v1/admin/account/${suspended.uuid}/profile/update`, {
     status: 'suspended',
+    clause: 'respect',
+    until: new Date(Date.parse(server.clock.now()) + 30 * 86_400_000).toISOString(),
     reason: planted('reason', 'why a member is suspended', ['mia']),
   });
 };

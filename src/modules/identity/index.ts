@@ -3,7 +3,8 @@ import { token } from '#kernel/injection.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import type { AccountStatus } from './contract/staff-events.ts';
+import type { Clause } from './contract/clauses.ts';
+import type { AccountStatus, LimitedStatus, StatusChange } from './contract/staff-events.ts';
 import type { HostLevel } from './contract/host-level.ts';
 import type { MemberProfile } from './views/member-profile.ts';
 import type { OwnUser } from './contract/own-profile.ts';
@@ -44,13 +45,28 @@ export type Sanctions = {
     member: string,
     now: string,
   ): Promise<{ status: AccountStatus; until: string | null; exists: boolean; isAdmin: boolean }>;
-  set(
-    caller: Caller,
-    member: string,
-    change: { status: AccountStatus; reason: string; until: string | null; report?: string; now: string },
-  ): Promise<Refusal | undefined>;
+  set(caller: Caller, member: string, change: StatusChange): Promise<Refusal | undefined>;
 };
 export const SANCTIONS = token<Sanctions>('Sanctions');
+
+export type DecidedStatus = {
+  member: string;
+  status: LimitedStatus;
+  clause: Clause | null;
+  reason: string;
+  until: string | null;
+  now: string;
+};
+/** How staff limit an account, as a decision with a rule, a reason, a mail and a way to object, and how they lift all limits. */
+export type StatusDecisions = {
+  decide(caller: Caller, staff: { id: string; isAdmin: boolean }, decided: DecidedStatus): Promise<Refusal | undefined>;
+  lift(
+    caller: Caller,
+    staff: string,
+    lifted: { member: string; reason: string; now: string },
+  ): Promise<Refusal | undefined>;
+};
+export const STATUS_DECISIONS = token<StatusDecisions>('StatusDecisions');
 
 /** A member as every signed-in person may see them. */
 export type IndexPerson = {

@@ -12,6 +12,7 @@ import { refOf } from '../projections/index-of-histories.ts';
 import { entryOf, mayName, subjectsFor, titleFor } from './finding.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
+import { inOrder } from './order.ts';
 import { cutDifference, differenceInWords, replayOf, stateAfter, withoutHidden, wordsAfter } from './moments.ts';
 import { naming, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
@@ -78,11 +79,7 @@ export const changesOf = async (
         rows.slice(start, start + AT_ONCE).map((row) => readRow(parts, subject, row, { from, to }, lens)),
       )),
     );
-  const all = read
-    .flatMap(({ within }) => within)
-    .toSorted(
-      (one, other) => compare(one.meta.occurredAt, other.meta.occurredAt) || compare(one.position, other.position),
-    );
+  const all = read.flatMap(({ within }) => within).toSorted(inOrder);
   const listed = await readable(parts, all.slice(0, limit), lens);
   const ids = new Set(subject.row === undefined ? [subject.id] : []);
   for (const each of read) if (each.isOwn) for (const id of each.ids) ids.add(id);
@@ -107,8 +104,6 @@ export const changesOf = async (
     unread,
   };
 };
-
-const compare = <T extends string | bigint>(one: T, other: T): number => (one < other ? -1 : one > other ? 1 : 0);
 
 const rowsOf = async ({ sql }: ReadingParts, { id, row }: ChangesSubject, span: Span, { prefixes }: Lens) => {
   if (row !== undefined) return { rows: [row], hidden: 0, unread: 0 };
@@ -141,7 +136,7 @@ const readRow = async (
       hidden?.event(fact.type) !== true &&
       (isOwn || subjectsOf(fact).has(subject.id)),
   );
-  const unproven = isOwn || within.length > 0 ? await unprovenIn(parts, row) : [];
+  const unproven = await unprovenIn(parts, row);
   return { row, isOwn, facts, ids, within, unproven };
 };
 

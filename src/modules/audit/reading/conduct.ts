@@ -17,6 +17,7 @@ import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
 import { masking } from './masking.ts';
 import type { ReadingParts } from './parts.ts';
+import { inOrder } from './order.ts';
 import { unprovenIn } from './proofs.ts';
 
 const ACCOUNTS = 'identity.account-';
@@ -147,7 +148,7 @@ const factsOf = async (parts: ReadingParts, member: string, rows: readonly Histo
     (await namedAfter(parts.sql, reports)).filter(({ prefix }) => prefix === REPORTS),
     true,
   );
-  facts.sort((one, other) => (one.meta.occurredAt < other.meta.occurredAt ? -1 : 1));
+  facts.sort(inOrder);
   const reportsOf = (id: string, among: readonly Recorded[]): Recorded[] =>
     among.filter((fact) => {
       const report = fact.data['report'];

@@ -20,6 +20,7 @@ import { masking } from './masking.ts';
 import { PAYMENTS } from './money-notes.ts';
 import type { Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
+import { isLearnedLate } from './words.ts';
 
 type Money = MoneyAnswer;
 type Page = { limit: number; offset: number };
@@ -192,7 +193,7 @@ const shownOf = async (
 };
 
 const cardOf = (
-  { stream, isUnproven }: Payments,
+  { stream, events, isUnproven }: Payments,
   story: ChargeStory,
   names: Naming,
   masked: (text: string) => string,
@@ -215,7 +216,7 @@ const cardOf = (
     charged_in_words:
       chargedAt === null
         ? `Not charged, after ${failures === 1 ? '1 attempt' : `${failures} attempts`}`
-        : `Charged on ${instantInWords(chargedAt)}`,
+        : `Charged on ${instantInWords(chargedAt)}${learnedLater(events, story)}`,
     period: from === null || until === null ? null : periodInWords(from, until),
     chosen_at: story.chosenAt,
     rule: story.rule,
@@ -227,6 +228,14 @@ const cardOf = (
     outcome: story.outcome,
     unproven: isUnproven,
   };
+};
+
+/** A charge that was learned of long after it was made says so. */
+const learnedLater = (events: readonly Recorded[], story: ChargeStory): string => {
+  const learned = events.find(({ id, type }) => type === 'ChargeSucceeded' && story.events.includes(id));
+  return learned !== undefined && isLearnedLate(learned)
+    ? `, learned on ${instantInWords(learned.meta.occurredAt)}`
+    : '';
 };
 
 const refundOf = (

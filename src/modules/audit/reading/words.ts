@@ -33,12 +33,14 @@ export const piecesOf = (text: string, naming: Naming): Piece[] => {
 /** What is learned later than this after it happened says so. */
 const LATE = hours(1);
 
-/** An event whose provider dates it long before the product learned of it. */
-export const learnedLate = ({ data, meta }: Pick<Recorded, 'data' | 'meta'>): string | null => {
-  const { happenedAt } = data;
-  if (typeof happenedAt !== 'string' || between(happenedAt, meta.occurredAt) < LATE) return null;
-  return `Learned on ${instantInWords(meta.occurredAt)}, happened on ${instantInWords(happenedAt)}.`;
-};
+/** Whether the provider dates an event long before the product learned of it. */
+export const isLearnedLate = ({ data: { happenedAt }, meta }: Pick<Recorded, 'data' | 'meta'>): boolean =>
+  typeof happenedAt === 'string' && between(happenedAt, meta.occurredAt) >= LATE;
+
+const learnedLate = (event: Pick<Recorded, 'data' | 'meta'>): string | null =>
+  isLearnedLate(event)
+    ? `Learned on ${instantInWords(event.meta.occurredAt)}, happened on ${instantInWords(String(event.data['happenedAt']))}.`
+    : null;
 
 export const sentencePieces = (log: EventLog, event: Recorded, proof: LineProof, naming: Naming): Piece[] => {
   const pieces = piecesOf(sentenceOf(event, { says: log.says(event), subject: log.subjectOf(event) }), naming);

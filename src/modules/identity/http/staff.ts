@@ -17,7 +17,7 @@ import {
 import { SUPPORT_MINUTES, statusAt } from '../contract/standing.ts';
 import type { SignInBook } from '../credentials/sign-in-book.ts';
 import { ACCOUNTS } from '../domain/account.ts';
-import type { ListedPlans } from '../index.ts';
+import type { ListedPlans, StatusDecisions } from '../index.ts';
 import { peopleForStaff, type PersonRow } from '../projections/people.ts';
 import { accountRows } from '../projections/staff-rows.ts';
 import { pictureOf } from '../views/own-user.ts';
@@ -54,8 +54,9 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
 export const staffHandlers = (options: {
   database: Database;
   log: EventLog;
-  commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'ownerProblem' | 'signInForSupport'>;
+  commands: Pick<Commands, 'setHostLevel' | 'ownerProblem' | 'signInForSupport'>;
   signIns: Pick<SignInBook, 'beginSupport' | 'endSupport'>;
+  decisions: StatusDecisions;
   /** All are on Basic where no module knows of plans. */
   plans?: ListedPlans | undefined;
 }): readonly Handler[] => {
@@ -88,11 +89,15 @@ export const staffHandlers = (options: {
 
     memberWriteHandler(
       updateAccountByStaff,
-      async ({ id, host_level, status, reason, until = null, report }, { caller, now }) =>
-        (status === undefined
-          ? undefined
-          : await commands.setStatus(caller, id, { status, reason, until, report, now })) ??
-        (host_level === undefined ? undefined : await commands.setHostLevel(caller, id, host_level)),
+      async ({ id, host_level, status, clause = null, reason, until = null }, { caller, member, now }) => {
+        const refused =
+          status === undefined
+            ? undefined
+            : status === 'active'
+              ? await options.decisions.lift(caller, member.id, { member: id, reason, now })
+              : await options.decisions.decide(caller, member, { member: id, status, clause, reason, until, now });
+        return refused ?? (host_level === undefined ? undefined : commands.setHostLevel(caller, id, host_level));
+      },
       ({ now }, { id }) => userOf(id, now),
     ),
 

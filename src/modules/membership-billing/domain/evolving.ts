@@ -139,7 +139,10 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
     case 'RefundOrdered':
       return {
         ...state,
-        openRefunds: [...state.openRefunds, { refund: data.refund, charge: data.charge, amount: data.amount }],
+        openRefunds: [
+          ...state.openRefunds,
+          { refund: data.refund, charge: data.charge, amount: data.amount, currency: data.currency },
+        ],
       };
     case 'RefundFailed':
       return {
@@ -151,7 +154,8 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
       const of = state.charges[data.charge];
       return {
         ...state,
-        refunds: [...state.refunds, data.refund, ...(data.order === null ? [] : [data.order])],
+        refunds: [...state.refunds, data.refund],
+        paidRefunds: data.order === null ? state.paidRefunds : [...state.paidRefunds, data.order],
         openRefunds: state.openRefunds.filter(({ refund }) => refund !== data.order),
         charges: of
           ? { ...state.charges, [data.charge]: { ...of, refunded: of.refunded + data.amount } }

@@ -174,10 +174,10 @@ test('a refund that came back is a fact once after it was recorded, and the end 
   };
   const returned = { ...refund, returned: 'declined' };
   const charges = { in_1: { amount: 1500, refunded: 500, currency: 'usd', intent: 'pi_1', gift: null } };
-  const before = { ...running, charges, refunds: ['re_1', 'order-1'] };
+  const before = { ...running, charges, refunds: ['re_1'] };
   expect(types({ refunds: [returned] }, before)).toEqual(['RefundReturned']);
   expect(types({ refunds: [returned] }, { ...before, returned: ['re_1'] })).toEqual([]);
-  const openRefunds = [{ refund: 'order-1', charge: 'in_1', amount: 500 }];
+  const openRefunds = [{ refund: 'order-1', charge: 'in_1', amount: 500, currency: 'usd' }];
   expect(types({ refunds: [returned] }, { ...running, charges, openRefunds })).toEqual(['RefundFailed']);
   expect(types({ refunds: [returned] }, { ...running, charges })).toEqual([]);
 });

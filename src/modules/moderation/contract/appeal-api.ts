@@ -5,7 +5,7 @@ import { appealOutcome } from './appeal-events.ts';
 import { APPEAL_TEXT_MAX } from './appeal-text.ts';
 import { caseDecision } from './case-api.ts';
 import { caseAbout, decisionEnd, deed } from './case-events.ts';
-import { clause } from './clauses.ts';
+import { clause } from '#modules/identity/contract/clauses.ts';
 
 const token = z.string().max(400);
 // A rough size only: how long a text may be is a rule and refused by name.
@@ -32,6 +32,8 @@ const ownAppeal = z
         text: z.string().nullable(),
         made_time: z.string(),
         due_time: z.string(),
+        /** False while it waits and no member of the staff may decide it: all made the decision, or are concerned. */
+        has_decider: z.boolean(),
         outcome: appealOutcome.nullable(),
         reason: z.string().nullable(),
         decided_time: z.string().nullable(),

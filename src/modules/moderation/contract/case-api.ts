@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson, person } from '#kernel/contract/person.ts';
 import { caseAbout, casePriority, caseReportKind, decisionEnd, deed } from './case-events.ts';
-import { clause } from './clauses.ts';
+import { clause } from '#modules/identity/contract/clauses.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 
 /** Most cases of one page. */

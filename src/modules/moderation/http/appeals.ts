@@ -14,6 +14,12 @@ import type { CasesHttpNeeds } from './cases.ts';
 export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
   const { sql, log, commands, people } = needs;
 
+  const hasDecider = async (decision: string): Promise<boolean> => {
+    for (const { member } of await needs.staff.admins())
+      if ((await commands.unfitFor(decision, member)) === null) return true;
+    return false;
+  };
+
   const own = async (token: string, now: string): Promise<{ decision: api.OwnAppeal } | Refusal> => {
     const opened = await commands.appealByToken(token, now);
     if (isRefusal(opened)) return opened;
@@ -22,7 +28,11 @@ export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
       const words = facts.find((fact) => fact.type === type)?.data[field];
       return typeof words === 'string' ? words : null;
     };
-    const words = { text: wordsIn(AppealMade.type, 'text'), reason: wordsIn(AppealDecided.type, 'reason') };
+    const words = {
+      text: wordsIn(AppealMade.type, 'text'),
+      reason: wordsIn(AppealDecided.type, 'reason'),
+      hasDecider: opened.appeal.status !== 'open' || (await hasDecider(opened.decision.decision)),
+    };
     return { decision: asOwnAppeal(opened.decision, opened.appeal, words, now) };
   };
 

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { IdentityQueries, Sanctions } from '#modules/identity/index.ts';
+import type { IdentityQueries, Sanctions, StaffDirectory } from '#modules/identity/index.ts';
 import type { SharedSessions } from '#modules/scheduling/index.ts';
 import {
   asCaseInList,
@@ -39,6 +39,7 @@ export type CasesHttpNeeds = {
   log: EventLog;
   commands: ModerationCommands;
   people: Pick<IdentityQueries, 'people'>;
+  staff: StaffDirectory;
   sanctions: Pick<Sanctions, 'current'>;
   sharedSessions: SharedSessions;
   judgedPosts: JudgedContent;

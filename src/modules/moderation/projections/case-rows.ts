@@ -3,7 +3,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import type { CaseAbout, CasePriority, CaseReportKind, DecisionEnd, Deed } from '../contract/case-events.ts';
-import type { Clause } from '../contract/clauses.ts';
+import { type Clause } from '#modules/identity/contract/clauses.ts';
 import { withWords, type ByWords } from './by-words.ts';
 import { casesProjection } from './cases.ts';
 

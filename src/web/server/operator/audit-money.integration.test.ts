@@ -108,7 +108,7 @@ it('one command says of a day when a member was charged, for which days, by whic
 
 it('a charge that was learned late says when it happened and when it was learned, and counts for the day of the provider', async () => {
   const { out } = await money('--member', 'nora_berlin', '--day', '2037-02-28');
-  expect(out).toContain('when        Charged on 28 February 2037, 08:59 UTC.');
+  expect(out).toContain('when        Charged on 28 February 2037, 08:59 UTC, learned on 2 March 2037, 08:00 UTC.');
   expect(out).toMatch(/rule {8}Renewal of the yearly plan chosen on \d+ \w+ \d{4} \(UTC\)\./);
   expect(out).toContain('Learned on 2 March 2037, 08:00 UTC, happened on 28 February 2037, 08:59 UTC.');
   expect((await money('--member', 'nora_berlin', '--day', '2037-03-02')).out).toContain(

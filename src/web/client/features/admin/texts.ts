@@ -186,8 +186,12 @@ export const adminTexts = {
     save: 'SAVE',
     done: 'The account was changed.',
     reason: 'Reason, emailed to the member',
-    report: 'Case',
-    reportHint: 'The number of the report that led to this, if there is one.',
+    liftReason: 'Reason, emailed to the member if you write one',
+    rule: 'Which rule was broken?',
+    noRule: 'Please choose',
+    untilRequired: 'Ends on',
+    decided:
+      'This is recorded as a decision in a case about the member. They get a mail with the rule, the reason, the end and how to object.',
     until: 'Ends on (leave empty for no end)',
     effects: {
       active: 'No limits.',

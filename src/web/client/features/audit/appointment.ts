@@ -8,6 +8,10 @@ export type Appointment = AnswerOf<typeof auditStanding>['standing'];
 export const seesConduct = ({ scope }: Pick<Appointment, 'scope'>): boolean =>
   scope.includes('everything') || scope.includes('moderation');
 
+/** Whether the viewer may read what members paid. */
+export const seesMoney = ({ scope }: Pick<Appointment, 'scope'>): boolean =>
+  scope.includes('everything') || scope.includes('payments');
+
 /** Who looked at what is for admins, and for auditors of everything. */
 export const seesLooks = ({ is_admin, scope }: Appointment): boolean => is_admin || scope.includes('everything');
 

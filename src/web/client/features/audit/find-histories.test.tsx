@@ -26,7 +26,7 @@ describe('looking something up', () => {
     ['A member', 'Username, email address or id', 'ben', 'member'],
     ['A session', 'Words of the title, or the id', 'night talk', 'session'],
     ['A Well', 'Words of the title, or the id', 'night owls', 'well'],
-    ['A case', 'Number of the report', '1a2b3c4d', 'case'],
+    ['A case', 'Number of the case or of a report', '1a2b3c4d', 'case'],
     ['One history by its name', 'session-…, as the command line names it', 'session-1', 'history'],
   ])('%s', async (choice, hint, text, actor) => {
     const { server, find } = open();

@@ -165,7 +165,7 @@ const Unproven = ({ of: { altered, missing } }: { of: HistoryPageParts['proof'] 
 };
 
 /** Kinds that are about one member's conduct. */
-const OF_CONDUCT: ReadonlySet<string> = new Set(['Account', 'Case', 'Case of reports', 'Appeal against a decision']);
+const OF_CONDUCT: ReadonlySet<string> = new Set(['Account', 'Report', 'Case', 'Appeal against a decision']);
 
 const Lead = ({ of, seesLooks, seesConduct }: { of: HistoryPageParts; seesLooks: boolean; seesConduct: boolean }) => (
   <Row as="span" gap="sm">

@@ -42,7 +42,7 @@ export const auditTexts = {
       member: 'Username, email address or id',
       session: 'Words of the title, or the id',
       well: 'Words of the title, or the id',
-      case: 'Number of the report',
+      case: 'Number of the case or of a report',
       history: 'session-…, as the command line names it',
     },
     go: 'Find',

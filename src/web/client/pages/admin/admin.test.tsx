@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { type AnswerOf } from '#kernel/contract/endpoint.ts';
 import { dashboardColumns, readActivity, readDashboard } from '#modules/admin/contract/api.ts';
 import {
   FIGURE_DAYS,
@@ -530,7 +530,7 @@ describe('members', () => {
     expect(await screen.findByText('Wrote a song')).toBeTruthy();
   });
 
-  test('[ADM-006] [ADM-036] get another host level in a form of its own, and a status with a reason and an end', async () => {
+  test('[ADM-006] [ADM-036] get another host level in a form of its own, and a status by a rule, with a reason and an end', async () => {
     const { server, user } = detail();
     server.on(updateAccountByStaff, answers({ user: ben }));
     await user.click(await screen.findByRole('button', { name: 'Change host level' }));
@@ -541,11 +541,23 @@ describe('members', () => {
     await user.click(await screen.findByRole('button', { name: 'Change status' }));
     await user.selectOptions(await screen.findByLabelText('Status'), 'suspended');
     await user.type(await screen.findByLabelText('Reason, emailed to the member'), 'Insults in a session');
+    expect(screen.getByText(/They get a mail with the rule, the reason, the end and how to object/)).toBeTruthy();
+    server.on(updateAccountByStaff, refuses('CASE_CLAUSE_REQUIRED', { field: 'clause' }));
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
-    await waitFor(() => expect(server.calls(updateAccountByStaff)).toHaveLength(2));
-    expect(server.calls(updateAccountByStaff)[1]).toMatchObject({
+    expect(await screen.findByText('Please choose the rule that was broken.')).toBeTruthy();
+    server.on(updateAccountByStaff, answers({ user: ben }));
+    await user.selectOptions(screen.getByLabelText('Which rule was broken?'), 'respect');
+    fireEvent.change(screen.getByLabelText('Ends on'), { target: { value: '2026-06-01' } });
+    await user.click(screen.getByRole('button', { name: 'SAVE' }));
+    await waitFor(() => expect(server.calls(updateAccountByStaff)).toHaveLength(3));
+    expect(server.calls(updateAccountByStaff)[2]).toMatchObject({
       path: `/v1/admin/account/${BEN}/profile/update`,
-      body: { status: 'suspended', reason: 'Insults in a session', until: null },
+      body: {
+        status: 'suspended',
+        clause: 'respect',
+        reason: 'Insults in a session',
+        until: '2026-06-01T00:00:00.000Z',
+      },
     });
   });
 

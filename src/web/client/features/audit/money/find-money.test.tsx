@@ -128,7 +128,9 @@ test('notifications of the payment provider are folded to one line among the his
   server.on(
     findHistories,
     answers({
-      found: [{ title: 'nora', history: [entry(), notice, { ...notice, ref: 'other' }], more: 0, hidden: 0 }],
+      found: [
+        { title: 'nora', ref: null, history: [entry(), notice, { ...notice, ref: 'other' }], more: 0, hidden: 0 },
+      ],
     }),
   );
   const { user } = draw();

@@ -74,7 +74,8 @@ const Found = ({ asked, reason }: { asked: MoneyAsked; reason: string }) => {
     { staleTime: Infinity, keepPrevious: true },
   );
   const refused = query.error?.notice;
-  if (refused?.name === 'AUDIT_OUT_OF_SCOPE') return <EmptyState text={texts.notMembers} />;
+  if (refused?.name === 'AUDIT_OUT_OF_SCOPE')
+    return <EmptyState text={asked.by === 'member' ? texts.notMembers : refused.msg} />;
   if (refused?.name === 'AUDIT_MONEY_UNKNOWN' || refused?.name === 'AUDIT_MONTH_UNKNOWN')
     return <EmptyState text={refused.msg} />;
   return (

@@ -42,6 +42,8 @@ export const ownAppealTexts = {
   yours: 'Your objection',
   waits:
     'Another person than the one who decided will read it. You get a mail with the answer, and you can read it here. You do not have to do anything until then. We decide until',
+  noDecider:
+    'Another person than the one who decided has to read it, and at the moment there is no such person on the team. It waits until there is one: we cannot promise a day. The team knows. If it takes too long for you, please write to us.',
   wrote: 'What you wrote',
   answered: 'Our answer',
   outcomes: {
