@@ -199,7 +199,7 @@ const ownLines = (path: string): number => {
     ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => `${path}/${name}`)
     : [path];
   return files
-    .filter((file) => file.endsWith('.ts') && !/\.(?:test|drill)\.ts$|\.fake\.|\/testing\//.test(file))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|drill)\.tsx?$|\.fake\.|\/testing\//.test(file))
     .reduce((sum, file) => sum + readFileSync(file, 'utf8').split('\n').length - 1, 0);
 };
 

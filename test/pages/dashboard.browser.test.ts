@@ -212,7 +212,7 @@ test('[U-12] no page of staff prints the stored name of an event, a status or a 
     await page.goto(server.url + addressOf(path));
     await page.getByRole('heading', { level: 1 }).waitFor();
     for (const text of SEEN[path] ?? []) await page.getByText(text).first().waitFor();
-    await page.waitForFunction(`document.querySelector('[aria-busy]') === null`);
+    await page.locator('body:not(:has([aria-busy]))').waitFor();
     const text = await page.locator('main').innerText();
     const words = text.match(/[A-Za-z]+(?:[_.-][A-Za-z]+)+|\b[A-Z][a-z]+(?:[A-Z][a-z]+)+\b/g) ?? [];
     // Names of members in this test have a low line.
