@@ -26,13 +26,13 @@ Feature: Histories
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour
       And Cleo has reported Ben in "Night talk"
       When Olga looks for the histories of the newest case
-      Then Olga finds the histories "Case, Reports by a member"
+      Then Olga finds the histories "Report, Reports by a member"
 
     Example: a case by the number that staff read
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour
       And Cleo has reported Ben in "Night talk"
       When Olga looks for the case by its number
-      Then Olga finds the histories "Case, Reports by a member"
+      Then Olga finds the histories "Report, Reports by a member"
 
     Example: a title outside the scope is not told
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour
@@ -46,13 +46,13 @@ Feature: Histories
       Then Olga finds the histories "Account, Claim on a username, Claim on an address" and reads that others are hidden
 
     Example: an address, for an auditor who does not
-      Given Mia has appointed Olga as auditor of "sessions, moderation, membership" for 1 hour
+      Given Mia has appointed Olga as auditor of "sessions, moderation, payments" for 1 hour
       When Olga looks for the member with the address of Ben
       Then it is refused: Your appointment does not cover this.
       And Mia sees that a search by Olga was refused, without what Olga typed about Ben
 
     Example: a username, for an auditor who does not
-      Given Mia has appointed Olga as auditor of "sessions, moderation, membership" for 1 hour
+      Given Mia has appointed Olga as auditor of "sessions, moderation, payments" for 1 hour
       When Olga looks for the histories of the member Ben
       Then it is refused: Your appointment does not cover this.
       And Mia sees that a search by Olga was refused, without what Olga typed about Ben

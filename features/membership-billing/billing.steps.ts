@@ -367,9 +367,18 @@ When('{actor} sets the membership of {actor} inactive', async function (name, wh
   await asked(this, name, adminSetSubscriptionInactive, { id });
 });
 
-const refund = async (world: World, name: string, whose: string, dollars: number, reason: string): Promise<void> => {
+const refund = async (
+  world: World,
+  name: string,
+  whose: string,
+  dollars: number,
+  reason: string,
+  charged?: number,
+): Promise<void> => {
   const { id } = await world.person(whose);
-  const charge = (await seenByStaff(world, whose)).refundable[0]?.charge ?? 'none';
+  const { refundable } = await seenByStaff(world, whose);
+  const fitting = refundable.filter(({ amount }) => charged === undefined || amount === cents(charged));
+  const charge = fitting[0]?.charge ?? 'none';
   await asked(world, name, adminRefund, { id, charge, amount: cents(dollars), reason });
 };
 
@@ -387,6 +396,13 @@ When(
   ],
   async function (name, dollars: number, whose, reason: string) {
     await refund(this, name, whose, dollars, reason);
+  },
+);
+
+When(
+  '{actor} refunds {float} of the {float} dollars that {actor} paid because {string}',
+  async function (name, dollars: number, charged: number, whose, reason: string) {
+    await refund(this, name, whose, dollars, reason, charged);
   },
 );
 

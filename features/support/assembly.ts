@@ -23,6 +23,10 @@ export type SentMail = {
 export type Operator = {
   createAdmin(options: { email: string; username: string; password: string }): Promise<void>;
   setPlan(member: string, plan: 'basic' | 'unlimited'): Promise<void>;
+  /** What `npm run audit -- verify` prints. */
+  verifyLog(): Promise<string[]>;
+  /** What the job of the night does. */
+  verifyByNight(): Promise<void>;
 };
 
 /** The product, put together in one of several ways; the same features run against each. */
@@ -36,6 +40,8 @@ export type Assembly = {
   /** What a program reads at an address of ours, outside the calls; undefined when there is nothing. */
   read(address: string): Promise<string | undefined>;
   operator: Operator;
+  /** Writes other words over what was recorded in a stream, as one who can write the database could; in memory alone. */
+  overwrite?(stream: string, recorded: string, written: string): Promise<void>;
   /** Where a browser finds the product; undefined when it has no address. */
   url?: string;
   stop(): Promise<void>;

@@ -1,6 +1,7 @@
 import { wordingOf } from '#server/settings/wording.ts';
 import type { Container } from 'inversify';
 import { randomUUID } from 'node:crypto';
+import { CHAIN } from '#modules/audit/index.ts';
 import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { fakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
@@ -32,6 +33,7 @@ import { run } from '#server/composition/running.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
 import type { Needs } from './needs.ts';
 import { preparedTables } from './prepared-tables.ts';
+import { verifying } from './verifying.ts';
 
 const ADDRESS = 'http://wellspring.example';
 const settings = () => ({
@@ -202,6 +204,15 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
         if (refused) throw new Error(`The plan could not be set: ${refused.refused}`);
         await running.drain();
       },
+      ...verifying(assembled.container),
+    },
+    overwrite: async (stream, recorded, written) => {
+      // What the job signs within minutes is signed.
+      await (await assembled.container.getAsync(CHAIN)).checkpoint();
+      for await (const event of store.readStream(stream)) {
+        const said = JSON.stringify(event.data);
+        if (said.includes(recorded)) Object.assign(event, { data: JSON.parse(said.replaceAll(recorded, written)) });
+      }
     },
     stop: async () => {
       await running.stop();

@@ -26,11 +26,13 @@ import { stopping } from '#server/composition/stops.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
 import type { Needs } from './needs.ts';
 import { preparedTables } from './prepared-tables.ts';
+import { verifying } from './verifying.ts';
 
 /** Real media only where a browser looks at it; the rules are the same. */
 const withVideo = process.env['ASSEMBLY'] === 'browser';
 
-const dataFolder = mkdtempSync(join(tmpdir(), 'features-'));
+/** Of its own for each example: beside the database lies what was signed of its log. */
+const dataFolder = (): string => mkdtempSync(join(tmpdir(), 'features-'));
 
 /**
  * Where events lie: `EVENTSTORE=wire` is a stand-in for EventStoreDB in a process of its own, with an empty log for each
@@ -61,7 +63,7 @@ const configured = async (): Promise<Configuration> => {
     LOG_LEVEL: 'error',
     PASSWORD_HASHING: 'minimal',
     REGISTRATION_REVEALS_EMAIL: 'true',
-    DATA_DIR: dataFolder,
+    DATA_DIR: dataFolder(),
     ...(await eventStore()),
   });
   if (!read.ok) throw new Error(read.problems.join('\n'));
@@ -145,6 +147,7 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
         if (refused) throw new Error(`The plan could not be set: ${refused.refused}`);
         await started.running.drain();
       },
+      ...verifying(started.assembled.container),
     },
     stop: async () => {
       await started.stop();

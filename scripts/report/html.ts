@@ -15,7 +15,7 @@ h1{font-size:1.5rem;margin:.5rem 0}h2{font-size:1.25rem;margin:2.5rem 0 .5rem;bo
 @media(max-width:48rem){section>article{grid-template-columns:minmax(0,1fr)}}
 h3{font:inherit;margin:0}h3 b{display:block;font-size:.85rem;color:var(--soft)}summary{cursor:pointer;padding:.15rem 0}summary::marker{color:var(--good)}.f>summary::marker{color:var(--bad)}.f>summary{font-weight:650}
 ol{list-style:none;margin:.25rem 0 .75rem;padding:.5rem .75rem;background:var(--card);border:1px solid var(--line);border-radius:8px;font-size:.92rem}
-li i{font-style:normal;color:var(--soft)}li.failed,li.undefined{color:var(--bad);background:var(--badground);margin:0 -.75rem;padding:.1rem .75rem}li.skipped{color:var(--soft)}
+li.failed,li.undefined{color:var(--bad);background:var(--badground);margin:0 -.75rem;padding:.1rem .75rem}li.skipped{color:var(--soft)}
 li p{margin:.2rem 0;font-weight:600;white-space:pre-wrap}small{color:var(--soft);font-size:.85rem}table{border-collapse:collapse;margin:.25rem 0}td{border:1px solid var(--line);padding:0 .4rem}
 .bad{border:1px solid var(--bad);border-radius:8px;background:var(--badground);padding:.5rem 1rem;margin:1rem 0}.partly{color:var(--soft);font-size:.9rem}
 `;
@@ -30,7 +30,7 @@ const step = ({ line, keyword, text, table: rows, status, says, at }: StepOutcom
   const words = says === undefined ? '' : `<p>Line ${line}: ${escaped(says)}</p>`;
   const place =
     at === undefined ? '' : `<details><summary>For a developer</summary><small>${escaped(at)}</small></details>`;
-  return `<li${is}><i>${keyword}</i> ${escaped(text)}${table(rows)}${words}${place}`;
+  return `<li${is}>${keyword} ${escaped(text)}${table(rows)}${words}${place}`;
 };
 
 /** The steps before an example are its feature's; they are shown where one of them failed, and named once otherwise. */
@@ -40,13 +40,20 @@ const shownSteps = ({ steps }: Example): readonly StepOutcome[] =>
     : steps.filter(({ isBackground }) => !isBackground);
 
 const sentenceOf = ({ feature, rule, name }: Example): string => escaped([rule || feature, name].join(': '));
+/** Below the name of its feature. */
+const titleIn = (feature: string, each: Example): string =>
+  each.rule === '' && each.feature === feature ? escaped(each.name) : sentenceOf(each);
 
-const example = (each: Example, id: number): string => {
-  const { uri, line, status, says } = each;
+/** The file is named where it has to be looked at: hundreds of names are a tenth of the page. */
+const placeOf = ({ uri, line }: Example): string =>
+  `<small>${escaped(uri.replace(/^features\/|\.feature$/g, ''))}:${line}</small>`;
+
+const example = (each: Example, id: string, title: string): string => {
+  const { status, says } = each;
   const hasFailed = status !== 'passed';
-  return `<details id=e${id}${hasFailed ? ' class=f open' : ''}><summary>${sentenceOf(each)}</summary>${
+  return `<details${id}${hasFailed ? ' class=f open' : ''}><summary>${title}</summary>${
     says === undefined ? '' : `<p class="bad">${escaped(says)}</p>`
-  }<ol>${shownSteps(each).map(step).join('')}</ol><small>${escaped(uri.replace(/^features\/|\.feature$/g, ''))}:${line}</small></details>`;
+  }<ol>${shownSteps(each).map(step).join('')}</ol>${hasFailed ? placeOf(each) : ''}</details>`;
 };
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
@@ -57,11 +64,12 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
   const numbers = new Map(examples.map((each, at) => [each, at]));
   const written = new Set<Example>();
   /** In full where it stands first, as a link after that. */
-  const once = (each: Example): string => {
+  const once = (each: Example, title = sentenceOf(each)): string => {
     const id = numbers.get(each)!;
-    if (written.has(each)) return `<div><a href="#e${id}">${sentenceOf(each)}</a></div>`;
+    if (written.has(each)) return `<div><a href="#e${id}">${title}</a></div>`;
     written.add(each);
-    return example(each, id);
+    const isLinked = each.status !== 'passed' || each.proves.length > 1;
+    return example(each, isLinked ? ` id=e${id}` : '', title);
   };
   const proofs = Map.groupBy(
     examples.flatMap((each) => each.proves.map((proof) => ({ each, ...proof }))),
@@ -95,7 +103,8 @@ export const reportPage = (examples: readonly Example[], ledger: readonly Contex
   });
   const others = examples.filter((each) => !written.has(each));
   const further = [...Map.groupBy(others, ({ feature }) => feature)].map(
-    ([feature, mine]) => `<article><h3>${escaped(feature)}</h3><div>${mine.map(once).join('')}</div></article>`,
+    ([feature, mine]) =>
+      `<article><h3>${escaped(feature)}</h3><div>${mine.map((each) => once(each, titleIn(feature, each))).join('')}</div></article>`,
   );
   const before = [...backgrounds.values()]
     .filter(({ steps }) => steps.length > 0)

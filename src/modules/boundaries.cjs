@@ -2,7 +2,8 @@
 // that every rule bites.
 const knows = {
   identity: [],
-  audit: ['identity'],
+  // The story of a charge is told by billing's own rules (ADR 81).
+  audit: ['identity', 'membership-billing'],
   // Small and low, because nearly everybody who lets people meet has to ask it (ADR 16).
   restrictions: ['identity'],
   duty: ['identity'],
@@ -32,7 +33,7 @@ const knows = {
     'site',
     'audit',
   ],
-  admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling'],
+  admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling', 'live-rooms'],
   site: [
     'content',
     'duty',

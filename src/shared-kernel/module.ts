@@ -139,26 +139,42 @@ export type Feed = {
 /** Under this symbol every module binds its {@link ModuleParts}; the composition root mounts them all. */
 export const MODULE_PARTS = token<ModuleParts>('ModuleParts');
 
-/** Folds the events of one stream with the `evolve` of its decider. */
-export type Replay = ((facts: readonly { type: string; data: unknown }[]) => unknown) & {
-  /** What matters of a state, as plain data, in three to six lines for auditors. */
-  inWords?: (state: unknown) => readonly string[];
-};
+type ReplayedFacts = readonly { type: string; data: unknown }[];
 
-/** @param asPlain of a state with collections: what auditors read of it */
-export const replayOf =
-  <State, Fact extends Event>(
-    decider: Pick<Decider<State, never, Fact>, 'initial' | 'evolve'>,
-    asPlain: (state: State) => unknown = (state) => state,
-  ): Replay =>
-  (facts) =>
-    asPlain(fold(decider, facts as readonly Fact[]));
+/**
+ * What matters of a state in three to six lines for auditors, by the field of the state that each is about; null where a
+ * field is not worth a line. Money, instants and plans are in words, people are `member <id>`.
+ */
+export type StateWords = Readonly<Record<string, string | null>>;
+
+/** Folds the events of one stream with the `evolve` of its decider. */
+export type Replay = ((facts: ReplayedFacts) => unknown) & { inWords?: (facts: ReplayedFacts) => StateWords };
+
+/**
+ * @param asPlain of a state with collections: what auditors read of it
+ * @param inWords what matters of it, said before everything else
+ */
+export const replayOf = <State, Fact extends Event>(
+  decider: Pick<Decider<State, never, Fact>, 'initial' | 'evolve'>,
+  asPlain: (state: State) => unknown = (state) => state,
+  inWords?: (state: State) => StateWords,
+): Replay => {
+  const stateOf = (facts: ReplayedFacts): State => fold(decider, facts as readonly Fact[]);
+  const replay: Replay = (facts) => asPlain(stateOf(facts));
+  if (inWords !== undefined) replay.inWords = (facts) => inWords(stateOf(facts));
+  return replay;
+};
 
 /** Every kind of stream that can be replayed, by prefix; complete after composition. */
 export type Histories = () => ReadonlyMap<string, Replay>;
 
 /** Every event type, and those that policies react to; complete after composition. */
-export type Catalogue = () => { events: readonly EventType[]; causes: ReadonlySet<string> };
+export type Catalogue = () => {
+  events: readonly EventType[];
+  causes: ReadonlySet<string>;
+  /** Names of the read models and policies, as they stand among the checkpoints. */
+  followers: readonly string[];
+};
 
 /** A metric of `/metrics`. */
 export type ModuleFigure = { name: `wellspring_${string}`; help: string; read: () => Promise<number> };

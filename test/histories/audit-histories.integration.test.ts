@@ -19,6 +19,9 @@ beforeAll(async () => {
   server = await startTestServer();
   await seedDemo(server);
   olga = await enroll(server, 'olga_audits');
+  const rob = await enroll(server, 'rob_rude');
+  for (const path of [`/v1/user/${rob.uuid}/flag`, `/v1/user/${rob.uuid}/block/true`])
+    expect((await olga.client.call(path, { note: 'He shouted at us.' })).status).toBe(200);
   await server.running.drain();
   // A store that other installations share is filtered by itself here, unlike in a read of everything.
   for await (const batch of batchesUpTo(server.store, await lastPosition(server.store))) recorded.push(...batch);
@@ -110,6 +113,41 @@ test('whatever moment of whatever history is looked at, it is what the first fac
   }
   expect(moments).toBeGreaterThan(200);
 }, 120_000);
+
+/** Kinds whose states auditors read in words first. */
+const IN_WORDS = [
+  'identity.account-',
+  'scheduling.session-',
+  'scheduling.bookings-',
+  'communities.well-',
+  'communities.membership-',
+  'moderation.case-',
+  'moderation.report-',
+  'restrictions.against-',
+  'live-rooms.room-',
+  'chat.channel-',
+];
+
+test('the states of members, sessions, Wells and cases begin with one to six lines of words', async () => {
+  const seen = new Set<string>();
+  for (const stream of new Set(recorded.map((each) => each.stream))) {
+    const prefix = prefixOf(stream);
+    if (!IN_WORDS.includes(prefix)) continue;
+    seen.add(prefix);
+    const { moment } = (await ask(readHistoryAt.path, { ref: stream, reason: 'proving it' })) as {
+      moment: { summary: string[] };
+    };
+    expect([stream, moment.summary.length]).toEqual([stream, expect.any(Number)]);
+    expect(moment.summary.length).toBeGreaterThan(0);
+    expect(moment.summary.length).toBeLessThan(7);
+    for (const line of moment.summary) {
+      expect(line).toMatch(/^(?:\S.*)\.$/);
+      // No ids, no instants of a program, no names of fields, nothing that is not there.
+      expect(line).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|\dT\d|[a-z][A-Z]|undefined|\[object|\bnull\b|NaN/);
+    }
+  }
+  expect(IN_WORDS.filter((prefix) => !seen.has(prefix))).toEqual([]);
+}, 60_000);
 
 test('every event of the demo is one sentence that ends, and no id is left in it', async () => {
   const streams = new Set(recorded.map(({ stream }) => stream));

@@ -680,7 +680,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     ...['charge', 'currency', 'dispute', 'reason'].map((field) => `ChargeDisputed.${field}`),
     ...['charge', 'currency', 'reason'].map((field) => `ChargeFailed.${field}`),
     ...['charge', 'currency', 'refund'].map((field) => `ChargeRefunded.${field}`),
-    ...['charge', 'currency', 'intent', 'receipt', 'type'].map((field) => `ChargeSucceeded.${field}`),
+    ...['charge', 'currency', 'intent', 'number', 'receipt', 'type'].map((field) => `ChargeSucceeded.${field}`),
     'CodeStatusSet.dispute',
     'CreditGiven.currency',
     'CreditFailed.reason',

@@ -11,6 +11,7 @@ import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { projecting } from '#kernel/testing/projecting.ts';
 import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts';
 import { accountEvents, EmailConfirmed } from '#modules/identity/contract/account-events.ts';
+import { AccountStatusSet } from '#modules/identity/contract/staff-events.ts';
 import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
 import type { Chain } from './chain/chain.ts';
 import { exportHistory, findHistories, readHistory, readHistoryAt } from './contract/api.ts';
@@ -48,7 +49,7 @@ beforeEach(async () => {
   const real = eventLog(memoryEventStore(), readablePersonalData, () => events);
   const meta = { actor: { kind: 'member', id: ben }, occurredAt: NOW, correlation: 'test' } as const;
   await real.append(ACCOUNT, 'no-stream', [did(EmailConfirmed, { member: ben, emailFingerprint: 'x' })], meta);
-  const index = indexOfHistories(() => ({ events, causes: new Set() }));
+  const index = indexOfHistories(() => ({ events, causes: new Set(), followers: [] }));
   await projecting(database, index);
   await database.query(
     `insert into audit_index.history values ($1, 'ref-of-ben', 'identity.account-', $2, null, 1, $3, $3)`,
@@ -87,7 +88,7 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
     log,
     sql: database,
     histories: () => replays,
-    catalogue: () => ({ events, causes: new Set<string>() }),
+    catalogue: () => ({ events, causes: new Set<string>(), followers: [] }),
     people: () => Promise.resolve([]),
     find: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
     facts: factsReader(log),
@@ -159,7 +160,7 @@ test('a history with an unreadable event is not shown in part: the failure is re
 
 test('outside the scope nothing is opened and nothing told, and the attempt is recorded', async () => {
   for (const [, path, input] of looks.slice(1))
-    expect(await ask(path, input, ['sessions', 'moderation'])).toMatchObject({ refused: 'AUDIT_OUT_OF_SCOPE' });
+    expect(await ask(path, input, ['sessions', 'payments'])).toMatchObject({ refused: 'AUDIT_OUT_OF_SCOPE' });
   expect(done).toEqual(Array.from({ length: 3 }, () => 'recorded in looks'));
   expect((await log.read(looksStream(olga))).map(({ type, data }) => [type, data])).toEqual(
     ['read', 'read', 'exported'].map((wanted) => [
@@ -199,6 +200,31 @@ test('who reported whom in a room is for auditors of moderation, not of sessions
   expect(ofSessions).not.toMatch(/reported|reports|MemberReportedHere/);
   for (const scope of [['sessions', 'moderation'], ['everything']] as AuditorScope[][])
     expect(await seen(scope)).toMatch(/was reported.*"reports"/);
+});
+
+test('of an account an auditor of moderation sees what staff made of it; other events and their causes are hidden', async () => {
+  const meta = { actor: { kind: 'admin', id: olga }, occurredAt: NOW, correlation: 'test' } as const;
+  const [registered] = await log.read(ACCOUNT);
+  await log.append(
+    ACCOUNT,
+    'any',
+    [did(AccountStatusSet, { member: ben, status: 'warned', reason: 'Shouted', until: null })],
+    { ...meta, causation: registered!.id },
+  );
+  await database.query('update audit_index.history set events = 2');
+  await database.query('insert into audit_index.place values ($1, $2, 0)', [registered!.id, ACCOUNT]);
+  const { history } = (await ask(readHistory.path, { ref: 'ref-of-ben', reason }, ['moderation'])) as {
+    history: { event: { type: string; sentence: { text: string }[]; cause: { sentence: { text: string }[] } }[] };
+  };
+  const words = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('');
+  expect(history.event.map(({ type, sentence }) => [type, words(sentence)])).toEqual([
+    ['Hidden', 'Something happened that belongs to another scope.'],
+    ['AccountStatusSet', expect.stringMatching(/ \(staff\) warned /)],
+  ]);
+  expect(words(history.event[1]!.cause.sentence)).toBe('An event outside your appointment.');
+  expect(await ask(readHistoryAt.path, { ref: 'ref-of-ben', reason, event: 1 }, ['moderation'])).toMatchObject({
+    moment: { data: null, line: { type: 'Hidden' } },
+  });
 });
 
 test('a name or an address that was searched for is not recorded: nothing would remove it when its owner is forgotten', async () => {
@@ -242,7 +268,7 @@ test('only auditors of accounts search for a person, so that no letter is resolv
   expect(found).toHaveLength(1);
   done.length = 0;
   for (const text of ['ben@example.org', 'nobody@example.org', 'ben', '@ben', ben])
-    expect(await ask(findHistories.path, { ...input, text }, ['sessions', 'moderation', 'membership'])).toMatchObject({
+    expect(await ask(findHistories.path, { ...input, text }, ['sessions', 'moderation', 'payments'])).toMatchObject({
       refused: 'AUDIT_OUT_OF_SCOPE',
     });
   expect(done).toEqual(Array.from({ length: 5 }, () => 'recorded in looks'));

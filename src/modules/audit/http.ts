@@ -1,44 +1,25 @@
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import { memberHandler, type Call, type Handler, type SignedIn } from '#kernel/module.ts';
-import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
+import { memberHandler, type Handler } from '#kernel/module.ts';
 import { saysSomething, scopeAt } from '#modules/identity/contract/auditor.ts';
 import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
 import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';
 import { recordable } from './domain/looks.ts';
+import { lens, looking, readable, type AuditCall } from './http/looking.ts';
+import { changesHandler } from './http/changes.ts';
+import { conductHandler } from './http/conduct.ts';
+import { moneyHandler } from './http/money.ts';
 import { historyBy, type HistoryRow } from './projections/histories.ts';
 import { entryOf, find, mayFind, mayName } from './reading/finding.ts';
-import { lensOf, type Lens } from './reading/lens.ts';
+import { lensOf } from './reading/lens.ts';
 import { linesOf } from './reading/lines.ts';
 import { looksShown, nameOfHistory } from './reading/looks.ts';
 import { eventBy, momentOf, replayOf } from './reading/moments.ts';
 import type { ReadingParts } from './reading/parts.ts';
-import type { AuditAccess, Recording } from './reading/recording.ts';
-
-type AuditCall = Call & { member: SignedIn };
-
-/** What cannot be read is said to be so: auditors must not take half a history for a whole one. */
-const readable =
-  <Input, Answer>(work: (input: Input, call: AuditCall) => Promise<Answer>) =>
-  async (input: Input, call: AuditCall): Promise<Answer | Refusal> => {
-    try {
-      return await work(input, call);
-    } catch (problem) {
-      if (problem instanceof UnreadableLog) return refuse('AUDIT_UNREADABLE');
-      throw problem;
-    }
-  };
+import type { Recording } from './reading/recording.ts';
 
 /** The auditors' endpoints. A look is recorded before anything is shown. */
 export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Chain): readonly Handler[] => {
-  const lens = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
-  const looking = (call: AuditCall, reason: string): AuditAccess => ({
-    auditor: call.member.id,
-    reason: reason.trim(),
-    now: call.now,
-    caller: call.caller,
-  });
-
   /** The history, once the look is recorded; or why it is not shown. */
   const looked = async (
     ref: string,
@@ -51,7 +32,8 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
     if (row === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'ref' });
     const view = lens(call);
     // A copy holds the ids of people as they were recorded, or it could not be checked.
-    const isCovered = view.mayRead(row.stream) && (wanted === 'read' || view.clear);
+    const isCovered =
+      view.mayRead(row.stream) && (wanted === 'read' || (view.clear && view.hidden(row.stream) === undefined));
     if (!isCovered || !(await mayName(parts, row, ref, view))) {
       await record.refused(looking(call, reason), { wanted, by: null, stream: row.stream });
       return refuse('AUDIT_OUT_OF_SCOPE', { field: 'ref' });
@@ -76,7 +58,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
           subjects,
           sought: recordable(text),
         });
-        return { found: found.map(({ title, history, more, hidden }) => ({ title, history, more, hidden })) };
+        return { found: found.map(({ title, ref, history, more, hidden }) => ({ title, ref, history, more, hidden })) };
       }),
     ),
 
@@ -124,6 +106,10 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         return isRefusal(bundle) ? bundle : { bundle, file_name: `history-${row.ref}.ndjson` };
       }),
     ),
+
+    moneyHandler(parts, record),
+    conductHandler(parts, record),
+    changesHandler(parts, record),
 
     memberHandler(chainState, async (_, { member, now }) => {
       if (!member.isAdmin && scopeAt(member.auditor, now).length === 0) return refuse('NOT_ALLOWED');

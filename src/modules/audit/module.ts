@@ -8,6 +8,7 @@ import { auditEvents, LOOKS } from './contract/audit-events.ts';
 import { looks as looksState } from './domain/looks.ts';
 import { auditHandlers } from './http.ts';
 import { indexOfHistories } from './projections/index-of-histories.ts';
+import { moneyIndex } from './projections/money.ts';
 import { looks } from './projections/looks.ts';
 import { factsReader } from './reading/facts.ts';
 import { historyProver } from './reading/proofs.ts';
@@ -36,7 +37,7 @@ const moduleParts = ({ parts, chain }: { parts: ReadingParts; chain: Chain }): M
   name: 'audit',
   events: Object.values(auditEvents),
   handlers: auditHandlers(parts, recording(parts.log), chain),
-  projections: [indexOfHistories(parts.catalogue), looks],
+  projections: [indexOfHistories(parts.catalogue), moneyIndex, looks],
   policies: [],
   jobs: [],
   aboutMembers: aboutMembers(parts.log),

@@ -15,6 +15,7 @@ import { CHANNEL_STREAMS, chatEvents } from './contract/chat-events.ts';
 import { staffReadingEvents } from './contract/staff-reading-events.ts';
 import type { ChatSettings } from './contract/settings.ts';
 import { channel } from './domain/channel.ts';
+import { channelInWords } from './domain/channel-words.ts';
 import { chatHandlers } from './http.ts';
 import { chatJobs } from './jobs.ts';
 import { closeChatWhenSessionEnded } from './policies/close-chat-when-session-ended.ts';
@@ -54,7 +55,7 @@ const parts = ({ sql, settings: { chat: settings }, ...of }: Provided<typeof nee
     ],
     jobs: chatJobs({ ...chatNeeds, sql }),
     aboutMembers: aboutMembers({ sql, log, secrets }),
-    replays: { [CHANNEL_STREAMS]: replayOf(channel) },
+    replays: { [CHANNEL_STREAMS]: replayOf(channel, undefined, channelInWords) },
   };
 };
 

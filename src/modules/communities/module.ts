@@ -11,6 +11,7 @@ import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-e
 import { membership } from './domain/membership.ts';
 import { title } from './domain/title.ts';
 import { well } from './domain/well.ts';
+import { membershipInWords, wellInWords } from './domain/words.ts';
 import { communitiesFacts, wellReaders } from './facts.ts';
 import { communitiesHandlers } from './http.ts';
 import { communitiesJobs } from './jobs.ts';
@@ -98,8 +99,8 @@ const parts = ({
   }),
   aboutMembers: aboutMembers({ sql, log, execute, files }),
   replays: {
-    'communities.well-': replayOf(well),
-    'communities.membership-': replayOf(membership),
+    'communities.well-': replayOf(well, undefined, wellInWords),
+    'communities.membership-': replayOf(membership, undefined, membershipInWords),
     'communities.title-': replayOf(title),
   },
   start: async () => {

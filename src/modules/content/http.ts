@@ -5,7 +5,7 @@ import { levelOf } from './commands/levels.ts';
 import type { ContentNeeds } from './commands/needs.ts';
 import { namedMembers } from './commands/named-members.ts';
 import * as api from './contract/api.ts';
-import { previewPage, readLegalVersion, termsToAgree } from './contract/more-page-api.ts';
+import { readLegalVersion, previewPage, termsToAgree } from './contract/more-page-api.ts';
 import { readPage } from './contract/page-api.ts';
 import { siteContentSchema } from './contract/site-content.ts';
 import { pageOfKey } from './contract/desk.ts';

@@ -36,21 +36,16 @@ const letter = (
   });
 };
 
-const call = (
-  needs: DutyMailNeeds,
-  signal: string,
-  member: string,
-  to: Recipient,
-  template: LetterTemplate,
-): Promise<void> => letter(needs, to, { key: `help:${signal}:${member}`, template });
+const call = (needs: DutyMailNeeds, key: string, to: Recipient, template: LetterTemplate): Promise<void> =>
+  letter(needs, to, { key: `help:${key}`, template });
 
 /** To the one who was called; not once another one has seen it. */
 export const mailCalled =
   (needs: DutyMailNeeds) =>
-  async ({ signal, to }: { signal: string; to: string }): Promise<void> => {
+  async ({ signal, to }: { signal: string; to: string }, key: string): Promise<void> => {
     const { status } = await stateOf(needs.log, helpCall, signal);
     const recipient = status === 'waiting' ? await needs.people.reachable(to) : null;
-    if (recipient) await call(needs, signal, to, recipient, dutyLetters.called);
+    if (recipient) await call(needs, key, recipient, dutyLetters.called);
   };
 
 /** No one was on duty: to all staff but those whom the call concerns. */
@@ -60,7 +55,7 @@ export const mailAllStaff =
     const { status, called, asker, about } = await stateOf(needs.log, helpCall, signal);
     if (status !== 'waiting' || called.length > 0) return;
     for (const { member, ...to } of await needs.staff.admins())
-      if (member !== asker && member !== about) await call(needs, signal, member, to, dutyLetters.calledAll);
+      if (member !== asker && member !== about) await call(needs, `${signal}:${member}`, to, dutyLetters.calledAll);
   };
 
 /** To a member of the staff who was put on duty, or is asked to take over. */

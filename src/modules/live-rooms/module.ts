@@ -39,6 +39,7 @@ import { noteWhoCameInWhenRoomEnded } from './policies/note-who-came-in-when-roo
 import { presenceProjection } from './projections/presence.ts';
 import { sessionDataHandlers } from './http/session-data.ts';
 import { roomSettings } from './domain/room-settings.ts';
+import { roomInWords } from './domain/room-words.ts';
 import { signsOfLife } from './polls/signs-of-life.ts';
 import { notingOutages, sayReachable } from './background/outages.ts';
 import { startBackgroundWork } from './background/background-work.ts';
@@ -150,7 +151,7 @@ const parts = ({
       ...videoJobs({ sql: database, commands, roomCache, video, breakoutRooms: settings.BREAKOUT_ROOMS_MAX }),
     ],
     aboutMembers: aboutMembers({ sql: database, log }),
-    replays: { [ROOM_STREAMS]: replayOf(room) },
+    replays: { [ROOM_STREAMS]: replayOf(room, undefined, roomInWords) },
     start: async (role) => {
       const stop = await startBackgroundWork({
         role,

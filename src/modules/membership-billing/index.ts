@@ -25,3 +25,10 @@ export type HostRewards = {
   sessionHeld(caller: Caller, options: { host: string; session: string; heldAt: string }): Promise<Refusal | undefined>;
 };
 export const HOST_REWARDS = token<HostRewards>('HostRewards');
+
+export { waitingPayments } from './projections/waiting-payments.ts';
+
+/** What happened to one member's money, for auditors: each charge with its rule and what became of it. */
+export { moneyStory } from './domain/money-story.ts';
+export { balanceInWords, balanceOf } from './domain/money-words.ts';
+export type { ChargeStory, MoneyDispute, MoneyRefund, MoneyStory } from './domain/money-types.ts';

@@ -47,6 +47,8 @@ const charge = {
   from: EVENING,
   until: '2026-06-04T19:00:00.000Z',
   receipt: 'https://pay.example/receipt',
+  happenedAt: EVENING,
+  number: 'WELL-0001',
 } as const;
 
 const letters: [string, BillingEvent, Pick<WrittenLetter, 'subject' | 'paragraphs'>][] = [
@@ -93,6 +95,7 @@ const letters: [string, BillingEvent, Pick<WrittenLetter, 'subject' | 'paragraph
       currency: 'eur',
       reason: 'Your card was declined.',
       nextAttempt: EVENING,
+      happenedAt: EVENING,
     }),
     {
       subject: 'A payment on Wellspring did not work',
@@ -107,7 +110,15 @@ const letters: [string, BillingEvent, Pick<WrittenLetter, 'subject' | 'paragraph
   ],
   [
     'a refund',
-    did(ChargeRefunded, { member, charge: 'in_1', refund: 're_1', order: null, amount: 500, currency: 'usd' }),
+    did(ChargeRefunded, {
+      member,
+      charge: 'in_1',
+      refund: 're_1',
+      order: null,
+      amount: 500,
+      currency: 'usd',
+      happenedAt: EVENING,
+    }),
     {
       subject: 'A refund from Wellspring',
       paragraphs: ['We paid back $5.00. It can take some days until your bank shows it.', CONTACT],

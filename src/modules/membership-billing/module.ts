@@ -28,6 +28,7 @@ import type { MembershipBillingSettings } from './contract/settings.ts';
 import { attempts } from './domain/attempts.ts';
 import { discountCode } from './domain/code.ts';
 import { membership } from './domain/membership.ts';
+import { membershipAsPlain, membershipInWords } from './domain/membership-words.ts';
 import { notification } from './domain/notification.ts';
 import { plan } from './domain/plan.ts';
 import { billingHandlers } from './http.ts';
@@ -79,7 +80,7 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
   aboutMembers: aboutMembers({ ...of, commands }),
   replays: {
     'membership-billing.plan-': replayOf(plan),
-    'membership-billing.membership-': replayOf(membership),
+    'membership-billing.membership-': replayOf(membership, membershipAsPlain, membershipInWords),
     'membership-billing.code-': replayOf(discountCode),
     'membership-billing.attempts-': replayOf(attempts),
     'membership-billing.notification-': replayOf(notification),

@@ -7,6 +7,7 @@ import { restrictionCommands } from './commands.ts';
 import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';
 import { incomingRestrictions, restrictorsIn } from './domain/incoming-restrictions.ts';
 import { restrictor } from './domain/restrictor.ts';
+import { incomingInWords } from './domain/words.ts';
 import { restrictionFacts } from './facts.ts';
 import { restrictionHandlers } from './http.ts';
 import { MEETINGS, RESTRICTION_FACTS } from './index.ts';
@@ -33,7 +34,7 @@ const parts = ({ execute, log, accounts, people, meetings }: Provided<typeof nee
     aboutMembers: aboutMembers({ log, people }),
     replays: {
       'restrictions.member-': replayOf(restrictor, (state) => [...state]),
-      'restrictions.against-': replayOf(incomingRestrictions, (state) => [...restrictorsIn(state)]),
+      'restrictions.against-': replayOf(incomingRestrictions, (state) => [...restrictorsIn(state)], incomingInWords),
     },
   };
 };

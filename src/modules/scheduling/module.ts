@@ -28,6 +28,8 @@ import { bookings } from './domain/bookings.ts';
 import { picture } from './picture/domain/picture.ts';
 import { series as seriesDecider } from './series/domain/series.ts';
 import { session } from './domain/session.ts';
+import { bookingsInWords } from './domain/bookings-words.ts';
+import { sessionInWords } from './domain/session-words.ts';
 import {
   attendanceFacts,
   meetings,
@@ -141,11 +143,11 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
     ],
     aboutMembers: aboutMembers({ ...of, sql, files }),
     replays: {
-      'scheduling.session-': replayOf(session),
+      'scheduling.session-': replayOf(session, undefined, sessionInWords),
       'scheduling.picture-': replayOf(picture),
       'scheduling.series-': replayOf(seriesDecider),
       'scheduling.outages-': replayOf(outages),
-      'scheduling.bookings-': replayOf(bookings, (state) => [...state.values()]),
+      'scheduling.bookings-': replayOf(bookings, (state) => [...state.values()], bookingsInWords),
     },
   };
 };

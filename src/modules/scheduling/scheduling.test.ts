@@ -229,7 +229,7 @@ describe('registering', () => {
         allowance,
       } as never),
     ).toBe(
-      'could not register for a session, too many at a time, on the plan basic (set by staff), with 1 booked and 1 counted before',
+      `could not register for session ${second}: too many sessions are booked, on Basic (set by staff), with 1 booked and 1 counted before`,
     );
   });
   test('records what a limit refused when another booking of the member was faster', async () => {

@@ -9,3 +9,7 @@ export const dayInWords = (instant: string): string => {
 /** "27 January 2027, 23:30 UTC" */
 export const instantInWords = (instant: string): string =>
   `${dayInWords(instant).replace(' (UTC)', '')}, ${instant.slice(11, 16)} UTC`;
+
+/** "27 January 2027 to 27 January 2028 (UTC)" */
+export const periodInWords = (from: string, until: string): string =>
+  `${dayInWords(from).replace(' (UTC)', '')} to ${dayInWords(until)}`;

@@ -38,6 +38,17 @@ export type EventType<Type extends string = string, Schema extends z.ZodObject =
   upcasts: Readonly<Record<number, (data: Record<string, unknown>) => Record<string, unknown>>>;
 };
 
+/** A text that may be missing and is empty was not written: no sentence has brackets around nothing. */
+const withoutEmptyTexts = <Data>(schema: z.ZodObject, data: Data): Data => {
+  const empty = Object.entries(data as Record<string, unknown>)
+    .filter(
+      ([field, value]) =>
+        value === '' && (schema.shape[field] as z.ZodType | undefined)?.safeParse(null).success === true,
+    )
+    .map(([field]) => [field, null]);
+  return empty.length === 0 ? data : { ...data, ...Object.fromEntries(empty) };
+};
+
 export const event = <const Type extends string, Schema extends z.ZodObject>(
   type: Type,
   schema: Schema,
@@ -47,7 +58,14 @@ export const event = <const Type extends string, Schema extends z.ZodObject>(
     upcasts = {},
     subject = 'actor',
   }: { version?: number; upcasts?: EventType['upcasts']; subject?: string | null } = {},
-): EventType<Type, Schema> => ({ type, schema, says, version, upcasts, subject });
+): EventType<Type, Schema> => ({
+  type,
+  schema,
+  says: (data) => says(withoutEmptyTexts(schema, data)),
+  version,
+  upcasts,
+  subject,
+});
 
 /** The union of facts a list of event types can record. */
 export type EventOf<Types extends Record<string, EventType>> = {

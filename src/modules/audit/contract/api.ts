@@ -62,6 +62,17 @@ export const historyProof = z.object({
   later: z.int(),
 });
 
+/** A history of which something is not what was recorded; numbers count from 1. */
+export const unprovenHistory = z
+  .object({
+    ref: z.string(),
+    kind: z.string(),
+    altered: z.array(z.int()),
+    missing: z.array(z.object({ from: z.int(), to: z.int() })),
+  })
+  .meta({ id: 'UnprovenHistory' });
+export type UnprovenHistory = z.output<typeof unprovenHistory>;
+
 /** One event in words. */
 export const historyLine = z
   .object({
@@ -76,6 +87,8 @@ export const historyLine = z
     /** Against the tamper evidence: signed, chained and not signed yet, later than the chain's end, or altered. */
     proof: lineProof,
     cause,
+    /** What the product learned it from, where that is not its cause: a notification, or what was asked at the same time. */
+    learned_from: cause.nullable(),
   })
   .meta({ id: 'HistoryLine' });
 export type HistoryLine = z.output<typeof historyLine>;
@@ -106,7 +119,7 @@ export type Related = z.output<typeof related>;
 export const MOST_FOUND = 1000;
 
 export const findHistories = endpoint('/v1/audit/find', {
-  summary: 'Which histories concern a member, a session or a case. The look is recorded.',
+  summary: 'Which histories concern a member, a session, a Well or a case. The look is recorded.',
   access: 'auditor',
   discloses: { presence: ['auditor'] },
   input: z.object({
@@ -120,6 +133,8 @@ export const findHistories = endpoint('/v1/audit/find', {
     found: z.array(
       z.object({
         title: z.string(),
+        /** Its own history, by which its conduct and what changed are read; null where it may not be seen. */
+        ref: z.string().nullable(),
         history: z.array(historyEntry),
         /** Histories beyond the limit. */
         more: z.int(),
@@ -248,7 +263,7 @@ export const look = z.object({
   uuid: z.string(),
   at: moment,
   auditor: z.object({ uuid: z.string(), username: z.string().nullable() }),
-  what: z.enum(['sought', 'read', 'exported']),
+  what: z.enum(['sought', 'conduct', 'changes', 'money', 'read', 'exported']),
   /** The appointment did not cover it: nothing was shown. */
   refused: z.boolean(),
   /** The kind of history, or how it was sought. */

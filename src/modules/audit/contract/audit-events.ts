@@ -7,8 +7,11 @@ const auditor = z.guid();
 const reason = personal('auditor', z.string());
 /** Who ran the command line, as the operating system names them; absent for auditors, who have accounts. */
 const operator = personal('auditor', z.string()).optional();
-export const soughtBy = z.enum(['member', 'session', 'case', 'history']);
+export const soughtBy = z.enum(['member', 'session', 'well', 'case', 'history']);
 export type SoughtBy = z.output<typeof soughtBy>;
+/** Money is looked for by its month and by the names of a charge, too. */
+const soughtOrMoney = z.enum([...soughtBy.options, 'charge', 'month']);
+export type SoughtOrMoney = z.output<typeof soughtOrMoney>;
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 /** `scheduling.session-<id>` is “Session” of <id>; an id alone stays as it is. */
@@ -19,21 +22,51 @@ const nameOf = (stream: string): string => {
   return `“${kindOf(stream).name}” of ${rest.match(ID)?.join(' and ') ?? rest}`;
 };
 
-/** An auditor searched the histories of a member, a session or a case; `subject` is the search or what was found. */
+/** What of a member, a session, a Well or a case was looked at, beside the list of its histories. */
+export const soughtView = z.enum(['conduct', 'changes', 'money']);
+export type SoughtView = z.output<typeof soughtView>;
+
+const THINGS: Readonly<Record<SoughtOrMoney, string>> = {
+  member: 'a member',
+  session: 'a session',
+  well: 'a Well',
+  case: 'a case',
+  history: 'one history',
+  charge: 'a charge',
+  month: 'a month',
+};
+const historiesOf = (thing: SoughtOrMoney): string =>
+  thing === 'history' ? THINGS[thing] : `the histories of ${THINGS[thing]}`;
+const isMoney = (thing: SoughtOrMoney): boolean => thing === 'charge' || thing === 'month';
+const soughtInWords = (thing: SoughtOrMoney): string => (isMoney(thing) ? moneyOf(thing) : historiesOf(thing));
+const moneyOf = (thing: SoughtOrMoney): string =>
+  thing === 'charge' ? THINGS[thing] : `the money of ${THINGS[thing]}`;
+
+/** An auditor searched the histories of a member, a session, a Well or a case; `subjects` is what was found. */
 export const HistoriesSought = event(
   'HistoriesSought',
   z.object({
     auditor,
     operator,
-    by: soughtBy,
+    by: soughtOrMoney,
     subjects: z.array(z.string()),
     sought: personal('auditor', z.string()),
     reason,
+    view: soughtView.optional(),
   }),
-  ({ by, subjects }) =>
-    `looked for ${by === 'history' ? 'one history' : `the histories of a ${by}`}${
-      subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`
-    }`,
+  ({ by, subjects, view }) => {
+    const what = THINGS[by];
+    const looked =
+      view === 'conduct'
+        ? 'looked at the conduct of a member'
+        : view === 'changes'
+          ? `looked at what changed about ${what}`
+          : view === 'money'
+            ? `looked at ${moneyOf(by)}`
+            : `looked for ${soughtInWords(by)}`;
+    return `${looked}${subjects.length === 0 ? ' and found none' : `: ${subjects.map(nameOf).join(', ')}`}`;
+  },
+  { version: 2, upcasts: { 1: (data) => data } },
 );
 
 /** An auditor was shown a history, or a past state. */
@@ -57,14 +90,15 @@ export const LookRefused = event(
   z.object({
     auditor,
     wanted: z.enum(['sought', 'read', 'exported']),
-    by: soughtBy.nullable(),
+    by: soughtOrMoney.nullable(),
     stream: z.string().nullable(),
     reason,
   }),
   ({ wanted, by, stream }) => {
-    const what = stream === null ? `the histories of a ${by ?? 'member'}` : `the history ${nameOf(stream)}`;
+    const what = stream === null ? soughtInWords(by ?? 'member') : `the history ${nameOf(stream)}`;
     return `was refused ${{ sought: 'a search for ', read: '', exported: 'a signed copy of ' }[wanted]}${what}`;
   },
+  { version: 2, upcasts: { 1: (data) => data } },
 );
 
 export const auditEvents = { HistoriesSought, HistoryRead, HistoryExported, LookRefused };

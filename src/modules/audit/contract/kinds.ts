@@ -11,7 +11,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'scheduling.session-': { scope: 'sessions', name: 'Session' },
   'scheduling.series-': { scope: 'sessions', name: 'Series' },
   'scheduling.bookings-': { scope: 'sessions', name: 'Bookings of a member' },
-  'scheduling.limits-': { scope: 'membership', name: 'Bookings that the plan of a member refused' },
+  'scheduling.limits-': { scope: 'sessions', name: 'Bookings that the plan of a member refused' },
   'scheduling.outages-': { scope: 'sessions', name: 'Times when members could not come in' },
   'scheduling.picture-': { scope: 'sessions', name: 'Picture of a session' },
   'live-rooms.room-': { scope: 'sessions', name: 'Room of a session' },
@@ -19,9 +19,9 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'chat.channel-': { scope: 'sessions', name: 'Chat of a session' },
   'feedback.answers-': { scope: 'sessions', name: 'Survey answers of a member' },
   'feedback.review-': { scope: 'sessions', name: 'Review of a session' },
-  'moderation.report-': { scope: 'moderation', name: 'Case' },
+  'moderation.report-': { scope: 'moderation', name: 'Report' },
   'moderation.reporter-': { scope: 'moderation', name: 'Reports by a member' },
-  'moderation.case-': { scope: 'moderation', name: 'Case of reports' },
+  'moderation.case-': { scope: 'moderation', name: 'Case' },
   'moderation.appeal-': { scope: 'moderation', name: 'Appeal against a decision' },
   'moderation.workload-': { scope: 'moderation', name: 'Breaks and cases of a member of the staff' },
   'duty.shift-': { scope: 'moderation', name: 'Shift on duty' },
@@ -29,14 +29,14 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'duty.asker-': { scope: 'moderation', name: 'Calls for help by a member' },
   'restrictions.member-': { scope: 'moderation', name: 'Restrictions by a member' },
   'restrictions.against-': { scope: 'moderation', name: 'Restrictions against a member' },
-  'communities.well-': { scope: 'membership', name: 'Well' },
-  'communities.membership-': { scope: 'membership', name: 'Membership in a Well' },
-  'communities.title-': { scope: 'membership', name: 'Title of a Well' },
-  'membership-billing.plan-': { scope: 'membership', name: 'Plan of a member' },
-  'membership-billing.membership-': { scope: 'membership', name: 'Payments of a member' },
-  'membership-billing.code-': { scope: 'membership', name: 'Discount or gift code' },
-  'membership-billing.attempts-': { scope: 'membership', name: 'Codes a member tried' },
-  'membership-billing.notification-': { scope: 'membership', name: 'Notification of the payment provider' },
+  'communities.well-': { scope: 'moderation', name: 'Well' },
+  'communities.membership-': { scope: 'moderation', name: 'Membership in a Well' },
+  'communities.title-': { scope: 'moderation', name: 'Title of a Well' },
+  'membership-billing.plan-': { scope: 'payments', name: 'Plan of a member' },
+  'membership-billing.membership-': { scope: 'payments', name: 'Payments of a member' },
+  'membership-billing.code-': { scope: 'payments', name: 'Discount or gift code' },
+  'membership-billing.attempts-': { scope: 'payments', name: 'Codes a member tried' },
+  'membership-billing.notification-': { scope: 'payments', name: 'Notification of the payment provider' },
   'identity.account-': { scope: 'accounts', name: 'Account' },
   'identity.username-': { scope: 'accounts', name: 'Claim on a username' },
   'identity.email-': { scope: 'accounts', name: 'Claim on an address' },
@@ -58,16 +58,32 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
 };
 
 /** Parts of a history that belong to another scope than the rest of it: who reported whom is for those who judge it (C-111). */
-export const apart: Readonly<
-  Record<string, { scope: AuditorScope; events: readonly string[]; fields: readonly string[] }>
-> = {
+const apart: Readonly<Record<string, HistoryPart>> = {
   'live-rooms.room-': { scope: 'moderation', events: ['MemberReportedHere'], fields: ['reports'] },
 };
 
+/** What one more scope reads of a history, and nothing else of it: what staff made of a member, not how the member logs in. */
+const shared: Readonly<Record<string, HistoryPart>> = {
+  'identity.account-': { scope: 'moderation', events: ['AccountStatusSet'], fields: ['standing'] },
+};
+
+type HistoryPart = { scope: AuditorScope; events: readonly string[]; fields: readonly string[] };
+
+/** Which events and fields of a state are hidden. */
+export type HiddenPart = { event: (type: string) => boolean; field: (name: string) => boolean };
+
 /** What this scope must not see of a history that it may read; undefined when that is nothing. */
-export const hiddenPart = (scope: readonly AuditorScope[], stream: string) => {
-  const part = apart[prefixOf(stream)];
-  return part === undefined || scope.includes('everything') || scope.includes(part.scope) ? undefined : part;
+export const hiddenPart = (scope: readonly AuditorScope[], stream: string): HiddenPart | undefined => {
+  const prefix = prefixOf(stream);
+  if (scope.includes('everything')) return undefined;
+  if (!scope.includes(kindOf(stream).scope)) {
+    const part = shared[prefix];
+    return part && { event: (type) => !part.events.includes(type), field: (name) => !part.fields.includes(name) };
+  }
+  const part = apart[prefix];
+  return part === undefined || scope.includes(part.scope)
+    ? undefined
+    : { event: (type) => part.events.includes(type), field: (name) => part.fields.includes(name) };
 };
 
 /** `scheduling.session-<id>` begins with `scheduling.session-`; the whole name where there is no id. */
@@ -96,13 +112,21 @@ export const streamNames = (typed: string): string[] => [
     .map((module) => module + typed),
 ];
 
-/** Whether this scope includes a history. */
-export const mayRead = (scope: readonly AuditorScope[], stream: string): boolean =>
-  scope.includes('everything') || scope.includes(kindOf(stream).scope);
+/** Whether this scope includes a kind of history, or a part of it. */
+const covers = (scope: readonly AuditorScope[], prefix: string): boolean => {
+  const part = shared[prefix];
+  return (
+    scope.includes('everything') ||
+    scope.includes(kindOf(prefix).scope) ||
+    (part !== undefined && scope.includes(part.scope))
+  );
+};
+
+export const mayRead = (scope: readonly AuditorScope[], stream: string): boolean => covers(scope, prefixOf(stream));
 
 /** Stream prefixes that this scope includes; null for all. */
 export const prefixesFor = (scope: readonly AuditorScope[]): string[] | null =>
-  scope.includes('everything') ? null : Object.keys(kinds).filter((prefix) => scope.includes(kinds[prefix]!.scope));
+  scope.includes('everything') ? null : Object.keys(kinds).filter((prefix) => covers(scope, prefix));
 
 /** Names and personal fields are shown in clear only to scopes that include accounts. */
 export const seesPeople = (scope: readonly AuditorScope[]): boolean =>

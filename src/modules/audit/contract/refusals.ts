@@ -7,10 +7,13 @@ export const auditRefusals = {
     367,
     'The tamper evidence has found damage, so no signed copy can be made. Please tell the people who run {product}.',
   ),
+  AUDIT_DATES_REVERSED: known(412, 'The second date is before the first.'),
   AUDIT_UNREADABLE: known(
     368,
     'Something in this history cannot be read, so nothing of it is shown rather than a part. Please tell the people who run {product}.',
   ),
+  AUDIT_MONTH_UNKNOWN: known(414, 'Please give a month as in 2027-01.'),
+  AUDIT_MONEY_UNKNOWN: known(415, 'There is no such charge, invoice, refund or member.'),
 } as const satisfies RefusalTable;
 
 declare module '#kernel/contract/refusals.ts' {

@@ -3,6 +3,8 @@ import type { AuditEvent } from '../contract/audit-events.ts';
 
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const REFERENCE = /^[\w.-]{1,120}$/;
+/** A charge, an invoice, a payment, a refund or a dispute at the payment provider; a month. */
+const MONEY = /^(?:(?:in|pi|py|ch|re|pyr|du|dp)_\w{1,80}|\d{4}-\d\d)$/;
 const NUMBER = /^#?\d{1,12}$/;
 
 /**
@@ -11,7 +13,7 @@ const NUMBER = /^#?\d{1,12}$/;
  */
 export const recordable = (text: string): string => {
   const typed = text.trim();
-  return NUMBER.test(typed) || (ID.test(typed) && REFERENCE.test(typed)) ? typed : '';
+  return NUMBER.test(typed) || MONEY.test(typed) || (ID.test(typed) && REFERENCE.test(typed)) ? typed : '';
 };
 
 /** What an auditor looked at so far. */

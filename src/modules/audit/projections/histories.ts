@@ -22,7 +22,13 @@ export const historyBy = async (sql: Sql, refOrStream: string): Promise<HistoryR
     ])
   )[0];
 
-/** Histories that concern an id and may be seen, the ones of its own first, then the newest; null as prefixes means all. */
+/** Notifications of the payment provider are many; each is shown below what it led to. */
+export const NOTICES = 'membership-billing.notification-';
+
+/**
+ * Histories that concern an id and may be seen, the ones of its own first, then the newest, notifications last; null as
+ * prefixes means all.
+ */
 export const historiesOf = (
   sql: Sql,
   subject: string,
@@ -31,8 +37,22 @@ export const historiesOf = (
   sql.query<HistoryRow>(
     `select ${columns} from audit_index.history join audit_index.concern using (stream)
      where subject = $1 and ($2::text[] is null or prefix = any($2::text[]))
-     order by (own is not distinct from $1) desc, last_at desc, stream limit $3`,
-    [subject, options.prefixes, options.limit],
+     order by (own is not distinct from $1) desc, (prefix = $4), last_at desc, stream limit $3`,
+    [subject, options.prefixes, options.limit, NOTICES],
+  );
+
+/** Histories that concern an id, may be seen, and have events in this time; the ones of its own first, then the newest. */
+export const historiesBetween = (
+  sql: Sql,
+  subject: string,
+  options: { prefixes: readonly string[] | null; from: string; to: string; limit: number },
+): Promise<HistoryRow[]> =>
+  sql.query<HistoryRow>(
+    `select ${columns} from audit_index.history join audit_index.concern using (stream)
+     where subject = $1 and ($2::text[] is null or prefix = any($2::text[]))
+       and first_at <= $4::timestamptz and last_at >= $3::timestamptz
+     order by (own is not distinct from $1) desc, last_at desc, stream limit $5`,
+    [subject, options.prefixes, options.from, options.to, options.limit],
   );
 
 /** How many histories concern an id, and how many of them may be seen. */

@@ -8,7 +8,7 @@ import { HistoriesSought, HistoryExported, HistoryRead, LookRefused, auditEvents
 /** Every look by an auditor. */
 export const looks: Projection = {
   name: 'audit_looks',
-  version: 6,
+  version: 7,
   tables: `
     create table look (
       look uuid primary key,
@@ -34,7 +34,7 @@ export const looks: Projection = {
         at: meta.occurredAt,
         auditor: data.auditor,
         operator: data.operator ?? null,
-        what: 'sought',
+        what: data.view ?? 'sought',
         sought_by: data.by,
         stream: null,
         subject: data.subjects[0] ?? null,
@@ -107,7 +107,7 @@ export type LookRow = {
   auditor: string;
   /** Who looked at the command line; null for auditors. */
   operator: string | null;
-  what: 'sought' | 'read' | 'exported';
+  what: 'sought' | 'conduct' | 'changes' | 'money' | 'read' | 'exported';
   sought_by: string | null;
   stream: string | null;
   subject: string | null;

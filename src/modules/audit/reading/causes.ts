@@ -65,8 +65,10 @@ const causeAt = async (
 ): Promise<{ reason: Reason; event?: Recorded }> => {
   const nowhere = { kind: 'event', stream: null, revision: null } as const;
   if (place === undefined) return { reason: { ...nowhere, text: 'An event that is not kept any more.' } };
-  if (!lens.mayRead(place.stream)) return { reason: { ...nowhere, text: 'An event outside your appointment.' } };
+  const outside = { reason: { ...nowhere, text: 'An event outside your appointment.' } };
+  if (!lens.mayRead(place.stream)) return outside;
   const event = await eventAt(log, place, lens.clear);
+  if (event !== undefined && lens.hidden(place.stream)?.event(event.type) === true) return outside;
   const { stream, revision } = place;
   return {
     reason: { kind: 'event', text: '⚠ An event that is missing in its history.', stream, revision },
@@ -74,7 +76,8 @@ const causeAt = async (
   };
 };
 
-const withoutEvent = (actor: Recorded['meta']['actor']): Reason => {
+/** A reason where no event is one. */
+export const withoutEvent = (actor: Recorded['meta']['actor']): Reason => {
   const nowhere = { stream: null, revision: null };
   if (actor.kind !== 'system')
     return { kind: 'request', text: `a request by ${lowerFirst(actorOf(actor))}`, ...nowhere };

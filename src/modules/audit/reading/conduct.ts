@@ -1,28 +1,34 @@
+import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { HistoryLine } from '../contract/api.ts';
-import { beginningWith, historiesOf } from '../projections/histories.ts';
+import type { ConductLine, readConduct } from '../contract/conduct-api.ts';
+import { caseIn, CONDUCT, conductKind, endsBy, endsOf, holdsAtInstant } from '../domain/conduct.ts';
+import {
+  beginningWith,
+  countHistoriesOf,
+  historiesOf,
+  historyBy,
+  namedAfter,
+  type HistoryRow,
+} from '../projections/histories.ts';
+import { refOf } from '../projections/index-of-histories.ts';
+import { mayName, subjectsFor } from './finding.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
+import { masking } from './masking.ts';
 import type { ReadingParts } from './parts.ts';
+import { inOrder } from './order.ts';
+import { unprovenIn } from './proofs.ts';
 
-/** Which events of which histories say how a member behaved, and what staff made of it. */
-const CONDUCT: Readonly<Record<string, readonly string[]>> = {
-  'identity.account-': ['AccountStatusSet'],
-  'communities.membership-': ['MemberRemovedFromWell', 'MemberAllowedBack'],
-  'moderation.report-': [
-    'MemberReported',
-    'PostReported',
-    'RestrictionReported',
-    'RestrictionReasonReported',
-    'CareSuggested',
-    'ReportClosed',
-  ],
-  'moderation.case-': ['CaseDecided', 'DecisionEnded'],
-  'moderation.appeal-': ['AppealMade', 'AppealDecided'],
-  'restrictions.against-': ['RestrictionNoted', 'RestrictionLifted'],
-  'live-rooms.room-': ['MemberMovedOut', 'MemberLetBack'],
-};
+const ACCOUNTS = 'identity.account-';
+const REPORTS = 'moderation.report-';
+const CASES = 'moderation.case-';
 const MOST = 1000;
+const AT_ONCE = 8;
+
+/** Which histories open a member's conduct. */
+export const CONDUCT_SCOPE = REPORTS;
+
 /** Reasons that staff wrote are part of the sanction; what members told staff is for those who may see accounts. */
 const BY_STAFF: ReadonlySet<string> = new Set([
   'AccountStatusSet',
@@ -35,64 +41,125 @@ const BY_STAFF: ReadonlySet<string> = new Set([
 /** What a reporter wrote, and what the member who was judged did. */
 const MEMBERS_WORDS: ReadonlySet<string> = new Set(['note', 'text']);
 
-export type ConductLine = HistoryLine & {
-  stream: string;
-  /** The beginning of the case's id, where the line belongs to one. */
-  report: string | null;
-  /** What the reporter wrote; null where there is nothing, or it may not be seen. */
-  evidence: string | null;
-};
+type Conduct = AnswerOf<typeof readConduct>['conduct'];
 
-/** Reports, sanctions, removals, restrictions and their ends, of one member, in order of time. */
-export const conductOf = async (
-  parts: ReadingParts,
-  member: string,
-  lens: Lens,
-): Promise<{ name: string; lines: ConductLine[] }> => {
-  const { log, sql } = parts;
-  const rows = await historiesOf(sql, member, { prefixes: Object.keys(CONDUCT), limit: MOST });
-  const events: Recorded[] = [];
-  for (const { stream, prefix, events: length } of rows) {
-    const isOwn = prefix === 'identity.account-' || prefix === 'restrictions.against-';
-    if (isOwn && !stream.endsWith(member)) continue;
-    for (const event of await log.part(stream, { from: 0n, limit: length, personal: true }))
-      if (CONDUCT[prefix]!.includes(event.type) && (isOwn || event.data['member'] === member)) events.push(event);
-  }
-  events.sort((one, other) => (one.meta.occurredAt < other.meta.occurredAt ? -1 : 1));
+/** Reports, decisions, sanctions, removals, restrictions, appeals and their ends, of one member, in order of time. */
+export const conductOf = async (parts: ReadingParts, member: string, at: string, lens: Lens): Promise<Conduct> => {
+  const { sql } = parts;
+  const prefixes = Object.keys(CONDUCT);
+  const [rows, { seen }] = await Promise.all([
+    historiesOf(sql, member, { prefixes, limit: MOST }),
+    countHistoriesOf(sql, member, prefixes),
+  ]);
+  const { facts, reportsOf, unproven } = await factsOf(parts, member, rows);
+  const until = facts.filter(({ meta }) => meta.occurredAt <= at);
   const { lines, names } = await linesOf(
     parts,
-    events.map((event) => withoutWords(event, lens)),
+    until.map((event) => withoutWords(event, lens)),
     [member],
     lens,
   );
-  const masked = lens.clear ? (text: string) => text : await masking(parts, lines);
+  const mask = lens.clear ? (text: string) => text : await masking(parts, wordsIn(lines));
+  const masked = lines.map(({ sentence, ...line }) => ({
+    ...line,
+    sentence: sentence.map((piece) => ({ ...piece, text: mask(piece.text) })),
+  }));
+  const lineOf = new Map(until.map((fact, place) => [fact.id, masked[place]!]));
+  const ends = endsOf(until);
+  const shown = until.map((fact): ConductLine => {
+    const id = caseIn(fact);
+    const [ending, ownEnd] = [ends.get(fact.id), endsBy(fact)];
+    // What ended by itself was not ended by what came later.
+    const end = ending !== undefined && (ownEnd === null || ending.meta.occurredAt < ownEnd) ? ending : undefined;
+    return {
+      ...lineOf.get(fact.id)!,
+      ref: refOf(fact.stream),
+      kind: conductKind(fact),
+      case: id === null ? null : id.slice(0, 8),
+      case_ref: id === null ? null : caseRef(id, rows),
+      until: ownEnd,
+      ended: end === undefined ? null : { ...placeOf(end), sentence: lineOf.get(end.id)!.sentence },
+      holds: holdsAtInstant(fact, ending, at),
+      evidence: (RESTS_ON_REPORTS.has(fact.type) && id !== null ? reportsOf(id, until) : []).map((report) => ({
+        report: String(report.data['report']).slice(0, 8),
+        ...placeOf(report),
+        sentence: lineOf.get(report.id)!.sentence,
+        words: lens.clear ? wordsOf(report) : null,
+      })),
+    };
+  });
   return {
+    ref: refOf(ACCOUNTS + member),
     name: names.name(member),
-    lines: lines.map((line, place) => {
-      const { stream, type, data } = events[place]!;
-      const note = data['note'];
-      const id = data['report'] ?? data['case'];
-      const report = typeof id === 'string' ? id.slice(0, 8) : null;
-      return {
-        ...line,
-        sentence: line.sentence.map((piece) => ({ ...piece, text: masked(piece.text) })),
-        stream,
-        report: type === 'ReportClosed' || stream.startsWith('moderation.') ? report : null,
-        evidence: lens.clear && !BY_STAFF.has(type) && typeof note === 'string' && note !== '' ? note : null,
-      };
-    }),
+    shows_people: lens.clear,
+    at,
+    line: shown,
+    later: facts.length - until.length,
+    unproven,
+    more: Math.max(0, seen - rows.length),
   };
 };
 
-const WORD = /[\p{L}\d][\p{L}\d_.-]{2,}(?<![.-])/gu;
+const RESTS_ON_REPORTS: ReadonlySet<string> = new Set(['AccountStatusSet', 'CaseDecided']);
 
-/** A reason may call members by any username: where people are letters, such a word is "a member". */
-const masking = async ({ find }: ReadingParts, lines: readonly HistoryLine[]): Promise<(text: string) => string> => {
-  const words = new Set(lines.flatMap(({ sentence }) => sentence.flatMap(({ text }) => text.match(WORD) ?? [])));
-  const members = new Set<string>();
-  for (const word of words) if ((await find(word)) !== null) members.add(word);
-  return (text) => text.replaceAll(WORD, (word) => (members.has(word) ? 'a member' : word));
+const placeOf = ({ stream, revision, meta }: Recorded) => ({
+  ref: refOf(stream),
+  event: Number(revision) + 1,
+  at: meta.occurredAt,
+});
+
+/** Why a member restricts another one is no accusation, and stays with the case. */
+const wordsOf = ({ type, data: { note } }: Recorded): string | null =>
+  typeof note === 'string' && note !== '' && !type.startsWith('Restriction') ? note : null;
+
+/** Leads to the case by its number or its whole id, as far as its history is among those that were read. */
+const caseRef = (id: string, rows: readonly HistoryRow[]): string | null =>
+  rows.find(({ prefix, own }) => (prefix === CASES || prefix === REPORTS) && own?.startsWith(id) === true)?.ref ?? null;
+
+/** What was recorded about the member, and what of it is not what was recorded. */
+const factsOf = async (parts: ReadingParts, member: string, rows: readonly HistoryRow[]) => {
+  const facts: Recorded[] = [];
+  const joined = new Map<string, string>();
+  const unproven: Conduct['unproven'] = [];
+  const readRow = async (row: HistoryRow, isJoined: boolean): Promise<void> => {
+    const { stream, prefix, events } = row;
+    const isOwn = isJoined || prefix === ACCOUNTS || prefix === 'restrictions.against-';
+    if (isOwn && !isJoined && !stream.endsWith(member)) return;
+    const all = await parts.log.part(stream, { from: 0n, limit: events, personal: true });
+    const found = all.filter(
+      ({ type, data }) => CONDUCT[prefix]!.includes(type) && (isOwn || data['member'] === member),
+    );
+    facts.push(...found);
+    if (prefix === CASES && all.some(({ data }) => data['member'] === member))
+      for (const { data } of all.filter(({ type }) => type === 'ReportJoinedCase'))
+        joined.set(String(data['report']), stream.slice(CASES.length));
+    // Rooms are long: they are held against the chain where they have a line here.
+    if (prefix !== 'live-rooms.room-' || found.length > 0) unproven.push(...(await unprovenIn(parts, row)));
+  };
+  const readRows = async (all: readonly HistoryRow[], isJoined: boolean): Promise<void> => {
+    for (let from = 0; from < all.length; from += AT_ONCE)
+      await Promise.all(all.slice(from, from + AT_ONCE).map((row) => readRow(row, isJoined)));
+  };
+  await readRows(rows, false);
+  // A report of a message or a session does not name the member: its case does.
+  const known = new Set(rows.map(({ stream }) => stream));
+  const reports = [...joined.keys()].filter((id) => !known.has(REPORTS + id));
+  await readRows(
+    (await namedAfter(parts.sql, reports)).filter(({ prefix }) => prefix === REPORTS),
+    true,
+  );
+  facts.sort(inOrder);
+  const reportsOf = (id: string, among: readonly Recorded[]): Recorded[] =>
+    among.filter((fact) => {
+      const report = fact.data['report'];
+      if (conductKind(fact) !== 'report' || typeof report !== 'string') return false;
+      return report.startsWith(id) || joined.get(report)?.startsWith(id) === true;
+    });
+  return { facts, reportsOf, unproven };
 };
+
+const wordsIn = (lines: readonly HistoryLine[]): string[] =>
+  lines.flatMap(({ sentence }) => sentence.map(({ text }) => text));
 
 /** The event as the viewer may read it: words of members are for those who may see accounts. */
 const withoutWords = (event: Recorded, lens: Lens): Recorded =>
@@ -105,14 +172,46 @@ const withoutWords = (event: Recorded, lens: Lens): Recorded =>
       });
 
 /** The member about whom a case with this number is; undefined when there is none, or several. */
-export const memberOfCase = async ({ log, sql }: ReadingParts, number: string): Promise<string | undefined> => {
+const memberOfCase = async (parts: ReadingParts, number: string): Promise<string | undefined> => {
   const beginning = number.toLowerCase().replace(/^#/, '');
-  const rows = await Promise.all(
-    ['moderation.report-', 'moderation.case-'].map((prefix) => beginningWith(sql, prefix, beginning)),
-  );
+  const rows = await Promise.all([REPORTS, CASES].map((prefix) => beginningWith(parts.sql, prefix, beginning)));
   const [only, ...others] = rows.flat();
-  if (only === undefined || others.length > 0) return undefined;
-  const [first] = await log.part(only.stream, { from: 0n, limit: 1, personal: false });
+  return only === undefined || others.length > 0 ? undefined : memberJudgedIn(parts, only);
+};
+
+const memberJudgedIn = async ({ log }: ReadingParts, { stream }: HistoryRow): Promise<string | undefined> => {
+  const [first] = await log.part(stream, { from: 0n, limit: 1, personal: false });
   const about = first?.data['member'];
   return typeof about === 'string' ? about : undefined;
+};
+
+/** The member whom a history is about: the one whom it is named after, or who is judged in it; undefined when there is none. */
+const memberOfHistory = async (
+  parts: ReadingParts,
+  row: HistoryRow,
+  typed: string,
+  lens: Lens,
+): Promise<string | undefined> => {
+  if (!(await mayName(parts, row, typed, lens))) return undefined;
+  if (row.prefix.startsWith('moderation.') && row.own !== null) {
+    const judged = await memberJudgedIn(parts, row);
+    if (judged !== undefined) return judged;
+  }
+  const id = row.own ?? row.stream.slice(-36);
+  return (await namedAfter(parts.sql, [id])).some(({ prefix }) => prefix === ACCOUNTS) ? id : undefined;
+};
+
+/** How the member is named. */
+type Meant = { by: 'member' | 'case' | 'history'; text: string };
+
+/** Whose conduct is meant; undefined when there is no such member, or the viewer may not know. */
+export const memberMeant = async (
+  parts: ReadingParts,
+  { by, text }: Meant,
+  view: Lens,
+): Promise<string | undefined> => {
+  if (by === 'case') return memberOfCase(parts, text);
+  if (by === 'member') return (await subjectsFor(parts, by, text))[0];
+  const row = await historyBy(parts.sql, text);
+  return row !== undefined && view.mayRead(row.stream) ? memberOfHistory(parts, row, text, view) : undefined;
 };

@@ -16,11 +16,21 @@ import { naming, titleOf, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 
 /** Whom or what is meant, with the histories that concern it. */
-export type FindingFound = { subject: string; title: string; history: HistoryEntry[]; more: number; hidden: number };
+export type FindingFound = {
+  subject: string;
+  ref: string | null;
+  title: string;
+  history: HistoryEntry[];
+  more: number;
+  hidden: number;
+};
 
 const SESSIONS = 'scheduling.session-';
 const MEMBERSHIPS = 'communities.membership';
-const CASES = 'moderation.report-';
+const WELLS = 'communities.well-';
+const CASES = ['moderation.report-', 'moderation.case-'];
+/** The histories that a subject is, rather than those that concern it. */
+const MAIN: ReadonlySet<string> = new Set(['identity.account-', SESSIONS, WELLS, ...CASES]);
 /** The beginning of a report's id, as staff read it, or all of it. */
 const REPORT_NUMBER = /^[0-9a-f]{8}[0-9a-f-]{0,28}$/;
 
@@ -52,7 +62,7 @@ export const entryOf = (row: HistoryRow, names: Naming, lens: Lens): HistoryEntr
 };
 
 /** Ids of what was typed; none when there is nothing like it. */
-const subjectsFor = async ({ sql, find }: ReadingParts, viewer: SoughtBy, typed: string): Promise<string[]> => {
+export const subjectsFor = async ({ sql, find }: ReadingParts, viewer: SoughtBy, typed: string): Promise<string[]> => {
   const text = typed.trim();
   const id = text.toLowerCase();
   switch (viewer) {
@@ -64,9 +74,16 @@ const subjectsFor = async ({ sql, find }: ReadingParts, viewer: SoughtBy, typed:
       if (isId(text)) return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === SESSIONS) ? [id] : [];
       return (await titled(sql, SESSIONS, text)).map(({ own }) => own!);
     }
+    case 'well': {
+      if (isId(text)) return (await namedAfter(sql, [id])).some(({ prefix }) => prefix === WELLS) ? [id] : [];
+      return (await titled(sql, WELLS, text)).map(({ own }) => own!);
+    }
     case 'case': {
       const number = id.replace(/^#/, '');
-      return REPORT_NUMBER.test(number) ? (await beginningWith(sql, CASES, number)).map(({ own }) => own!) : [];
+      if (!REPORT_NUMBER.test(number)) return [];
+      return (await Promise.all(CASES.map((prefix) => beginningWith(sql, prefix, number))))
+        .flat()
+        .map(({ own }) => own!);
     }
     case 'history': {
       const rows = await Promise.all(streamNames(text).map((name) => historyBy(sql, name)));
@@ -101,6 +118,7 @@ export const find = async (
     const { rows, all, seen } = concerning[place]!;
     return {
       subject,
+      ref: rows.find(({ own, prefix }) => own === subject && MAIN.has(prefix))?.ref ?? null,
       title: titleFor(viewer, subject, names, lens),
       history: rows.map((row) => entryOf(row, names, lens)),
       more: seen - rows.length,
@@ -127,9 +145,10 @@ const allAbout = async ({ sql }: ReadingParts, subject: string, lens: Lens, limi
 };
 
 /** Whom or what was found; the title of a session only for those who may read it. */
-const titleFor = (viewer: SoughtBy, subject: string, names: Naming, lens: Lens): string => {
+export const titleFor = (viewer: SoughtBy, subject: string, names: Naming, lens: Lens): string => {
   if (viewer === 'history') return kindOf(subject).name;
   if (viewer === 'case') return `Case ${subject.slice(0, 8)}`;
   if (viewer === 'session' && !lens.mayRead(SESSIONS + subject)) return 'Session';
+  if (viewer === 'well' && !lens.mayRead(WELLS + subject)) return 'Well';
   return names.name(subject).replaceAll(/[“”]/g, '');
 };

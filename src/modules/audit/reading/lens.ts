@@ -1,5 +1,5 @@
 import type { AuditorScope } from '#modules/identity/contract/auditor.ts';
-import { hiddenPart, mayRead, prefixesFor, seesPeople } from '../contract/kinds.ts';
+import { hiddenPart, mayRead, prefixesFor, seesPeople, type HiddenPart } from '../contract/kinds.ts';
 
 /** What an auditor may see: which histories, and whether people and personal fields in clear. */
 export type Lens = {
@@ -8,7 +8,7 @@ export type Lens = {
   /** How the names of those histories begin; null when all of them may be seen. */
   prefixes: readonly string[] | null;
   /** Events and fields of a history that belong to another scope. */
-  hidden: (stream: string) => { events: readonly string[]; fields: readonly string[] } | undefined;
+  hidden: (stream: string) => HiddenPart | undefined;
 };
 
 export const lensOf = (scope: readonly AuditorScope[]): Lens => ({

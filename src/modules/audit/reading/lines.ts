@@ -1,8 +1,10 @@
 import type { Recorded } from '#kernel/log/event-log.ts';
-import type { HistoryLine } from '../contract/api.ts';
+import type { HistoryLine, Piece } from '../contract/api.ts';
 import { idsIn, idsOf } from '../domain/ids.ts';
-import { causeOf, reasonsFor } from './causes.ts';
+import { causeOf, reasonsFor, withoutEvent, type Reason } from './causes.ts';
 import type { Lens } from './lens.ts';
+import { NOTICES } from '../projections/histories.ts';
+import { moneyNotes, type MoneyNote } from './money-notes.ts';
 import { naming, type Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
 import { proofsFor } from './proofs.ts';
@@ -22,10 +24,11 @@ export const linesOf = async (
   lens: Lens,
 ): Promise<{ lines: HistoryLine[]; names: Naming }> => {
   const { log, sql, people, chain } = parts;
-  const isHidden = ({ stream, type }: Recorded) => lens.hidden(stream)?.events.includes(type) ?? false;
-  const [reasons, proofOf] = await Promise.all([
+  const isHidden = ({ stream, type }: Recorded) => lens.hidden(stream)?.event(type) ?? false;
+  const [reasons, proofOf, noteOf] = await Promise.all([
     reasonsFor({ log, sql, chain }, events, lens),
     proofsFor({ log, chain }, events),
+    moneyNotes(parts, events),
   ]);
   const ids = new Set(known);
   for (const event of events) if (!isHidden(event)) idsOf(event.data, ids);
@@ -39,9 +42,30 @@ export const linesOf = async (
       type: isHidden(event) ? HIDDEN : event.type,
       at: event.meta.occurredAt,
       actor: isHidden(event) ? HIDDEN : actorName(event, names),
-      sentence: isHidden(event) ? [{ text: HIDDEN_SENTENCE }] : sentencePieces(log, event, proofOf(event), names),
+      sentence: isHidden(event)
+        ? [{ text: HIDDEN_SENTENCE }]
+        : withCharge(sentencePieces(log, event, proofOf(event), names), noteOf(event)),
       proof: proofOf(event),
-      cause: causeOf(reasons.get(event.id)!, names),
+      ...why(event, reasons.get(event.id)!, noteOf(event), names),
     })),
   };
+};
+
+const withCharge = (sentence: Piece[], { about }: MoneyNote): Piece[] =>
+  about === undefined ? sentence : [...sentence, { text: ` It is about ${about}.` }];
+
+/** A notification, and what happened to wake the program, is what a fact was learned from; why it came is another thing. */
+const why = (
+  event: Recorded,
+  reason: Reason,
+  { rule }: MoneyNote,
+  names: Naming,
+): Pick<HistoryLine, 'cause' | 'learned_from'> => {
+  const isNotified = reason.stream?.startsWith(NOTICES) === true && !event.stream.startsWith(NOTICES);
+  if (rule === undefined && !isNotified) return { cause: causeOf(reason, names), learned_from: null };
+  const own: Reason =
+    rule === undefined
+      ? withoutEvent(event.meta.actor)
+      : { kind: 'event', text: rule.charAt(0).toLowerCase() + rule.slice(1), stream: event.stream, revision: null };
+  return { cause: causeOf(own, names), learned_from: reason.kind === 'rule' ? null : causeOf(reason, names) };
 };

@@ -1,9 +1,9 @@
 import { personalFields } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
-import type { Replay } from '#kernel/module.ts';
+import type { Replay, StateWords } from '#kernel/module.ts';
 import type { LineProof } from '../chain/proving.ts';
 import type { ApiDifference, Related } from '../contract/api.ts';
-import { kindOf } from '../contract/kinds.ts';
+import { kindOf, type HiddenPart } from '../contract/kinds.ts';
 import { differences, type DomainDifference as Change } from '../domain/difference.ts';
 import { idsOf } from '../domain/ids.ts';
 import { cut, plain, type Plain } from '../domain/plain.ts';
@@ -45,6 +45,21 @@ export const stateAfter = (replay: Replay | undefined, facts: readonly Recorded[
   return state;
 };
 
+/** What matters of the state after the first events of a history, by field; nothing for kinds that have no words. */
+export const wordsAfter = (
+  replay: Replay | undefined,
+  facts: readonly Recorded[],
+  event: number,
+  hidden: HiddenPart | undefined,
+): StateWords =>
+  Object.fromEntries(
+    Object.entries(replay?.inWords?.(facts.filter(({ revision }) => revision < BigInt(event))) ?? {}).filter(
+      ([field]) => hidden?.field(field) !== true,
+    ),
+  );
+
+const linesIn = (words: StateWords): string[] => Object.values(words).filter((line) => line !== null);
+
 /** How many events had happened by an instant. */
 export const eventBy = async ({ facts }: ReadingParts, stream: string, at: string): Promise<number> => {
   const last = (await facts(stream)).facts.findLast(({ meta }) => meta.occurredAt <= at);
@@ -62,20 +77,20 @@ export const momentOf = async (
   const { facts, ids } = await factsOf(row.stream);
   const replay = replayOf(histories(), row.stream);
   const hidden = lens.hidden(row.stream);
-  const stateShown = (at: number) => without(stateAfter(replay, facts, at), hidden?.fields ?? []);
+  const stateShown = (at: number) => withoutHidden(stateAfter(replay, facts, at), hidden);
   const wholeAfter = stateShown(event);
   const wholeBefore = event === 0 ? wholeAfter : stateShown(event - 1);
-  const summary = event === 0 ? [] : (replay?.inWords?.(wholeAfter) ?? []);
+  const summary = event === 0 ? [] : linesIn(wordsAfter(replay, facts, event, hidden));
   const changed = event === 0 ? [] : differences(wholeBefore, wholeAfter);
   // Before the first event nothing is there, although a decider begins with a state.
   const before = event <= 1 ? null : cut(wholeBefore, most);
   const after = event === 0 ? null : cut(wholeAfter, most);
   const recorded =
     event === 0 ? undefined : await eventAt(log, { stream: row.stream, revision: event - 1 }, lens.clear);
-  const isHidden = recorded !== undefined && (hidden?.events.includes(recorded.type) ?? false);
+  const isHidden = recorded !== undefined && (hidden?.event(recorded.type) ?? false);
   const own = isHidden ? undefined : recorded;
   const related = (events: readonly Recorded[]) =>
-    events.filter(({ stream, type }) => !lens.hidden(stream)?.events.includes(type));
+    events.filter(({ stream, type }) => lens.hidden(stream)?.event(type) !== true);
   const sameRequest = own === undefined ? [] : related(await sameRequestAs(parts, own, lens));
   const followed = own === undefined ? [] : related(await effectsIn(parts, own, lens));
   const known = new Set(ids);
@@ -97,7 +112,7 @@ export const momentOf = async (
     before: shown(before, names),
     after: shown(after, names),
     summary: summary.map((line) => shownText(line, names)),
-    changed: told.map((each) => inWords(each, names)),
+    changed: told.map((each) => differenceInWords(each, names)),
     more_changed: changed.length - told.length,
     same_request: sameRequest.map((each) => relatedOf(log, each, proofOf(each), names)),
     followed: followed.map((each) => relatedOf(log, each, proofOf(each), names)),
@@ -106,18 +121,18 @@ export const momentOf = async (
 };
 
 /** A state without fields that belong to another scope. */
-const without = (state: Plain, fields: readonly string[]): Plain =>
-  fields.length === 0 || state === null || typeof state !== 'object' || Array.isArray(state)
+export const withoutHidden = (state: Plain, hidden: HiddenPart | undefined): Plain =>
+  hidden === undefined || state === null || typeof state !== 'object' || Array.isArray(state)
     ? state
-    : Object.fromEntries(Object.entries(state).filter(([field]) => !fields.includes(field)));
+    : Object.fromEntries(Object.entries(state).filter(([field]) => !hidden.field(field)));
 
-const cutDifference = ({ path, before, after }: Change, most: number): Change => ({
+export const cutDifference = ({ path, before, after }: Change, most: number): Change => ({
   path,
   before: before === undefined ? undefined : cut(before, most),
   after: after === undefined ? undefined : cut(after, most),
 });
 
-const inWords = ({ path, before, after }: Change, names: Naming): ApiDifference => {
+export const differenceInWords = ({ path, before, after }: Change, names: Naming): ApiDifference => {
   const text = (value: Plain | undefined): string | null => {
     if (value === undefined || value === null) return null;
     const readable = shown(value, names);

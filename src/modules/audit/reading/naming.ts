@@ -1,6 +1,6 @@
 import type { Sql } from '#kernel/database/database.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
-import { kindOf } from '../contract/kinds.ts';
+import { prefixOf } from '../contract/kinds.ts';
 import type { Piece } from '../contract/api.ts';
 import { letters } from '../domain/pseudonyms.ts';
 import { namedAfter, type HistoryRow } from '../projections/histories.ts';
@@ -63,10 +63,13 @@ const capitalized = (text: string): string => text.charAt(0).toUpperCase() + tex
 const leadsTo = (rows: readonly HistoryRow[]): HistoryRow | undefined =>
   LEADS_TO.map((prefix) => rows.find((row) => row.prefix === prefix)).find((row) => row !== undefined);
 
+/** Staff read these by the first characters of their ids. */
+const NUMBERED: ReadonlySet<string> = new Set(['moderation.report-', 'moderation.case-']);
+
 /** What a history is called beside its kind: the title or the person it is named after. */
 export const titleOf = ({ own, title, stream }: HistoryRow, { name }: Naming): string | null => {
   if (title !== null) return title;
   if (own === null) return null;
   const called = name(own);
-  return called === own.slice(0, 8) && kindOf(stream).name !== 'Case' ? null : called.replaceAll(/[“”]/g, '');
+  return called === own.slice(0, 8) && !NUMBERED.has(prefixOf(stream)) ? null : called.replaceAll(/[“”]/g, '');
 };

@@ -1,5 +1,8 @@
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import type { StoredEvent } from '#kernel/log/event-store/event-store.ts';
+import type { UnprovenHistory } from '../contract/api.ts';
+import { kindOf } from '../contract/kinds.ts';
+import type { HistoryRow } from '../projections/histories.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { LineProof } from '../chain/proving.ts';
 
@@ -69,6 +72,17 @@ export const historyProver = ({ log, chain }: ProofParts) => {
   };
 };
 export type HistoryProver = ReturnType<typeof historyProver>;
+
+/** A history of which something is not what was recorded, as answers show it; nothing for one that is sound. */
+export const unprovenIn = async (
+  { prove }: { prove: HistoryProver },
+  { stream, ref, events }: Pick<HistoryRow, 'stream' | 'ref' | 'events'>,
+): Promise<UnprovenHistory[]> => {
+  const { altered, missing } = await prove(stream, events);
+  return altered.length + missing.length === 0
+    ? []
+    : [{ ref, kind: kindOf(stream).name, altered: [...altered], missing: [...missing] }];
+};
 
 const proven = async (
   log: EventLog,

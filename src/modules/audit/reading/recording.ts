@@ -8,7 +8,8 @@ import {
   HistoryRead,
   LookRefused,
   looksStream,
-  type SoughtBy,
+  type SoughtOrMoney,
+  type SoughtView,
 } from '../contract/audit-events.ts';
 
 /** Turning pages and moving the slider within this time, for the same reason, is one look. */
@@ -51,8 +52,10 @@ export const recording = (log: EventLog) => {
   });
 
   return {
-    sought: (auditAccess: AuditAccess, options: { by: SoughtBy; subjects: string[]; sought: string }) =>
-      record(auditAccess, did(HistoriesSought, { ...who(auditAccess), ...options })),
+    sought: (
+      auditAccess: AuditAccess,
+      options: { by: SoughtOrMoney; subjects: string[]; sought: string; view?: SoughtView },
+    ) => record(auditAccess, did(HistoriesSought, { ...who(auditAccess), ...options })),
     /** Repeated reads within one look are not recorded again; each command of an operator is a separate look. */
     read: async (auditAccess: AuditAccess, stream: string) => {
       if (auditAccess.operator === undefined && (await continuesLook(auditAccess, stream))) return;
@@ -62,7 +65,7 @@ export const recording = (log: EventLog) => {
       record(auditAccess, did(HistoryExported, { ...who(auditAccess), ...options })),
     refused: (
       { auditor, reason, ...by }: AuditAccess,
-      options: { wanted: 'sought' | 'read' | 'exported'; by: SoughtBy | null; stream: string | null },
+      options: { wanted: 'sought' | 'read' | 'exported'; by: SoughtOrMoney | null; stream: string | null },
     ) => record({ auditor, reason, ...by }, did(LookRefused, { auditor, reason, ...options })),
   };
 };

@@ -4,6 +4,8 @@ import { replaceIds } from '../domain/ids.ts';
 import { renamed, type Plain } from '../domain/plain.ts';
 import { actorOf, sentenceOf } from '../domain/sentence.ts';
 import type { LineProof } from '../chain/proving.ts';
+import { between, hours } from '#kernel/contract/time.ts';
+import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import type { Naming } from './naming.ts';
 import { NOT_RECORDED } from './proofs.ts';
 
@@ -28,9 +30,26 @@ export const piecesOf = (text: string, naming: Naming): Piece[] => {
   return pieces;
 };
 
+/** What is learned later than this after it happened says so. */
+const LATE = hours(1);
+
+/** Whether the provider dates an event long before the product learned of it. */
+export const isLearnedLate = ({ data: { happenedAt }, meta }: Pick<Recorded, 'data' | 'meta'>): boolean =>
+  typeof happenedAt === 'string' && between(happenedAt, meta.occurredAt) >= LATE;
+
+const learnedLate = (event: Pick<Recorded, 'data' | 'meta'>): string | null =>
+  isLearnedLate(event)
+    ? `Learned on ${instantInWords(event.meta.occurredAt)}, happened on ${instantInWords(String(event.data['happenedAt']))}.`
+    : null;
+
 export const sentencePieces = (log: EventLog, event: Recorded, proof: LineProof, naming: Naming): Piece[] => {
   const pieces = piecesOf(sentenceOf(event, { says: log.says(event), subject: log.subjectOf(event) }), naming);
-  return proof === 'altered' ? [{ text: NOT_RECORDED }, ...pieces] : pieces;
+  const late = learnedLate(event);
+  return [
+    ...(proof === 'altered' ? [{ text: NOT_RECORDED }] : []),
+    ...pieces,
+    ...(late === null ? [] : [{ text: ` ${late}` }]),
+  ];
 };
 
 export const actorName = (event: Recorded, naming: Naming): string =>

@@ -87,7 +87,7 @@ export const ReactionRemoved = event(
 export const MemberTagged = event(
   'MemberTagged',
   z.object({ session, member, by: member, at: moment }),
-  ({ member }) => `called the attention of member ${member}`,
+  ({ member }) => `called for the attention of member ${member}`,
 );
 
 /** A message was reported: from now on it stays as evidence (C-175, C-177). */
@@ -127,7 +127,7 @@ export const ChannelCleared = event(
   'ChannelCleared',
   z.object({ session, kept: z.array(message) }),
   ({ kept: retained }) =>
-    `the chat was emptied${retained.length === 0 ? '' : `, but for ${retained.length} kept for reports`}`,
+    `the chat was emptied${retained.length === 0 ? '' : `, except ${retained.length === 1 ? 'one message' : `${retained.length} messages`} that reports are about`}`,
   { subject: null },
 );
 

@@ -60,29 +60,31 @@ export type WellTitleEvent = EventOf<typeof wellTitleEvents>;
 export const WellJoined = event(
   'WellJoined',
   z.object({ well, member, committed: z.literal(true) }),
-  () => 'joined the Well and committed to its Code of Conduct',
+  ({ well }) => `joined the Well ${well} and committed to its Code of Conduct`,
   { subject: 'member' },
 );
 /** A member left; coming back means committing again. */
-export const WellLeft = event('WellLeft', z.object({ well, member }), () => 'left the Well', { subject: 'member' });
+export const WellLeft = event('WellLeft', z.object({ well, member }), ({ well }) => `left the Well ${well}`, {
+  subject: 'member',
+});
 /** Staff, or the creator where that is allowed, took a member out, who cannot come back until staff allow it (C-146). */
 export const MemberRemovedFromWell = event(
   'MemberRemovedFromWell',
   z.object({ well, member, by: member, reason: personal('member', z.string()) }),
-  ({ member, reason }) => `removed member ${member} from the Well${reason === null ? '' : `: ${reason}`}`,
+  ({ well, member, reason }) => `removed member ${member} from the Well ${well}${reason === null ? '' : `: ${reason}`}`,
 );
 /** A removed member may join again, committing again (C-146). */
 export const MemberAllowedBack = event(
   'MemberAllowedBack',
   z.object({ well, member, by: member }),
-  ({ member }) => `allowed member ${member} to join the Well again`,
+  ({ well, member }) => `allowed member ${member} to join the Well ${well} again`,
 );
 /** What a member wants to be notified about in a Well (COM-055). */
 export const WellNoticesChosen = event(
   'WellNoticesChosen',
   z.object({ well, member, sessions: z.boolean(), forums: z.boolean() }),
-  ({ sessions, forums }) =>
-    `chose to be notified about ${[...(sessions ? ['new sessions'] : []), ...(forums ? ['new forum posts'] : [])].join(' and ') || 'nothing new'} in the Well`,
+  ({ well, sessions, forums }) =>
+    `chose to be notified about ${[...(sessions ? ['new sessions'] : []), ...(forums ? ['new forum posts'] : [])].join(' and ') || 'nothing new'} in the Well ${well}`,
   { subject: 'member' },
 );
 
@@ -94,8 +96,8 @@ export type WellBadge = z.output<typeof wellBadge>;
 export const WellTabSeen = event(
   'WellTabSeen',
   z.object({ well, member, badge: wellBadge }),
-  ({ badge }) =>
-    `saw the new ${{ session: 'sessions', user_join: 'members', forum_post: 'forum posts' }[badge]} of the Well`,
+  ({ well, badge }) =>
+    `saw the new ${{ session: 'sessions', user_join: 'members', forum_post: 'forum posts' }[badge]} of the Well ${well}`,
   { subject: 'member' },
 );
 

@@ -8,6 +8,14 @@ const member = z.guid();
 /** Where the member was when they asked. */
 export const helpPlace = z.enum(['room', 'chat', 'forum', 'profile', 'page']);
 export type HelpPlace = z.output<typeof helpPlace>;
+const PLACES: Readonly<Record<z.output<typeof helpPlace>, string>> = {
+  room: 'the room',
+  chat: 'the chat',
+  forum: 'the forum',
+  profile: 'a profile',
+  page: 'a page',
+};
+
 /** Who needs help: the one who asks, or another person. */
 export const helpConcern = z.enum(['self', 'another']);
 export type HelpConcern = z.output<typeof helpConcern>;
@@ -29,8 +37,8 @@ export const HelpAsked = event(
     `${
       concern === 'self'
         ? 'asked the staff for help'
-        : `told the staff to be worried about ${about === null ? 'a person' : `member ${about}`}`
-    } (${place})${session === null ? '' : ` in session ${session}`}`,
+        : `told the staff that they worry about ${about === null ? 'a person' : `member ${about}`}`
+    } from ${PLACES[place]}${session === null ? '' : ` in session ${session}`}`,
   { subject: 'by' },
 );
 

@@ -28,7 +28,7 @@ export const ReviewWritten = event(
     withName: z.boolean(),
   }),
   ({ sessionTitle, forForum, withName }) =>
-    `reviewed "${sessionTitle}"${withName ? ' with the own name' : ''}${forForum ? ', to be shared in the forum' : ''}`,
+    `reviewed "${sessionTitle}"${withName ? ' with their name' : ''}${forForum ? ', to be shared in the forum' : ''}`,
   { version: 2, upcasts: { 1: (data) => ({ ...data, withName: false }) } },
 );
 

@@ -7,7 +7,7 @@ import { AuditorAppointed, AuditorDismissed } from '../contract/auditor-events.t
 /** The newest appointment of every member who was ever an auditor. */
 export const auditors: Projection = {
   name: 'identity_auditors',
-  version: 2,
+  version: 3,
   tables: `
     create table auditor (
       member uuid primary key,

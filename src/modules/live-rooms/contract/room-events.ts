@@ -86,7 +86,8 @@ export const HostStayedAway = event(
 export const MemberMovedOut = event(
   'MemberMovedOut',
   z.object({ session, member, here }),
-  ({ here }) => `was moved out by those present until staff decide; ${people(here.length)} present`,
+  ({ session, here }) =>
+    `was moved out of session ${session} by those present until staff decide; ${people(here.length)} present`,
   { subject: 'member' },
 );
 
@@ -94,7 +95,7 @@ export const MemberMovedOut = event(
 export const MemberLetBack = event(
   'MemberLetBack',
   z.object({ session, member }),
-  () => 'may come back, staff decided',
+  ({ session }) => `may come back into session ${session}, staff decided`,
   { subject: 'member' },
 );
 
@@ -265,7 +266,7 @@ export const BreakoutStarted = event(
     here,
   }),
   ({ rooms, endsAt }) =>
-    `started ${people(rooms.flatMap(({ members }) => members).length)} in breakout rooms until ${endsAt}`,
+    `sent ${people(rooms.flatMap(({ members }) => members).length)} into breakout rooms until ${endsAt}`,
 );
 
 export const BreakoutTimerChanged = event(
@@ -285,7 +286,7 @@ export const MemberMoved = event(
 export const AllRoomsTold = event(
   'AllRoomsTold',
   z.object({ session, by: member, text: personal('by', z.string()), here }),
-  ({ text }) => `told all rooms${text === null ? '' : ` "${text}"`}`,
+  ({ text }) => (text === null ? 'sent all rooms a message' : `sent all rooms the message "${text}"`),
 );
 
 /** A member in a breakout asked the host to come. */

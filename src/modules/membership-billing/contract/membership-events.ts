@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayInWords } from '#kernel/contract/days-in-words.ts';
+import { dayInWords, instantInWords, periodInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { inWords, planInWords } from './billing-words.ts';
@@ -23,6 +23,15 @@ const RENEWAL_STOPPED = {
   provider: 'has a plan that is not renewed any more: it was canceled at the payment provider',
   'account-closed': 'has a plan that is not renewed any more, because the account was closed',
 } as const;
+/** When it happened by the provider's clock, which may be long before we learned of it; null where an earlier release recorded none. */
+const happenedAt = moment.nullable();
+const onDay = (at: string | null): string => (at === null ? '' : ` on ${instantInWords(at)}`);
+/** Version 2 keeps the provider's time. */
+const WITHOUT_TIME = {
+  subject: 'member',
+  version: 2,
+  upcasts: { 1: (data: Record<string, unknown>) => ({ ...data, happenedAt: null }) },
+};
 const months = (count: number): string => (count === 1 ? '1 month' : `${count} months`);
 
 /** The member is known to the payment provider under this id; it knows the member by the uuid alone. */
@@ -123,10 +132,17 @@ export const ChargeSucceeded = event(
     from: moment.nullable(),
     until: moment.nullable(),
     receipt: z.string().nullable(),
+    happenedAt,
+    /** Of the invoice, as its receipt names it; null for a gift. */
+    number: z.string().nullable(),
   }),
-  ({ about, amount, currency: of, from, until }) =>
-    `paid ${sum(amount, of)}${about === 'gift' ? ' for a gift' : from && until ? ` for ${dayInWords(from)} to ${dayInWords(until)}` : ''}`,
-  { subject: 'member' },
+  ({ about, amount, currency: of, from, until, happenedAt: at }) =>
+    `paid ${sum(amount, of)}${onDay(at)}${about === 'gift' ? ' for a gift' : from && until ? `${at === null ? '' : ','} for ${periodInWords(from, until)}` : ''}`,
+  {
+    subject: 'member',
+    version: 2,
+    upcasts: { 1: (data) => ({ ...data, happenedAt: null, number: null }) },
+  },
 );
 export const ChargeFailed = event(
   'ChargeFailed',
@@ -139,10 +155,11 @@ export const ChargeFailed = event(
     reason: z.string(),
     /** When the provider tries again. */
     nextAttempt: moment.nullable(),
+    happenedAt,
   }),
-  ({ amount, currency: of, attempt, reason }) =>
-    `could not be charged ${sum(amount, of)} (attempt ${attempt}): ${reason}`,
-  { subject: 'member' },
+  ({ amount, currency: of, attempt, reason, happenedAt: at }) =>
+    `could not be charged ${sum(amount, of)}${onDay(at)} (attempt ${attempt}): ${reason}`,
+  WITHOUT_TIME,
 );
 export const RefundOrdered = event(
   'RefundOrdered',
@@ -161,10 +178,18 @@ export const RefundOrdered = event(
 /** Also when it was made at the provider, not through the product. */
 export const ChargeRefunded = event(
   'ChargeRefunded',
-  z.object({ member, charge: z.string(), refund: z.string(), order: z.guid().nullable(), amount: money, currency }),
-  ({ amount, currency: of, order }) =>
-    `got ${sum(amount, of)} back${order === null ? ', ordered at the payment provider' : ''}`,
-  { subject: 'member' },
+  z.object({
+    member,
+    charge: z.string(),
+    refund: z.string(),
+    order: z.guid().nullable(),
+    amount: money,
+    currency,
+    happenedAt,
+  }),
+  ({ amount, currency: of, order, happenedAt: at }) =>
+    `got ${sum(amount, of)} back${onDay(at)}${order === null ? ', ordered at the payment provider' : ''}`,
+  WITHOUT_TIME,
 );
 /** It was paid back, and the bank sent it back to us: a card was closed, for example. The money is ours again. */
 export const RefundReturned = event(
@@ -215,9 +240,18 @@ export const CreditFailed = event(
 );
 export const ChargeDisputed = event(
   'ChargeDisputed',
-  z.object({ member, charge: z.string(), dispute: z.string(), amount: money, currency, reason: z.string() }),
-  ({ amount, currency: of, reason }) => `disputes a charge of ${sum(amount, of)} with the bank (${inWords(reason)})`,
-  { subject: 'member' },
+  z.object({
+    member,
+    charge: z.string(),
+    dispute: z.string(),
+    amount: money,
+    currency,
+    reason: z.string(),
+    happenedAt,
+  }),
+  ({ amount, currency: of, reason, happenedAt: at }) =>
+    `disputed a charge of ${sum(amount, of)} with the bank${onDay(at)} (${inWords(reason)})`,
+  WITHOUT_TIME,
 );
 export const DisputeClosed = event(
   'DisputeClosed',

@@ -44,6 +44,8 @@ const state = [
     ...paid,
     from: FROM,
     until: UNTIL,
+    happenedAt: FROM,
+    number: 'WELL-0001',
   }),
   did(ChargeSucceeded, {
     member,
@@ -55,9 +57,27 @@ const state = [
     ...paid,
     from: null,
     until: null,
+    happenedAt: FROM,
+    number: null,
   }),
-  did(ChargeRefunded, { member, refund: 're_1', charge: 'pi_2', order: null, amount: 300, currency: 'usd' }),
-  did(ChargeDisputed, { member, charge: 'in_1', dispute: 'dp_1', amount: 1500, currency: 'usd', reason: 'general' }),
+  did(ChargeRefunded, {
+    member,
+    refund: 're_1',
+    charge: 'pi_2',
+    order: null,
+    amount: 300,
+    currency: 'usd',
+    happenedAt: FROM,
+  }),
+  did(ChargeDisputed, {
+    member,
+    charge: 'in_1',
+    dispute: 'dp_1',
+    amount: 1500,
+    currency: 'usd',
+    reason: 'general',
+    happenedAt: FROM,
+  }),
   did(CreditOrdered, { member, credit, amount: 500, currency: 'usd', by: order, reason: '' }),
   did(CreditGiven, { member, credit, amount: 500, currency: 'usd' }),
 ].reduce(membership.evolve, membership.initial);
@@ -75,10 +95,28 @@ const invoice: Observation['invoices'][number] = {
   problem: null,
   nextAttempt: null,
   isRenewal: false,
+  happenedAt: FROM,
+  number: 'WELL-0001',
 };
-const gift: Observation['gifts'][number] = { charge: 'pi_2', gift: order, type: plan.type, ...paid };
-const refund = { refund: 're_1', charge: 'pi_2', order: null, returned: null, amount: 300, currency: 'usd' };
-const dispute = { dispute: 'dp_1', charge: 'in_1', amount: 1500, currency: 'usd', reason: 'general', outcome: null };
+const gift: Observation['gifts'][number] = { charge: 'pi_2', gift: order, type: plan.type, ...paid, happenedAt: FROM };
+const refund = {
+  refund: 're_1',
+  charge: 'pi_2',
+  order: null,
+  returned: null,
+  amount: 300,
+  currency: 'usd',
+  happenedAt: FROM,
+};
+const dispute = {
+  dispute: 'dp_1',
+  charge: 'in_1',
+  amount: 1500,
+  currency: 'usd',
+  reason: 'general',
+  outcome: null,
+  happenedAt: FROM,
+};
 const subscription: NonNullable<Observation['subscription']> = {
   id: 'sub_1',
   isOver: false,

@@ -137,7 +137,13 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
     case 'ChargeFailed':
       return { ...state, failures: { ...state.failures, [data.charge]: data.attempt } };
     case 'RefundOrdered':
-      return { ...state, openRefunds: [...state.openRefunds, data] };
+      return {
+        ...state,
+        openRefunds: [
+          ...state.openRefunds,
+          { refund: data.refund, charge: data.charge, amount: data.amount, currency: data.currency },
+        ],
+      };
     case 'RefundFailed':
       return {
         ...state,
@@ -148,7 +154,8 @@ const evolveMoney = (state: MembershipState, { type, data }: BillingEvent): Memb
       const of = state.charges[data.charge];
       return {
         ...state,
-        refunds: [...state.refunds, data.refund, ...(data.order === null ? [] : [data.order])],
+        refunds: [...state.refunds, data.refund],
+        paidRefunds: data.order === null ? state.paidRefunds : [...state.paidRefunds, data.order],
         openRefunds: state.openRefunds.filter(({ refund }) => refund !== data.order),
         charges: of
           ? { ...state.charges, [data.charge]: { ...of, refunded: of.refunded + data.amount } }

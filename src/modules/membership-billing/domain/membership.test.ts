@@ -50,6 +50,8 @@ const paid = did(ChargeSucceeded, {
   from: NOW,
   until: NEXT_MONTH,
   receipt: null,
+  happenedAt: NOW,
+  number: 'WELL-0001',
 });
 const subscribed: MembershipStep[] = [
   choose('order-1'),
@@ -178,6 +180,7 @@ describe('refunds', () => {
     charge: 'in_1',
     order: 'refund-1',
     amount: 1000,
+    happenedAt: NOW,
     currency: 'usd',
   });
 

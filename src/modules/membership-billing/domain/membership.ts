@@ -224,7 +224,7 @@ const decideMoney = (
       const { refund, charge, amount, by, reason } = command;
       const of = state.charges[charge];
       if (!of) return refuse('CHARGE_UNKNOWN', { field: 'charge' });
-      const isRepeated = refund in state.failedPayouts || state.refunds.includes(refund);
+      const isRepeated = refund in state.failedPayouts || state.paidRefunds.includes(refund);
       if (isRepeated || state.openRefunds.some((each) => each.refund === refund)) return [];
       const open = state.openRefunds
         .filter((each) => each.charge === charge)

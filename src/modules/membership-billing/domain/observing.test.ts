@@ -57,6 +57,8 @@ const renewal: Observation['invoices'][number] = {
   problem: 'declined',
   nextAttempt: null,
   isRenewal: true,
+  happenedAt: '2026-05-04T20:00:00.000Z',
+  number: 'WELL-0002',
 };
 const running: MembershipState = { ...subscribed, isRunning: true };
 const facts = (seen: Partial<Observation>, state = running) =>
@@ -106,8 +108,52 @@ test.each([
   expect(facts({ invoices: [{ ...renewal, problem }] })).toMatchObject([{ data: { reason } }, {}]);
 });
 
+test('what is learned late keeps the time of the provider: charges, attempts, refunds and disputes', () => {
+  const happenedAt = '2026-05-04T20:00:00.000Z';
+  const paid = { ...renewal, isPaid: true, isOpen: false };
+  const gift = {
+    charge: 'pi_2',
+    gift: 'gift-1',
+    type: 'x',
+    amount: 1,
+    tax: 0,
+    currency: 'usd',
+    receipt: null,
+    happenedAt,
+  };
+  const money = { charge: 'in_1', amount: 500, currency: 'usd', happenedAt };
+  const learned = facts({
+    invoices: [paid, { ...renewal, charge: 'in_2' }],
+    gifts: [gift],
+    refunds: [{ ...money, refund: 're_1', order: null, returned: null }],
+    disputes: [{ ...money, dispute: 'dp_1', reason: 'general', outcome: null }],
+  }).filter(({ data }) => 'happenedAt' in data);
+  expect(learned.map(({ type, data }) => [type, 'happenedAt' in data ? data.happenedAt : null])).toEqual([
+    ['ChargeSucceeded', happenedAt],
+    ['ChargeSucceeded', happenedAt],
+    ['ChargeFailed', happenedAt],
+    ['ChargeRefunded', happenedAt],
+    ['ChargeDisputed', happenedAt],
+  ]);
+  expect(learned.map(({ data }) => ('number' in data ? data.number : null))).toEqual([
+    'WELL-0002',
+    null,
+    null,
+    null,
+    null,
+  ]);
+});
+
 test('a refund is recorded with its charge or after it, once, and never for a charge that is not ours', () => {
-  const refund = { refund: 're_1', charge: 'in_1', order: null, returned: null, amount: 500, currency: 'usd' };
+  const refund = {
+    refund: 're_1',
+    charge: 'in_1',
+    order: null,
+    returned: null,
+    amount: 500,
+    currency: 'usd',
+    happenedAt: renewal.from,
+  };
   const paid = { ...renewal, isPaid: true, isOpen: false };
   expect(types({ refunds: [refund] })).toEqual([]);
   expect(types({ refunds: [{ ...refund, charge: 'in_9' }], invoices: [paid] })).toEqual(['ChargeSucceeded']);
@@ -118,13 +164,20 @@ test('a refund is recorded with its charge or after it, once, and never for a ch
 });
 
 test('a refund that came back is a fact once after it was recorded, and the end of its order when it was never seen', () => {
-  const refund = { refund: 're_1', charge: 'in_1', order: 'order-1', amount: 500, currency: 'usd' };
+  const refund = {
+    refund: 're_1',
+    charge: 'in_1',
+    order: 'order-1',
+    amount: 500,
+    currency: 'usd',
+    happenedAt: renewal.from,
+  };
   const returned = { ...refund, returned: 'declined' };
   const charges = { in_1: { amount: 1500, refunded: 500, currency: 'usd', intent: 'pi_1', gift: null } };
-  const before = { ...running, charges, refunds: ['re_1', 'order-1'] };
+  const before = { ...running, charges, refunds: ['re_1'] };
   expect(types({ refunds: [returned] }, before)).toEqual(['RefundReturned']);
   expect(types({ refunds: [returned] }, { ...before, returned: ['re_1'] })).toEqual([]);
-  const openRefunds = [{ refund: 'order-1', charge: 'in_1', amount: 500 }];
+  const openRefunds = [{ refund: 'order-1', charge: 'in_1', amount: 500, currency: 'usd' }];
   expect(types({ refunds: [returned] }, { ...running, charges, openRefunds })).toEqual(['RefundFailed']);
   expect(types({ refunds: [returned] }, { ...running, charges })).toEqual([]);
 });
@@ -137,6 +190,7 @@ test('a dispute is recorded when it opens and when it closes, each once', () => 
     currency: 'usd',
     reason: 'fraudulent',
     outcome: null,
+    happenedAt: renewal.from,
   };
   const known = (input: 'open' | 'won') => ({ ...running, disputes: { dp_1: { charge: 'in_1', is: input } } });
   const closed = { ...dispute, outcome: 'won' };

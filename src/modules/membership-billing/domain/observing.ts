@@ -51,6 +51,9 @@ export type Observation = {
     nextAttempt: string | null;
     /** It renews a subscription, as opposed to the first one. */
     isRenewal: boolean;
+    /** When it was paid, or tried last. */
+    happenedAt: string | null;
+    number: string | null;
   }[];
   /** Paid gifts. */
   gifts: readonly {
@@ -61,6 +64,7 @@ export type Observation = {
     tax: number;
     currency: string;
     receipt: string | null;
+    happenedAt: string | null;
   }[];
   refunds: readonly {
     refund: string;
@@ -70,6 +74,7 @@ export type Observation = {
     currency: string;
     /** Why the money came back from the bank; null when it did not. */
     returned: string | null;
+    happenedAt: string | null;
   }[];
   disputes: readonly {
     dispute: string;
@@ -78,6 +83,7 @@ export type Observation = {
     currency: string;
     reason: string;
     outcome: string | null;
+    happenedAt: string | null;
   }[];
 };
 
@@ -86,7 +92,7 @@ type Observe = { member: string; seen: Observation; now: string; graceDays: numb
 const charges = ({ member, seen }: Observe, { charges: recorded }: MembershipState): BillingEvent[] => [
   ...seen.invoices
     .filter(({ isPaid, charge }) => isPaid && !(charge in recorded))
-    .map(({ charge, intent, type, amount, tax, currency, from, until, receipt }) =>
+    .map(({ charge, intent, type, amount, tax, currency, from, until, receipt, happenedAt, number }) =>
       did(ChargeSucceeded, {
         member,
         charge,
@@ -99,11 +105,13 @@ const charges = ({ member, seen }: Observe, { charges: recorded }: MembershipSta
         from,
         until,
         receipt,
+        happenedAt,
+        number,
       }),
     ),
   ...seen.gifts
     .filter(({ charge }) => !(charge in recorded))
-    .map(({ charge, gift, type, amount, tax, currency, receipt }) =>
+    .map(({ charge, gift, type, amount, tax, currency, receipt, happenedAt }) =>
       did(ChargeSucceeded, {
         member,
         charge,
@@ -117,6 +125,8 @@ const charges = ({ member, seen }: Observe, { charges: recorded }: MembershipSta
         from: null,
         until: null,
         receipt,
+        happenedAt,
+        number: null,
       }),
     ),
 ];
@@ -129,7 +139,7 @@ const failures = ({ member, seen, graceDays }: Observe, state: MembershipState):
   );
   let grace = state.graceUntil;
   for (const invoice of seen.invoices) {
-    const { charge, amount, currency, attempts, problem, nextAttempt } = invoice;
+    const { charge, amount, currency, attempts, problem, nextAttempt, happenedAt } = invoice;
     if (invoice.isPaid || attempts === 0 || attempts <= (state.failures[charge] ?? 0)) continue;
     facts.push(
       did(ChargeFailed, {
@@ -140,6 +150,7 @@ const failures = ({ member, seen, graceDays }: Observe, state: MembershipState):
         currency,
         reason: problem ?? 'declined',
         nextAttempt,
+        happenedAt,
       }),
     );
     if (invoice.isRenewal && invoice.isOpen && grace === null && state.isRunning) {
@@ -175,8 +186,10 @@ const refunds = (
 };
 
 const disputes = ({ member, seen }: Observe, { disputes: recorded }: MembershipState): BillingEvent[] =>
-  seen.disputes.flatMap(({ dispute, charge, amount, currency, reason, outcome }) => [
-    ...(dispute in recorded ? [] : [did(ChargeDisputed, { member, dispute, charge, amount, currency, reason })]),
+  seen.disputes.flatMap(({ dispute, charge, amount, currency, reason, outcome, happenedAt }) => [
+    ...(dispute in recorded
+      ? []
+      : [did(ChargeDisputed, { member, dispute, charge, amount, currency, reason, happenedAt })]),
     ...(outcome !== null && (recorded[dispute] === undefined || recorded[dispute].is === 'open')
       ? [did(DisputeClosed, { member, dispute, charge, outcome, amount, currency })]
       : []),

@@ -50,9 +50,11 @@ export type MembershipState = {
   /** Recorded failures of each charge. */
   failures: Readonly<Record<string, number>>;
   refunds: readonly string[];
+  /** Orders of refunds that were paid back. */
+  paidRefunds: readonly string[];
   /** Refunds that the bank sent back. */
   returned: readonly string[];
-  openRefunds: readonly { refund: string; charge: string; amount: number }[];
+  openRefunds: readonly { refund: string; charge: string; amount: number; currency: string }[];
   /** Refunds and credits of which nothing came, and why. */
   failedPayouts: Readonly<Record<string, string>>;
   openCredits: readonly { credit: string; amount: number; currency: string }[];
@@ -87,6 +89,7 @@ export const initial: MembershipState = {
   charges: {},
   failures: {},
   refunds: [],
+  paidRefunds: [],
   returned: [],
   openRefunds: [],
   failedPayouts: {},

@@ -82,7 +82,7 @@ test('staff read which refund came back and what the payment provider refused, a
   const cleo = ana.replaceAll('3', '5');
   const refund = { member: cleo, charge: 'in_1', refund: 're_1', amount: 500, currency: 'eur' };
   const topics = await given(
-    did(ChargeRefunded, { ...refund, order: null }),
+    did(ChargeRefunded, { ...refund, order: null, happenedAt: null }),
     did(RefundReturned, { ...refund, reason: 'expired_or_canceled_card' }),
     did(RefundFailed, { member: cleo, refund: cleo, reason: 'not this one' }),
     did(CreditFailed, { member: cleo, credit: cleo, reason: 'not this one' }),

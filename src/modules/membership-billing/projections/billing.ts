@@ -36,7 +36,7 @@ import { onEach } from './on-each.ts';
 /** What staff read about money, and which member a customer of the provider is. */
 export const billingProjection: Projection = {
   name: 'billing',
-  version: 3,
+  version: 4,
   tables: `
     create table customer (customer text primary key, member uuid not null);
     create index customer_member on customer (member);
@@ -89,7 +89,7 @@ export const billingProjection: Projection = {
       rows.put('movement', {
         movement: data.charge,
         member: data.member,
-        month: monthOf(meta.occurredAt),
+        month: monthOf(data.happenedAt ?? meta.occurredAt),
         currency: data.currency,
         about: data.about,
         amount: data.amount,
@@ -100,7 +100,7 @@ export const billingProjection: Projection = {
       rows.put('movement', {
         movement: data.refund,
         member: data.member,
-        month: monthOf(meta.occurredAt),
+        month: monthOf(data.happenedAt ?? meta.occurredAt),
         currency: data.currency,
         about: 'refund',
         amount: data.amount,

@@ -75,6 +75,8 @@ test('a charge says for which days, where it is known', () => {
     receipt: null,
     from: '2026-05-04T09:00:00.000Z',
     until: '2026-06-04T09:00:00.000Z',
+    happenedAt: '2026-05-04T09:00:00.000Z',
+    number: 'WELL-0001',
   } as const;
   expect(reads([did(ChargeSucceeded, charge), did(ChargeSucceeded, { ...charge, from: null, until: null })])).toEqual([
     'Unlimited, 4 May 2026 to 4 June 2026',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
-import { clause, CLAUSE_SENTENCES } from './clauses.ts';
+import { clause, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 
 const id = z.guid();
 const member = z.guid();
@@ -59,7 +59,7 @@ export const CaseOpened = event(
   ({ about, target, member, session, priority }) =>
     `opened a case about ${THINGS[about]} ${target}${about === 'member' || member === null ? '' : ` by member ${member}`}${
       about === 'session' || session === null ? '' : ` in session ${session}`
-    }${priority === 'normal' ? '' : `, ${priority}`}`,
+    }${priority === 'normal' ? '' : `, with ${priority} priority`}`,
 );
 
 /** The wording, the place and the reporter stand in the report. */
@@ -69,8 +69,8 @@ export const ReportJoinedCase = event(
   ({ report, kind }) =>
     ({
       report: `added report ${report} to the case`,
-      restriction: 'added to the case that a member wants distance from the member',
-      care: 'added to the case that the words sound like danger',
+      restriction: 'noted in the case that a member restricts the one it is about',
+      care: 'noted in the case that the words sound like danger',
     })[kind],
 );
 
@@ -149,8 +149,15 @@ export const CaseDecided = event(
 export const DecisionEnded = event(
   'DecisionEnded',
   z.object({ case: id, decision: id, member: member.nullable(), how: decisionEnd, by: member.nullable(), at: moment }),
-  ({ decision, how }) =>
-    `${{ expired: 'saw the time end of', lifted: 'lifted', overturned: 'overturned' }[how]} decision ${decision}`,
+  ({ decision, how, by }) =>
+    `${
+      {
+        expired: `the time of decision ${decision} is over`,
+        lifted: `decision ${decision} was lifted`,
+        overturned: `decision ${decision} was overturned on appeal`,
+      }[how]
+    }${by === null ? '' : `, by member ${by}`}`,
+  { subject: null },
 );
 
 export const CaseClosed = event('CaseClosed', z.object({ case: id, by: member, at: moment }), () => 'closed the case', {

@@ -134,4 +134,12 @@ export const staffLetters = letterTemplates('staff', {
       '{page}',
     ],
   },
+  appealWithoutDecider: {
+    about: 'An appeal waits, and none of the staff may decide it',
+    subject: '{product}: an appeal waits, and none of you may decide it',
+    paragraphs: [
+      'A member objected to a decision. Each of you made the decision, or it concerns you, so another person has to decide. Please make another trusted person a member of the staff. Until then it waits, and the member reads that it does:',
+      '{page}',
+    ],
+  },
 });

@@ -91,7 +91,7 @@ export const ReportClosed = event(
     session: session.nullable(),
   }),
   ({ decision, member, note }) =>
-    `closed the case${member === null ? '' : ` about member ${member}`}: ${
+    `closed the report${member === null ? '' : ` about member ${member}`}: ${
       {
         'no-action': 'nothing to be done',
         'let-back': 'the member may come in again',

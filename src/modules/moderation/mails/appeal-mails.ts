@@ -45,6 +45,15 @@ type ToStaff = { product: string; publicUrl: string; name: string };
 export const overturnedMail = ({ product, name, publicUrl, decision }: ToStaff & { decision: string }): CaseMail =>
   toStaff(staffLetters.yourDecisionOverturned, { product, name, page: `${publicUrl}/admin/appeals/${decision}` });
 
+/** No one on the staff may decide an objection: they learn it, and that it waits for another person; no names and no topic. */
+export const appealWithoutDeciderMail = ({
+  product,
+  name,
+  publicUrl,
+  decision,
+}: ToStaff & { decision: string }): CaseMail =>
+  toStaff(staffLetters.appealWithoutDecider, { product, name, page: `${publicUrl}/admin/appeals/${decision}` });
+
 /** An objection waits for someone other than who decided; no names and no topic (I-012). */
 export const appealWaitsMail = ({
   product,

@@ -1,12 +1,11 @@
 import { writeLetter, type LetterTemplate, type LetterValues } from '#kernel/contract/letters.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
-import type { StaffDirectory } from '#modules/identity/index.ts';
 import type { CaseAbout, Deed } from '../contract/case-events.ts';
 import { APPEAL_DAYS } from '../contract/case-due.ts';
+import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
 import { caseLetters, decisionLetters, staffLetters } from '../contract/letters.ts';
 import { toStaff, type CaseMail } from './to-staff.ts';
-import { CLAUSE_SENTENCES, type Clause } from '../contract/clauses.ts';
 
 export type Letter = { product: string; name: string; supportEmail: string };
 
@@ -65,19 +64,17 @@ export const decisionMail = (about: DecisionLetter): CaseMail =>
 export const outcomeMail = (about: Letter & { acted: boolean }): CaseMail =>
   letter(about, about.acted ? caseLetters.acted : caseLetters.notActed, {});
 
-type CasesToStaff = { staff: StaffDirectory; mail: MailPort; productName: string; publicUrl: string };
+type CasesToStaff = { mail: MailPort; productName: string; publicUrl: string };
 
-/** A case waits for too long: one mail to everyone on the staff who may decide it; no names and no topic (I-012). */
+/** A case waits for too long; no names and no topic (I-012). */
 export const mailOverdue = async (
-  { staff, mail, productName, publicUrl }: CasesToStaff,
-  { case: id, dueAt, except }: { case: string; dueAt: string; except: ReadonlySet<string> },
+  { mail, productName, publicUrl }: CasesToStaff,
+  about: { case: string; day: string; recipients: readonly { member: string; email: string; name: string }[] },
 ): Promise<void> => {
-  for (const { member, email, name } of await staff.admins()) {
-    if (except.has(member)) continue;
+  for (const { member, email, name } of about.recipients)
     await mail.send({
-      key: `case-overdue:${id}:${dueAt}:${member}`,
+      key: `case-overdue:${about.case}:${about.day}:${member}`,
       to: email,
-      ...toStaff(staffLetters.overdue, { product: productName, name, page: `${publicUrl}/admin/cases/${id}` }),
+      ...toStaff(staffLetters.overdue, { product: productName, name, page: `${publicUrl}/admin/cases/${about.case}` }),
     });
-  }
 };

@@ -27,7 +27,7 @@ export const allowance = z.object({
 });
 export type BookingEventsAllowance = z.output<typeof allowance>;
 export const allowanceText = ({ plan, because, booked, counted }: BookingEventsAllowance): string =>
-  `on the plan ${plan} (${because.replaceAll('-', ' ')}), with ${booked} booked and ${counted} counted before`;
+  `on ${plan === 'basic' ? 'Basic' : 'Unlimited'} (${because.replaceAll('-', ' ')}), with ${booked} booked and ${counted} counted before`;
 
 /** The member's book keeps a place for a session while the session is asked for the seat. */
 export const BookingReserved = event(
@@ -44,15 +44,15 @@ export const BookingReserved = event(
     /** Only for members who register. */
     allowance: allowance.optional(),
   }),
-  ({ as, startsAt, allowance }) =>
-    `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} a session${allowance ? ` ${allowanceText(allowance)}` : ''}`,
+  ({ session, as, startsAt, allowance }) =>
+    `keeps ${startsAt} free ${as === 'host' ? 'to host' : 'to attend'} session ${session}${allowance ? ` ${allowanceText(allowance)}` : ''}`,
   { subject: 'member' },
 );
 /** The session gave the seat. */
 export const BookingConfirmed = event(
   'BookingConfirmed',
   z.object({ member, session }),
-  () => 'has a confirmed booking',
+  ({ session }) => `has a confirmed booking of session ${session}`,
   { subject: 'member' },
 );
 const released = {
@@ -81,35 +81,35 @@ export const BookingReleased = event(
       'handed-over',
     ]),
   }),
-  ({ because }) => `no longer holds the booking: ${released[because]}`,
+  ({ session, because }) => `no longer holds the booking of session ${session}: ${released[because]}`,
   { subject: 'member' },
 );
 /** The session moved. */
 export const BookingMoved = event(
   'BookingMoved',
   z.object({ member, session, startsAt: moment, endsAt: moment, month: z.string() }),
-  ({ startsAt }) => `has the booking moved to ${startsAt}`,
+  ({ session, startsAt }) => `has the booking of session ${session} moved to ${startsAt}`,
   { subject: 'member' },
 );
 /** The member was there: it counts toward the month (C-061). */
 export const BookingAttended = event(
   'BookingAttended',
   z.object({ member, session }),
-  () => 'attended what was booked',
+  ({ session }) => `attended session ${session}, which was booked`,
   { subject: 'member' },
 );
 /** The session ended before its time, so the rest of it is free again. */
 export const BookingEnded = event(
   'BookingEnded',
   z.object({ member, session, endedAt: moment }),
-  ({ endedAt }) => `is free again since ${endedAt}, when the session ended`,
+  ({ session, endedAt }) => `is free again since ${endedAt}, when session ${session} ended`,
   { subject: 'member' },
 );
 /** The member tried to come in, which is evidence when the session counts as missed otherwise (C-150). */
 export const JoiningTried = event(
   'JoiningTried',
   z.object({ member, session, what: joiningEvidence, at: moment }),
-  ({ what, at }) => `tried to come in at ${instantInWords(at)}: ${evidenceWords[what]}`,
+  ({ session, what, at }) => `tried to come into session ${session} at ${instantInWords(at)}: ${evidenceWords[what]}`,
   { subject: 'member' },
 );
 const weighed = ({ weight, because }: { weight: MissedWeight; because: MissedBecause }): string =>
@@ -118,7 +118,7 @@ const weighed = ({ weight, because }: { weight: MissedWeight; because: MissedBec
 export const BookingMissed = event(
   'BookingMissed',
   z.object({ member, session, weight: missedWeight, because: missedBecause }),
-  (data) => `did not come to what was booked; ${weighed(data)}`,
+  (data) => `did not come to session ${data.session}, which was booked; ${weighed(data)}`,
   {
     subject: 'member',
     version: 2,
@@ -129,14 +129,14 @@ export const BookingMissed = event(
 export const MissedSessionExplained = event(
   'MissedSessionExplained',
   z.object({ member, session, why: personal('member', missedReason), weight: missedWeight, because: missedBecause }),
-  (data) => `explained a missed session; ${weighed(data)}`,
+  (data) => `explained why they missed session ${data.session}; ${weighed(data)}`,
   { subject: 'member' },
 );
 /** What is known of the missed session now weighs otherwise. */
 export const MissedSessionWeighed = event(
   'MissedSessionWeighed',
   z.object({ member, session, weight: missedWeight, because: missedBecause }),
-  (data) => `missed a session that is counted otherwise: ${weighed(data)}`,
+  (data) => `missed session ${data.session}, which is counted otherwise now: ${weighed(data)}`,
   { subject: 'member' },
 );
 

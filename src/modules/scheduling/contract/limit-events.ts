@@ -4,8 +4,8 @@ import { allowance, allowanceText } from './booking-events.ts';
 
 /** The refusals that are due to a plan (C-025, C-038, C-061), as auditors read them. */
 const reasons = {
-  SESSION_JOINED_TOO_MANY: 'too many at a time',
-  SESSION_JOINED_TOO_MANY_BASIC: 'too many at a time',
+  SESSION_JOINED_TOO_MANY: 'too many sessions are booked',
+  SESSION_JOINED_TOO_MANY_BASIC: 'too many sessions are booked',
   SESSION_BASIC_PLAN_MAX_REACHED: 'the allowance is used up',
 };
 const limitRefusal = z.enum(Object.keys(reasons) as (keyof typeof reasons)[]);
@@ -15,7 +15,8 @@ export const limitRefusals = limitRefusal.options;
 export const BookingRefused = event(
   'BookingRefused',
   z.object({ member: z.guid(), session: z.guid(), refused: limitRefusal, allowance }),
-  ({ refused, allowance }) => `could not register for a session, ${reasons[refused]}, ${allowanceText(allowance)}`,
+  ({ session, refused, allowance }) =>
+    `could not register for session ${session}: ${reasons[refused]}, ${allowanceText(allowance)}`,
   { subject: 'member' },
 );
 

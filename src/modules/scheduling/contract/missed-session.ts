@@ -33,7 +33,7 @@ export const evidenceWords: Readonly<Record<JoiningEvidence, string>> = {
   browser: 'the browser could not show the room',
   connection: 'the connection failed',
   'video-server': 'the video server did not let anybody in',
-  'came-in': 'came in, and left before it counted',
+  'came-in': 'they came in, and left before it counted',
 };
 
 export const becauseWords: Readonly<Record<MissedBecause, string>> = {
@@ -44,7 +44,7 @@ export const becauseWords: Readonly<Record<MissedBecause, string>> = {
   'own-word': 'the member says that they could not get in',
   explained: 'the member explained it',
   staff: 'staff decided so',
-  'before-evidence': 'recorded when no evidence was kept',
+  'before-evidence': 'it was recorded when there was no evidence',
 };
 
 export const weightWords: Readonly<Record<MissedWeight, string>> = {

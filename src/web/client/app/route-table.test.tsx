@@ -95,6 +95,8 @@ const table: Record<string, RoutesPage['access']> = {
   '/admin/flagged-activity': 'admin',
   '/admin/audit': 'member',
   '/admin/audit/history/:ref': 'member',
+  '/admin/audit/conduct/:ref': 'member',
+  '/admin/audit/changes/:ref': 'member',
   '/admin/audit/looks': 'member',
   '/admin/audit/auditors': 'admin',
   '/how-it-works': 'any',

@@ -115,6 +115,7 @@ export const pages: readonly RoutesPage[] = [
   { path: '/admin', access: 'admin', load: () => import('#client/pages/admin/admin.tsx') },
   { path: '/admin/members', access: 'admin', load: () => import('#client/pages/admin/admin-members.tsx') },
   { path: '/admin/members/:uuid', access: 'admin', load: () => import('#client/pages/admin/admin-member.tsx') },
+  { path: '/admin/sessions', access: 'admin', load: () => import('#client/pages/admin/admin-sessions.tsx') },
   { path: '/admin/announcement', access: 'admin', load: () => import('#client/pages/admin/admin-announcement.tsx') },
   { path: '/admin/site', access: 'admin', load: () => import('#client/pages/admin/site.tsx') },
   { path: '/admin/site/:page', access: 'admin', load: () => import('#client/pages/admin/site-page.tsx') },
@@ -128,6 +129,9 @@ export const pages: readonly RoutesPage[] = [
   // Auditors need not be admins: these pages look for themselves who is there.
   { path: '/admin/audit', access: 'member', load: () => import('#client/pages/audit.tsx') },
   { path: '/admin/audit/history/:ref', access: 'member', load: () => import('#client/pages/audit-history.tsx') },
+  { path: '/admin/audit/conduct/:ref', access: 'member', load: () => import('#client/pages/audit-conduct.tsx') },
+  { path: '/admin/audit/changes/:ref', access: 'member', load: () => import('#client/pages/audit-changes.tsx') },
+  { path: '/admin/audit/money', access: 'member', load: () => import('#client/pages/audit-money.tsx') },
   { path: '/admin/audit/looks', access: 'member', load: () => import('#client/pages/audit-looks.tsx') },
   { path: '/admin/audit/auditors', access: 'admin', load: () => import('#client/pages/audit-auditors.tsx') },
   { path: '/how-it-works', access: 'any', load: () => import('#client/pages/site/how-it-works.tsx') },

@@ -382,7 +382,7 @@ describe('pitfall 17: coming back', () => {
     expect(await code((await resume(ana)).call('echo'))).toBe('served');
   });
 
-  test('a ghost, who cannot be notified that another left, is evicted with that reason, and deaf when it comes back', async () => {
+  const evictedGhost = async () => {
     const room = await newRoom();
     const [ana, ben, cleo] = [await enter(room), await enter(room), await enter(room)];
     await drop(ana);
@@ -392,21 +392,23 @@ describe('pitfall 17: coming back', () => {
     expect(await cleo.next('participantLeft', isGhost)).toEqual(ghost);
     expect(await cleo.next('participantEvicted', isGhost)).toEqual(ghost);
     expect(await connected(room)).toEqual([cleo.joined['id']]);
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    return { ana, ghost };
+  };
+
+  test('a ghost that is back on another socket a moment later hears that it was evicted, for the reason of the other', async () => {
+    const { ana, ghost } = await evictedGhost();
+    expect(await (await resume(ana)).next('participantEvicted')).toEqual(ghost);
+  });
+
+  test('a ghost that is back after its notice was lost is deaf', async () => {
+    const { ana } = await evictedGhost();
+    // The notices of ghosts go out in the order of their evictions: this one was heard, so the first was sent, and lost.
+    const later = await evictedGhost();
+    await (await resume(later.ana)).next('participantEvicted');
     const back = await resume(ana);
     back.sendRaw('{"jsonrpc":"2.0","id":"deaf","method":"echo"}');
     expect(await back.call('ping')).toMatchObject({ value: 'pong' });
     expect(back.heard).toEqual([]);
-  });
-
-  test('a ghost that is back on another socket a moment later hears that it was evicted, for the reason of the other', async () => {
-    const room = await newRoom();
-    const [ana, ben, cleo] = [await enter(room), await enter(room), await enter(room)];
-    await drop(ana);
-    await ben.call('leaveRoom');
-    await cleo.next('participantEvicted');
-    const back = await resume(ana);
-    expect(await back.next('participantEvicted')).toEqual({ connectionId: ana.joined['id'], reason: 'disconnect' });
   });
 
   test('a notification without a reason evicts a ghost without one', async () => {

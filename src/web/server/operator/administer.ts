@@ -22,7 +22,7 @@ npm run admin -- appoint-auditor --username NAME --scope SCOPE[,SCOPE] --hours H
 npm run admin -- dismiss-auditor --username NAME
 npm run admin -- set-plan --username NAME --plan basic|unlimited
 
-SCOPE is one of sessions, moderation, membership, accounts, everything.
+SCOPE is one of sessions, moderation, payments, accounts, everything.
 Without --password, create reads it from the variable ADMIN_PASSWORD, or makes one and shows it once.`;
 
 /** What the people who run an installation do on its command line; answers what to tell them. */

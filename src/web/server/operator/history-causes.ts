@@ -1,8 +1,16 @@
 import { inspect } from 'node:util';
+import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { momentOf, type HistoryRow, type Lens, type ReadingParts } from '#modules/audit/index.ts';
 
 type Sentence = readonly { text: string }[];
-export const words = (sentence: Sentence): string => sentence.map(({ text }) => text).join('');
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
+
+/** A sentence in one text, its instants as people write them. */
+export const words = (sentence: Sentence): string =>
+  sentence
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll(INSTANT, instantInWords);
 
 export const tree = (value: unknown): string =>
   inspect(value, { depth: 8, breakLength: 100, maxArrayLength: 200, sorted: true });
@@ -29,7 +37,11 @@ export const momentInWords = async (
   return [
     ...(line === null
       ? ['⚠ This event is missing.']
-      : [`${line.at}  ${words(line.sentence)}`, `because: ${words(line.cause.sentence)}`]),
+      : [
+          `${line.at}  ${words(line.sentence)}`,
+          `because: ${words(line.cause.sentence)}`,
+          ...(line.learned_from === null ? [] : [`learned from: ${words(line.learned_from.sentence)}`]),
+        ]),
     '',
     'What was known when deciding',
     before === null ? 'Nothing was there yet.' : tree(before),

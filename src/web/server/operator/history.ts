@@ -56,13 +56,16 @@ export const history = async (
   const stream = await streamFor(assembled, typed);
   assertMayRead(access, stream);
   const last = (await assembled.log.facts(stream)).events.at(-1);
-  if (last === undefined) throw new OperatorError(`There is no stream ${stream}`);
   const parts = await mustRead({ assembled });
   const row = await historyBy(parts.sql, stream);
   if (row === undefined)
-    throw new OperatorError('The index of histories does not know it yet: start the product once.');
+    throw new OperatorError(
+      last === undefined
+        ? `There is no stream ${stream}`
+        : 'The index of histories does not know it yet: start the product once.',
+    );
   // What the index has not seen yet is read, too; what it has seen and is not there any more is missing.
-  const whole = { ...row, events: Math.max(row.events, Number(last.revision) + 1) };
+  const whole = { ...row, events: Math.max(row.events, last === undefined ? 0 : Number(last.revision) + 1) };
   if (event !== undefined && (event < 1 || event > whole.events))
     throw new OperatorError(`${stream} has the events 1 to ${whole.events}`);
   await access.read(stream);
@@ -161,13 +164,14 @@ const table = (lines: readonly HistoryLine[], upTo: number): string[] => {
   const missing = (from: number, to: number): string[] =>
     from > to ? [] : [from === to ? `⚠ Event ${from} is missing.` : `⚠ Events ${from} to ${to} are missing.`];
   let next = 1;
-  const rows = lines.flatMap(({ number, at, actor, sentence, cause }) => {
+  const rows = lines.flatMap(({ number, at, actor, sentence, cause, learned_from }) => {
     const gap = missing(next, number - 1);
     next = number + 1;
     return [
       ...gap,
       `${String(number).padStart(wide)}  ${at.padEnd(24)}  ${actor.padEnd(width)}  ${words(sentence)}`,
       ...(cause.kind === 'event' ? [`${indent}  because: ${words(cause.sentence)}`] : []),
+      ...(learned_from === null ? [] : [`${indent}  learned from: ${words(learned_from.sentence)}`]),
     ];
   });
   return [

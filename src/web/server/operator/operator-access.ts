@@ -18,7 +18,7 @@ type OperatorAccessParts = Pick<CompositionInstallation, 'assembled' | 'clock'>;
 
 /** The options of every command that shows what was recorded. */
 export const accessOptions = { as: { type: 'string' }, reason: { type: 'string' } } as const;
-export const accessUsage = `  --as      what an auditor of these may see, and as they see it: sessions, moderation, membership, accounts, everything
+export const accessUsage = `  --as      what an auditor of these may see, and as they see it: sessions, moderation, payments, accounts, everything
   --reason  why; it is recorded with the look, which staff see at /admin/audit/looks`;
 
 /** The access of an operator at the command line; each look is recorded before anything is shown. */

@@ -81,6 +81,7 @@ SIGTERM or Ctrl-C: \`/readyz\` says no, requests are answered for \`LEAVE_SECOND
 - \`npm run link-previews\`: the host of its own for previews of links (C-103). It takes \`PORT\`, \`HOST\` and \`LINK_PREVIEW_SECRET\` (or \`LINK_PREVIEW_SECRET_FILE\`) and needs neither database nor keys; the product finds it by \`LINK_PREVIEW_URL\`, and then needs no way out to linked pages itself. While it is down, posts show the bare link
 - \`npm run replay -- <stream> [--at TIME | --event N]\`: tells a history in sentences with what led to each event, and the state as it was; of one event, what its decision was based on
 - \`npm run audit -- find --member … | --session … | --case …\`: names the histories that concern somebody or something
+- \`npm run audit -- money --member … [--day …] | --charge … | --month …\`: each charge with its rule, refunds and disputes ([auditing.md](auditing.md))
 - \`npm run admin -- appoint-auditor --username … --scope … --hours … --reason …\`: lets a member read histories at \`/admin/audit\` for some hours; \`dismiss-auditor\` ends it at once
 - \`npm run events:copy -- --from <store> --to <store>\`: moves the history to another event store, proven equal (see below)
 - \`npm run rewrap-keys\`: wraps the keys of personal data by the present \`WRAPPING_KEY\`, while the product runs (see “Changing keys and passwords”)

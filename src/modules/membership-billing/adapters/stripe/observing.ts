@@ -7,6 +7,8 @@ const idOf = (input: string | { id: string } | null | undefined): string | null 
   typeof input === 'string' ? input : (input?.id ?? null);
 export const instant = (unix: number): string => new Date(unix * 1000).toISOString();
 
+const instantOrNull = (unix: number | null | undefined): string | null => (unix == null ? null : instant(unix));
+
 const intentOf = ({ payments }: Stripe.Invoice): string | null => idOf(payments?.data[0]?.payment.payment_intent);
 
 /** Whether nothing is charged after the present period; a date set on Stripe's pages may lie in a later one. */
@@ -39,6 +41,8 @@ const invoiceOf = (invoice: Stripe.Invoice, type: string, receipts: ReadonlyMap<
     problem: charge?.failure_message ?? null,
     nextAttempt: invoice.next_payment_attempt === null ? null : instant(invoice.next_payment_attempt),
     isRenewal: invoice.billing_reason === 'subscription_cycle',
+    happenedAt: instantOrNull(invoice.status_transitions.paid_at ?? charge?.created),
+    number: invoice.number,
   };
 };
 
@@ -153,24 +157,27 @@ export const stripeObserver = (stripe: Stripe): Payments['observe'] => {
           tax: Number(metadata['tax'] ?? 0),
           currency,
           receipt: byIntent.get(id)?.receipt_url ?? null,
+          happenedAt: instantOrNull(byIntent.get(id)?.created),
         })),
       refunds: [...refunds.flatMap((found) => found.toReversed()), ...returned]
         .filter(({ status }) => status === 'succeeded' || status === 'pending' || RETURNED.has(status ?? ''))
-        .map(({ id, payment_intent, amount, currency, metadata, status, failure_reason: reason }) => ({
+        .map(({ id, payment_intent, amount, currency, metadata, status, failure_reason: reason, created }) => ({
           refund: id,
           charge: named(idOf(payment_intent) ?? ''),
           order: metadata?.['order'] ?? null,
           amount,
           currency,
           returned: RETURNED.has(status ?? '') ? (reason ?? status) : null,
+          happenedAt: instant(created),
         })),
-      disputes: [...disputes, ...closed].map(({ id, payment_intent, amount, currency, reason, status }) => ({
+      disputes: [...disputes, ...closed].map(({ id, payment_intent, amount, currency, reason, status, created }) => ({
         dispute: id,
         charge: named(idOf(payment_intent) ?? ''),
         amount,
         currency,
         reason,
         outcome: outcomeOf(status),
+        happenedAt: instant(created),
       })),
     };
   };

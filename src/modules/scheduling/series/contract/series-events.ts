@@ -81,14 +81,14 @@ export const SeriesEndMoved = event(
     /** Sessions behind the end are canceled even where people have registered. */
     cancelRegistered: z.boolean(),
   }),
-  ({ endsAt }) => (endsAt === null ? 'took its end away' : `moved its end to ${endsAt}`),
+  ({ endsAt }) => (endsAt === null ? 'took the end of the series away' : `moved the end of the series to ${endsAt}`),
 );
 
 /** No more sessions; those without attendees are removed (C-010). */
 export const SeriesEnded = event(
   'SeriesEnded',
   z.object({ series, by: member.nullable(), cancelRegistered: z.boolean() }),
-  ({ cancelRegistered }) => (cancelRegistered ? 'ended it with all its coming sessions' : 'ended it'),
+  ({ cancelRegistered }) => (cancelRegistered ? 'ended the series with all its coming sessions' : 'ended the series'),
 );
 
 /** Its sessions up to this occurrence have been made. */

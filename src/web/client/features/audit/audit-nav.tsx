@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router';
-import { seesLooks, type Appointment } from './appointment.ts';
+import { seesLooks, seesMoney, type Appointment } from './appointment.ts';
 import { auditTexts } from './texts.ts';
 import styles from './audit.module.css';
 
@@ -11,6 +11,7 @@ export const AuditNav = ({ standing }: { standing: Appointment }) => (
     <NavLink to="/admin/audit" end>
       {texts.find}
     </NavLink>
+    {seesMoney(standing) ? <NavLink to="/admin/audit/money">{texts.money}</NavLink> : null}
     {seesLooks(standing) ? <NavLink to="/admin/audit/looks">{texts.looks}</NavLink> : null}
     {standing.is_admin ? <NavLink to="/admin/audit/auditors">{texts.auditors}</NavLink> : null}
   </nav>

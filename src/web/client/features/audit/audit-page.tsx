@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { Grid } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
-import { seesLooks } from './appointment.ts';
+import { seesConduct, seesLooks, type Appointment } from './appointment.ts';
 import { AuditNav } from './audit-nav.tsx';
 import { AppointAuditor } from './appoint-auditor.tsx';
 import { AuditorsList } from './auditors-list.tsx';
 import { ChainCard } from './chain-card.tsx';
+import { ChangesView } from './changes-view.tsx';
+import { ConductView } from './conduct-view.tsx';
 import { FindHistories } from './find-histories.tsx';
+import { FindMoney } from './money/find-money.tsx';
 import { HistoryView } from './history-view.tsx';
 import { LooksList } from './looks-list.tsx';
 import { WithReason } from './reason-bar.tsx';
@@ -30,7 +33,7 @@ export const AuditHome = ({ stranger }: Stranger) => (
         ) : (
           <>
             <Covers standing={standing} />
-            <WithReason>{(reason) => <FindHistories reason={reason} />}</WithReason>
+            <WithReason>{(reason) => <FindHistories reason={reason} seesConduct={seesConduct(standing)} />}</WithReason>
           </>
         )}
         <ChainCard />
@@ -39,8 +42,11 @@ export const AuditHome = ({ stranger }: Stranger) => (
   </WithStanding>
 );
 
-/** One history. */
-export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
+/** A page that an auditor opens from a history, or what stands there once the time is over. */
+const AuditDetail = ({
+  stranger,
+  children,
+}: Stranger & { children: (reason: string, appointment: Appointment) => ReactNode }) => (
   <WithStanding stranger={stranger}>
     {(standing) => (
       <>
@@ -51,13 +57,53 @@ export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
             <NoScope isOver={standing.isOver} />
           </>
         ) : (
-          <WithReason>
-            {(reason) => <HistoryView key={of} of={of} reason={reason} seesLooks={seesLooks(standing)} />}
-          </WithReason>
+          <WithReason>{(reason) => children(reason, standing)}</WithReason>
         )}
       </>
     )}
   </WithStanding>
+);
+
+/** What became of money, charge by charge. */
+export const AuditMoney = ({ stranger }: Stranger) => (
+  <WithStanding stranger={stranger}>
+    {(standing) => (
+      <>
+        <AuditNav standing={standing} />
+        <PageTitle lead={texts.money.lead}>{texts.money.title}</PageTitle>
+        {standing.scope.length === 0 ? (
+          <NoScope isOver={standing.isOver} />
+        ) : (
+          <WithReason>{(reason) => <FindMoney reason={reason} />}</WithReason>
+        )}
+      </>
+    )}
+  </WithStanding>
+);
+
+/** One history. */
+export const AuditHistory = ({ of, stranger }: Stranger & { of: string }) => (
+  <AuditDetail stranger={stranger}>
+    {(reason, appointment) => (
+      <HistoryView
+        key={of}
+        of={of}
+        reason={reason}
+        seesLooks={seesLooks(appointment)}
+        seesConduct={seesConduct(appointment)}
+      />
+    )}
+  </AuditDetail>
+);
+
+/** How one member behaved. */
+export const AuditConduct = ({ of, stranger }: Stranger & { of: string }) => (
+  <AuditDetail stranger={stranger}>{(reason) => <ConductView key={of} of={of} reason={reason} />}</AuditDetail>
+);
+
+/** What changed between two dates. */
+export const AuditChanges = ({ of, stranger }: Stranger & { of: string }) => (
+  <AuditDetail stranger={stranger}>{(reason) => <ChangesView key={of} of={of} reason={reason} />}</AuditDetail>
 );
 
 /** Who looked at what. */

@@ -25,7 +25,8 @@ describe('looking something up', () => {
   test.each([
     ['A member', 'Username, email address or id', 'ben', 'member'],
     ['A session', 'Words of the title, or the id', 'night talk', 'session'],
-    ['A case', 'Number of the report', '1a2b3c4d', 'case'],
+    ['A Well', 'Words of the title, or the id', 'night owls', 'well'],
+    ['A case', 'Number of the case or of a report', '1a2b3c4d', 'case'],
     ['One history by its name', 'session-…, as the command line names it', 'session-1', 'history'],
   ])('%s', async (choice, hint, text, actor) => {
     const { server, find } = open();
@@ -49,7 +50,9 @@ describe('looking something up', () => {
     server.on(
       findHistories,
       answers({
-        found: [{ title: 'Member A', history: [entry(), entry({ ref: 'b', kind: 'Room' })], more: 0, hidden: 2 }],
+        found: [
+          { title: 'Member A', ref: null, history: [entry(), entry({ ref: 'b', kind: 'Room' })], more: 0, hidden: 2 },
+        ],
       }),
     );
     await find('A member', 'ben');
@@ -65,7 +68,7 @@ describe('looking something up', () => {
     server.on(findHistories, ({ body }) => {
       const limit = Number(body['limit']);
       const history = Array.from({ length: limit > 100 ? 5 : 2 }, (_, place) => entry({ ref: `ref-${place}` }));
-      return answers({ found: [{ title: 'Member A', history, more: total - history.length, hidden: 0 }] });
+      return answers({ found: [{ title: 'Member A', ref: null, history, more: total - history.length, hidden: 0 }] });
     });
     await find('A member', 'ben');
     expect((await screen.findByRole('heading', { level: 2, name: /Member A/ })).textContent).toBe(

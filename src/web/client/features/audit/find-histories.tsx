@@ -2,22 +2,24 @@ import { Box, Button, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { findHistories, MOST_FOUND, type HistoryEntry } from '#modules/audit/contract/api.ts';
+import { kindOf } from '#modules/audit/contract/kinds.ts';
 import { soughtBy } from '#modules/audit/contract/audit-events.ts';
 import { Card } from '#ui/card.tsx';
 import { Field, useFields } from '#ui/form.tsx';
-import { Soft, Stack } from '#ui/layout.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from './looking.ts';
 import { Moment } from './moment.tsx';
-import { historyPath } from './said.tsx';
+import { changesPath, conductPath, historyPath } from './said.tsx';
 import { asked as askedBefore, rememberAsked, type TabMemoryAsked } from './tab-memory.ts';
 import { auditTexts } from './texts.ts';
 import styles from './audit.module.css';
 
 const texts = auditTexts.find;
+const NOTICE = kindOf('membership-billing.notification-').name;
 
 /** Which histories concern a member, a session or a case. */
-export const FindHistories = ({ reason }: { reason: string }) => {
+export const FindHistories = ({ reason, seesConduct }: { reason: string; seesConduct: boolean }) => {
   const form = useFields<TabMemoryAsked>({ initialValues: askedBefore() ?? { by: 'member', text: '' } });
   const [asked, setAsked] = useState(askedBefore);
   return (
@@ -45,12 +47,14 @@ export const FindHistories = ({ reason }: { reason: string }) => {
           </form>
         </Card>
       </search>
-      {asked === undefined ? null : <Found key={`${asked.by} ${asked.text}`} asked={asked} reason={reason} />}
+      {asked === undefined ? null : (
+        <Found key={`${asked.by} ${asked.text}`} asked={asked} reason={reason} seesConduct={seesConduct} />
+      )}
     </>
   );
 };
 
-const Found = ({ asked, reason }: { asked: TabMemoryAsked; reason: string }) => {
+const Found = ({ asked, reason, seesConduct }: { asked: TabMemoryAsked; reason: string; seesConduct: boolean }) => {
   const [limit, setLimit] = useState(100);
   const query = useLook(findHistories, { ...asked, reason, limit }, { staleTime: Infinity, keepPrevious: true });
   if (query.error?.notice.name === 'AUDIT_OUT_OF_SCOPE') return <EmptyState text={texts.notMembers} />;
@@ -61,7 +65,7 @@ const Found = ({ asked, reason }: { asked: TabMemoryAsked; reason: string }) => 
           found.length === 0 ? (
             <EmptyState text={texts.nothing} />
           ) : (
-            found.map(({ title, history, more, hidden }, place) => (
+            found.map(({ title, ref, history, more, hidden }, place) => (
               <Box key={place} component="section">
                 <Box component="h2" mb="sm" fz="h3" style={{ overflowWrap: 'anywhere' }}>
                   <bdi>{title}</bdi>{' '}
@@ -69,11 +73,22 @@ const Found = ({ asked, reason }: { asked: TabMemoryAsked; reason: string }) => 
                     {texts.histories(history.length + more)}
                   </Soft>
                 </Box>
+                {ref === null ? null : (
+                  <Row gap="md" mb="sm">
+                    {seesConduct && (asked.by === 'member' || asked.by === 'case') ? (
+                      <Link to={conductPath(ref)}>{auditTexts.conduct.link}</Link>
+                    ) : null}
+                    <Link to={changesPath(ref)}>{auditTexts.changes.link}</Link>
+                  </Row>
+                )}
                 <Stack as="ul" gap="xs">
-                  {history.map((entry) => (
-                    <Entry key={entry.ref} of={entry} />
-                  ))}
+                  {history
+                    .filter(({ kind }) => kind !== NOTICE)
+                    .map((entry) => (
+                      <Entry key={entry.ref} of={entry} />
+                    ))}
                 </Stack>
+                <Notices of={history.filter(({ kind }) => kind === NOTICE)} />
                 {more === 0 ? null : limit < MOST_FOUND ? (
                   <Button
                     variant="default"
@@ -101,6 +116,21 @@ const Found = ({ asked, reason }: { asked: TabMemoryAsked; reason: string }) => 
     </Stack>
   );
 };
+
+/** Each is shown below what it led to; here they would hide everything else. */
+const Notices = ({ of }: { of: readonly HistoryEntry[] }) =>
+  of.length === 0 ? null : (
+    <Box component="details" mt="sm">
+      <Box component="summary" py="sm" fw={650}>
+        {auditTexts.money.notices(of.length)}
+      </Box>
+      <Stack as="ul" gap="xs">
+        {of.map((entry) => (
+          <Entry key={entry.ref} of={entry} />
+        ))}
+      </Stack>
+    </Box>
+  );
 
 const Entry = ({ of }: { of: HistoryEntry }) => (
   <Card as="li" padding="sm" interactive>

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { LINES_AT_ONCE, readHistory } from '#modules/audit/contract/api.ts';
+import { kindOf } from '#modules/audit/contract/kinds.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
@@ -14,16 +15,17 @@ import type { HistoryPageParts } from './history.ts';
 import { useLook } from './looking.ts';
 import { days } from './moment.tsx';
 import { MomentCard } from './moment-card.tsx';
-import { looksPath } from './said.tsx';
+import { changesPath, conductPath, looksPath, moneyPath } from './said.tsx';
 import { scopeTexts, auditTexts } from './texts.ts';
 import { placeInWords, TimeSlider } from './time-slider.tsx';
 import styles from './history.module.css';
 
 const texts = auditTexts.history;
-type HistoryViewOf = { of: string; reason: string; seesLooks: boolean };
+const PAYMENTS = kindOf('membership-billing.membership-').name;
+type HistoryViewOf = { of: string; reason: string; seesLooks: boolean; seesConduct: boolean };
 
 /** A history: a slider over its events, the moment that is looked at, and every event as a sentence. */
-export const HistoryView = ({ of: ref, reason, seesLooks }: HistoryViewOf) => {
+export const HistoryView = ({ of: ref, reason, seesLooks, seesConduct }: HistoryViewOf) => {
   const [address] = useSearchParams();
   const asked = Number(address.get('event') ?? Number.NaN);
   const [from, setFrom] = useState(Number.isInteger(asked) && asked > 0 ? pageOf(asked) : 1);
@@ -44,7 +46,14 @@ export const HistoryView = ({ of: ref, reason, seesLooks }: HistoryViewOf) => {
       return (
         <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
           {({ history }) => (
-            <Shown history={history} reason={reason} seesLooks={seesLooks} from={from} onPage={setFrom} />
+            <Shown
+              history={history}
+              reason={reason}
+              seesLooks={seesLooks}
+              seesConduct={seesConduct}
+              from={from}
+              onPage={setFrom}
+            />
           )}
         </Loaded>
       );
@@ -93,6 +102,7 @@ const Shown = ({
   history,
   reason,
   seesLooks,
+  seesConduct,
   from,
   onPage,
 }: Omit<HistoryViewOf, 'of'> & { history: HistoryPageParts; from: number; onPage: (from: number) => void }) => {
@@ -109,7 +119,7 @@ const Shown = ({
     <>
       <PageTitle
         documentTitle={history.kind}
-        lead={<Lead of={history} seesLooks={seesLooks} />}
+        lead={<Lead of={history} seesLooks={seesLooks} seesConduct={seesConduct} />}
         actions={history.shows_people ? <ExportButton of={history.ref} reason={reason} /> : null}
       >
         {history.kind}
@@ -154,12 +164,18 @@ const Unproven = ({ of: { altered, missing } }: { of: HistoryPageParts['proof'] 
   );
 };
 
-const Lead = ({ of, seesLooks }: { of: HistoryPageParts; seesLooks: boolean }) => (
+/** Kinds that are about one member's conduct. */
+const OF_CONDUCT: ReadonlySet<string> = new Set(['Account', 'Report', 'Case', 'Appeal against a decision']);
+
+const Lead = ({ of, seesLooks, seesConduct }: { of: HistoryPageParts; seesLooks: boolean; seesConduct: boolean }) => (
   <Row as="span" gap="sm">
     <StatusBadge tone="quiet">{scopeTexts[of.scope].name}</StatusBadge>
     <span>
       {auditTexts.find.events(of.events)}, {days(of.first_at, of.last_at)}
     </span>
+    {of.kind === PAYMENTS ? <Link to={moneyPath(of.ref)}>{texts.money}</Link> : null}
+    {seesConduct && OF_CONDUCT.has(of.kind) ? <Link to={conductPath(of.ref)}>{auditTexts.conduct.link}</Link> : null}
+    <Link to={changesPath(of.ref)}>{auditTexts.changes.link}</Link>
     {seesLooks ? <Link to={looksPath(of.ref)}>{texts.whoLooked}</Link> : null}
     {of.stream === null ? null : (
       <Panel as="code" py="xxs" px="xs" fz="xs" style={{ overflowWrap: 'anywhere' }} aria-label={texts.name}>

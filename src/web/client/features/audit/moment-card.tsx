@@ -70,7 +70,10 @@ export const MomentCard = ({
                     <Moment at={moment.line.at} />
                   </dd>
                 </div>
-                <CauseFact of={moment.line.cause} />
+                <CauseFact title={texts.cause[moment.line.cause.kind]} of={moment.line.cause} />
+                {moment.line.learned_from === null ? null : (
+                  <CauseFact title={texts.learnedFrom} of={moment.line.learned_from} />
+                )}
               </Facts>
               {history.has_state ? <Changes of={moment.changed} more={moment.more_changed} /> : null}
             </Card>
@@ -127,9 +130,9 @@ const InWords = ({ of, children }: { of: readonly string[]; children: React.Reac
     </>
   );
 
-const CauseFact = ({ of }: { of: Cause }) => (
+const CauseFact = ({ title, of }: { title: string; of: Cause }) => (
   <div>
-    <dt>{texts.cause[of.kind]}</dt>
+    <dt>{title}</dt>
     <dd>
       {of.ref === null ? (
         <Said of={of.sentence} links={false} />
@@ -154,7 +157,7 @@ const State = ({ value, onMore }: { value: StateTreeJson; onMore: (() => void) |
   </>
 );
 
-const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: number }) => (
+export const Changes = ({ of, more }: { of: readonly ApiDifference[]; more: number }) => (
   <div className={styles.changes}>
     <Box component="h3" mb="xs" fz="md">
       {texts.changed}
@@ -194,7 +197,7 @@ const Change = ({ before, after }: Pick<ApiDifference, 'before' | 'after'>) => {
   );
 };
 
-const Part = ({
+export const Part = ({
   title,
   hint,
   open = false,

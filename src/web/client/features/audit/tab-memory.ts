@@ -1,17 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { readChanges } from '#modules/audit/contract/changes-api.ts';
+import { readConduct } from '#modules/audit/contract/conduct-api.ts';
 import { chainState, findHistories, listLooks, readHistory, readHistoryAt } from '#modules/audit/contract/api.ts';
 import type { SoughtBy } from '#modules/audit/contract/audit-events.ts';
+import { readMoney, type MoneySoughtBy } from '#modules/audit/contract/money-api.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { forgetReason } from './use-reason.ts';
 
 /** What was looked for last. */
 export type TabMemoryAsked = { by: SoughtBy; text: string };
 let lastAsked: TabMemoryAsked | undefined;
+/** Whose money, or which, was looked for last. */
+export type MoneyAsked = { by: MoneySoughtBy; text: string; day: string };
+let lastMoney: MoneyAsked | undefined;
 
 /** Coming back from a history finds the list again; what was typed may be a name, so it stands in no address. */
 export const asked = (): TabMemoryAsked | undefined => lastAsked;
 export const rememberAsked = (now: TabMemoryAsked): void => {
   lastAsked = now;
+};
+export const moneyAsked = (): MoneyAsked | undefined => lastMoney;
+export const rememberMoneyAsked = (now: MoneyAsked): void => {
+  lastMoney = now;
 };
 
 const APPOINTED = 'audit-appointed';
@@ -25,7 +35,14 @@ export const rememberAppointed = (queries: QueryClient, member: string): void =>
   tabStorage.write(APPOINTED, member);
 };
 
-const HISTORIES = [findHistories.path, readHistory.path, readHistoryAt.path] as const;
+const HISTORIES = [
+  findHistories.path,
+  readHistory.path,
+  readHistoryAt.path,
+  readConduct.path,
+  readChanges.path,
+  readMoney.path,
+] as const;
 /** Admins see these without being auditors. */
 const FOR_ADMINS = [listLooks.path, chainState.path] as const;
 
@@ -48,5 +65,6 @@ export const forgetLooks = (queries: QueryClient, isAdmin: boolean): void => {
   void queries.cancelQueries(looks);
   queries.removeQueries(looks);
   lastAsked = undefined;
+  lastMoney = undefined;
   forgetReason();
 };

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { filled } from '#kernel/contract/wording.ts';
-import { previewPage, readLegalVersion } from '#modules/content/contract/more-page-api.ts';
+import { readLegalVersion, previewPage } from '#modules/content/contract/more-page-api.ts';
 import { readPage, type PageContent } from '#modules/content/contract/page-api.ts';
 import type { PageOfTexts } from '#modules/content/contract/page.ts';
 import { legalPage } from '#modules/content/contract/pages/legal.ts';

@@ -11,7 +11,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** A copy holds the ids of people as they were recorded, or it could not be checked. */
 const mustMayExport = (who: OperatorAccess, selection: Selection): void => {
   const isInScope =
-    selection.kind === 'stream' ? who.lens.mayRead(selection.stream) : who.scope?.includes('everything') === true;
+    selection.kind === 'stream'
+      ? who.lens.mayRead(selection.stream) && who.lens.hidden(selection.stream) === undefined
+      : who.scope?.includes('everything') === true;
   if (!who.lens.clear || !isInScope)
     throw new OperatorError(
       'A signed copy names people by id: only who may see accounts takes one, and of several histories only who may see everything.',

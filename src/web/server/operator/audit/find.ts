@@ -1,4 +1,4 @@
-import { find, MOST_FOUND, recordable, soughtBy } from '#modules/audit/index.ts';
+import { find, kindOf, MOST_FOUND, NOTICES, recordable, soughtBy } from '#modules/audit/index.ts';
 import { operatorAccess, operatorName, accessOptions, mustRead } from '../operator-access.ts';
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
@@ -7,15 +7,24 @@ import { parsedArguments } from '../arguments.ts';
 
 const option = { type: 'string' } as const;
 
+const NOTICE = kindOf(NOTICES).name;
+
 /** Finds the streams of a member, a session or a case; the search is recorded before its result is shown. */
 export const run: Program = async ({ typed, environment, say }) => {
   const given = parsedArguments(typed, {
-    options: { member: option, session: option, case: option, ...accessOptions },
+    options: {
+      member: option,
+      session: option,
+      well: option,
+      case: option,
+      notices: { type: 'boolean' },
+      ...accessOptions,
+    },
   }).values;
   const [by, ...rest] = soughtBy.options.filter((each) => each !== 'history' && given[each] !== undefined);
   if (by === undefined || by === 'history' || rest.length > 0)
     throw new OperatorError(
-      'Give one of --member <username, address or id>, --session <title or id>, --case <number or id>.',
+      'Give one of --member <username, address or id>, --session <title or id>, --well <title or id>, --case <number or id>.',
     );
   const text = given[by]!;
   const { found, clear } = await withInstallation(environment, async (installation) => {
@@ -29,8 +38,17 @@ export const run: Program = async ({ typed, environment, say }) => {
   if (found.length === 0) throw new OperatorError('Nothing was found.');
   for (const { title, subject, history, more, hidden } of found) {
     say(clear ? `${title}  ${subject}` : title);
-    for (const each of history)
+    if (history.length > 0)
+      say(`  ${'Newest event (UTC)'.padEnd(24)}  ${'History'.padEnd(28)}  Events  Name for replay`);
+    const folded = given.notices ? [] : history.filter(({ kind }) => kind === NOTICE);
+    for (const each of history.filter((entry) => !folded.includes(entry)))
       say(`  ${each.last_at}  ${each.kind.padEnd(28)}  ${String(each.events).padStart(6)}  ${each.stream ?? each.ref}`);
+    if (folded.length > 0)
+      say(
+        folded.length === 1
+          ? '  1 notification of the payment provider is folded; --notices lists it.'
+          : `  ${folded.length} notifications of the payment provider are folded; --notices lists them.`,
+      );
     if (more > 0) say(`  ${more} older ones are not listed.`);
     if (hidden > 0) say(`  ${hidden} more are outside of what may be seen.`);
   }

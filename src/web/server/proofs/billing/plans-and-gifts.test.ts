@@ -390,6 +390,7 @@ describe('a gift', () => {
       currency: 'usd',
       reason: 'general',
       outcome: 'lost',
+      happenedAt: house().clock.now(),
     };
     await house().commands.execute(house().by(BEN), BEN, {
       type: 'Observe',

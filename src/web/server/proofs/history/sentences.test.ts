@@ -19,7 +19,7 @@ test('the whole catalogue is looked at', () => {
 
 const MIA = '33333333-3333-4333-8333-333333333333';
 
-/** One sentence of each kind: Mia is the member of the staff who acted, Ben the member, Ana who or what else is named. */
+/** One sentence of each kind: Mia is the member of the staff who acted, Ben the member, Ana another one; ids of things are ⟨id⟩. */
 const table = (): string =>
   catalogue
     .map(({ type, schema, says, subject }) => {
@@ -32,7 +32,9 @@ const table = (): string =>
         [ANA, 'Ana'],
         [BEN, 'Ben'],
         [MIA, 'Mia'],
-      ].reduce((text, [id, name]) => text.replaceAll(new RegExp(`(?:[Mm]ember )?${id}`, 'g'), name!), sentence);
+      ]
+        .reduce((text, [id, name]) => text.replaceAll(new RegExp(`[Mm]ember ${id}`, 'g'), name!), sentence)
+        .replaceAll(/[0-9a-f-]{36}/g, '⟨id⟩');
       return `${type}: ${named}\n`;
     })
     .toSorted()
@@ -72,4 +74,21 @@ describe('every event reads as one sentence for any data and any actor', () => {
       expect(told).not.toMatch(/\b1 (?:\w+s|people)\b|\bone people\b/);
     }
   });
+});
+
+test('where a member or staff could write something and did not, no sentence has brackets around nothing or a colon before it', () => {
+  const empty = catalogue.flatMap(({ type, schema, says }) =>
+    examplesOf(schema)
+      .flatMap((data) =>
+        Object.keys(data)
+          .filter((field) => data[field] === 'quiet evening' && schema.shape[field]!.safeParse(null).success)
+          .map((field) => ({ ...data, [field]: '' })),
+      )
+      .filter((data) => schema.safeParse(data).success)
+      .map((data) => says(data))
+      .filter((text) => /\(\s*\)|:\s*(?:[,.;)]|$)/.test(text))
+      .slice(0, 1)
+      .map((text) => `${type}: ${text}`),
+  );
+  expect(empty).toEqual([]);
 });

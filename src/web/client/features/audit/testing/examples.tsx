@@ -12,7 +12,8 @@ import {
 } from '#modules/audit/contract/api.ts';
 import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { answers, type Received } from '#client/testing/server.ts';
-import { AuditHistory, AuditHome, AuditLooks } from '../audit-page.tsx';
+import { readMoney, type ChargeCard, type MoneyAnswer } from '#modules/audit/contract/money-api.ts';
+import { AuditChanges, AuditConduct, AuditHistory, AuditHome, AuditLooks, AuditMoney } from '../audit-page.tsx';
 
 export const REASON = 'Complaint about a seat';
 const at = (number: number) => new Date(Date.UTC(2026, 4, 4, 9, 0, number)).toISOString();
@@ -55,6 +56,7 @@ export const line = (number: number, overrides: Partial<HistoryLine> = {}): Hist
   sentence: [{ text: 'Member B', ref: 'ref-bookings' }, { text: ` did thing ${number}.` }],
   proof: 'signed',
   cause: { kind: 'request', sentence: [{ text: 'a request by Member B' }], ref: null, event: null },
+  learned_from: null,
   ...overrides,
 });
 
@@ -114,6 +116,52 @@ export const historyOf = (
   },
 });
 
+export const charge = (overrides: Partial<ChargeCard> = {}): ChargeCard => ({
+  ref: 'ref-payments',
+  member: 'Member A',
+  charge: 'in_1',
+  number: 'WELL-0001',
+  about: 'membership',
+  plan: 'Unlimited, yearly',
+  amount: 14400,
+  tax: 0,
+  currency: 'usd',
+  amount_in_words: '144.00 USD',
+  charged_at: at(1),
+  charged_in_words: 'Charged on 28 January 2027, 11:00 UTC',
+  period: '28 January 2027 to 28 January 2028 (UTC)',
+  chosen_at: at(0),
+  rule: 'Renewal of the yearly plan chosen on 28 December 2026 (UTC)',
+  as_agreed: true,
+  agreed: 'As agreed: 144.00 USD every 12 months.',
+  refund: [],
+  dispute: [],
+  status: 'settled',
+  outcome: 'Settled: 144.00 USD was paid and kept.',
+  unproven: false,
+  line: [line(7)],
+  ...overrides,
+});
+
+export const moneyOf = (overrides: Partial<MoneyAnswer> = {}): MoneyAnswer => ({
+  title: 'January 2027',
+  shows_people: false,
+  balance: [
+    {
+      currency: 'usd',
+      paid: 14400,
+      refunded: 0,
+      lost: 0,
+      credited: 0,
+      in_words: 'Paid 144.00 USD, refunded 0.00 USD, credited 0.00 USD.',
+    },
+  ],
+  card: [charge()],
+  num_total: 1,
+  credit: [],
+  ...overrides,
+});
+
 /** Without what is asked twice at once: React draws everything twice while it is developed. */
 export const once = <T,>(list: readonly T[]): T[] => list.filter((each, place) => each !== list[place - 1]);
 
@@ -132,9 +180,13 @@ export const auditPages = (at: string, options: { isAdmin?: boolean } = {}) => {
         chain: { count: 7, checkpoint: null, stopped: null, verified: null, needs_staff: false, public_key: 'key' },
       }),
     )
-    .on(findHistories, answers({ found: [{ title: 'Night talk', history: [entry()], more: 0, hidden: 0 }] }))
+    .on(
+      findHistories,
+      answers({ found: [{ title: 'Night talk', ref: 'ref-session', history: [entry()], more: 0, hidden: 0 }] }),
+    )
     .on(readHistory, page)
     .on(readHistoryAt, moment)
+    .on(readMoney, answers({ money: moneyOf() }))
     .on(listLooks, answers({ look: [look(1), look(2)], num_total: 2, after: null, of_history: null, auditor: [] }));
   const stranger = <p>There is no such page.</p>;
   const draw = () =>
@@ -142,6 +194,9 @@ export const auditPages = (at: string, options: { isAdmin?: boolean } = {}) => {
       [
         { path: '/admin/audit', element: <AuditHome stranger={stranger} /> },
         { path: '/admin/audit/history/:ref', element: <AuditHistory of="ref-session" stranger={stranger} /> },
+        { path: '/admin/audit/conduct/:ref', element: <AuditConduct of="ref-account" stranger={stranger} /> },
+        { path: '/admin/audit/changes/:ref', element: <AuditChanges of="ref-account" stranger={stranger} /> },
+        { path: '/admin/audit/money', element: <AuditMoney stranger={stranger} /> },
         { path: '/admin/audit/looks', element: <AuditLooks stranger={stranger} /> },
         { path: '*', element: <p>elsewhere</p> },
       ],

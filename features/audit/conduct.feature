@@ -1,0 +1,133 @@
+Feature: Conduct for auditors
+
+  An auditor of moderation answers from one page which sanction held on a day, by whom, why, with which evidence, and how it
+  ended, and learns no name unless the appointment allows it.
+
+  Background:
+    Given it is 2026-12-01 at 09:00
+    And Mia is an admin
+    And the Well "Night Owls"
+    And Ben, Cleo and Dan are members of "Night Owls"
+
+  Rule: Which sanction held on a day, by whom, with which evidence, was it ended?
+
+    @http
+    Example: a suspension that was decided in a case, while it held
+      Given Cleo reports Ben, saying "He shouted at us."
+      And it is 2026-12-05 at 12:00
+      And Mia suspends Ben in the case for 30 days
+      And it is 2026-12-20 at 12:00
+      And Mia makes Ben active again: "Wrote an apology"
+      And Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks for the conduct of Ben on 2026-12-06 at 00:00
+      Then what limited the member is told with these words:
+        | Decision | mia (staff) decided to suspend ben until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer. | cleo reported ben. He shouted at us. |
+        | Sanction | The product suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number).                                                                             | cleo reported ben. He shouted at us. |
+
+    Example: the same suspension, and how it ended
+      Given Cleo reports Ben, saying "He shouted at us."
+      And it is 2026-12-05 at 12:00
+      And Mia suspends Ben in the case for 30 days
+      And it is 2026-12-20 at 12:00
+      And Mia makes Ben active again: "Wrote an apology"
+      And it is 2026-12-21 at 12:00
+      And Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks for the conduct of Ben
+      Then nothing limits the member
+      And the newest sanction ended on 2026-12-20 at 12:00: mia (staff) lifted every limit of the account of ben: Wrote an apology.
+
+    Example: a probation that ended by itself
+      Given Mia suspends Dan for 3 days because "Wrote insults"
+      And it is 2026-12-05 at 12:00
+      And Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks for the conduct of Dan on 2026-12-03 at 23:00
+      Then what limited the member is told with these words:
+        | Sanction | mia (staff) suspended dan until 4 December 2026, 09:00 UTC: Wrote insults. |  |
+      When Olga asks for the conduct of Dan on 2026-12-04 at 10:00
+      Then nothing limits the member
+
+    Example: on a day before anything was reported
+      Given it is 2026-12-02 at 09:00
+      And Mia warns Ben: "Shouted at Cleo"
+      And Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks for the conduct of Ben on 2026-12-01 at 12:00
+      Then nothing limits the member
+
+  Rule: Everything that was reported about a member, what staff made of it, and how each of it ended
+
+    Example: a member who was reported twice, restricted, warned, on probation, suspended, removed from a Well, active early, and allowed back
+      Given Cleo reports Ben, saying "He shouted at us."
+      And Cleo restricts Ben because "I am afraid of him"
+      And it is 2026-12-02 at 12:00
+      And Mia warns Ben: "Shouted at Cleo in a session"
+      And it is 2026-12-03 at 12:00
+      And Mia puts Ben on probation: "Wrote insults in a chat"
+      And it is 2026-12-04 at 12:00
+      And Dan reports Ben, saying "He wrote me insults."
+      And it is 2026-12-05 at 12:00
+      And Mia suspends Ben in the case for 30 days
+      And it is 2026-12-06 at 12:00
+      And Mia removes Ben from "Night Owls" because "Disturbed the evening circle"
+      And it is 2026-12-20 at 12:00
+      And Mia makes Ben active again: "Wrote an apology"
+      And it is 2026-12-21 at 12:00
+      And Mia allows Ben back into "Night Owls"
+      And Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks for the conduct of Ben
+      Then the conduct is told with these lines, in order of time:
+        | Report      | cleo reported ben.                                                                                |
+        | Restriction | cleo restricts ben from now on.                                                                   |
+        | Report      | cleo restricted ben.                                                                              |
+        | Sanction    | mia (staff) warned ben: Shouted at Cleo in a session.                                             |
+        | Sanction    | mia (staff) put ben on probation: Wrote insults in a chat.                                        |
+        | Report      | dan reported ben.                                                                                 |
+        | Decision    | mia (staff) decided to suspend ben until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer. |
+        | Sanction    | The product suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number). |
+        | End         | mia closed the report about ben: handled.                                                           |
+        | End         | mia closed the report about ben: handled.                                                           |
+        | End         | mia closed the report about ben: handled.                                                           |
+        | Removal     | mia (staff) removed ben from the Well “Night Owls”: Disturbed the evening circle.                 |
+        | End         | mia (staff) lifted every limit of the account of ben: Wrote an apology.                           |
+        | End         | Decision (number) was lifted.                                                                     |
+        | End         | mia (staff) allowed ben to join the Well “Night Owls” again.                                      |
+
+  Rule: The scope moderation is enough, and shows no name
+
+    Example: by the case, with people as letters and the reasons of staff masked
+      Given Cleo reports Ben, saying "He shouted at us."
+      And it is 2026-12-02 at 12:00
+      And Mia warns Ben: "Shouted at cleo in a session"
+      And Mia has appointed Olga as auditor of "moderation" for 1 hour
+      When Olga asks for the conduct in the newest case
+      Then what limits the member is told with these words:
+        | Sanction | Member C (staff) warned Member A: Shouted at a member in a session. |  |
+      And no name of Ana, Ben, Cleo or Dan is told
+
+    Example: a member by name
+      Given Mia has appointed Olga as auditor of "moderation" for 1 hour
+      When Olga asks for the conduct of Ben
+      Then it is refused: Your appointment does not cover this.
+
+    Example: another scope
+      Given Mia has appointed Olga as auditor of "payments, accounts, sessions" for 1 hour
+      When Olga asks for the conduct of Ben
+      Then it is refused: Your appointment does not cover this.
+
+    Example: a member who is not there
+      Given Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks for the conduct of a member who does not exist
+      Then it is refused: There is no such history.
+
+    Example: an auditor of payments alone sees nothing of it in a case
+      Given Cleo reports Ben, saying "He shouted at us."
+      And Mia has appointed Olga as auditor of "payments" for 1 hour
+      When Olga asks for the conduct in the newest case
+      Then it is refused: Your appointment does not cover this.
+
+  Rule: A look at a member's conduct is recorded before anything is shown
+
+    Example: seen by the staff
+      Given Mia warns Ben: "Shouted at Cleo"
+      And Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks for the conduct of Ben
+      Then Mia sees that Olga looked at the conduct of Ben
