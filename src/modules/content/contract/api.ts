@@ -6,8 +6,6 @@ import { json } from '#kernel/contract/values.ts';
 import { siteLevel } from './content-events.ts';
 import { pageName } from './page-api.ts';
 
-/** Most characters of a value as JSON: a legal page of some twenty pages of paper. */
-export const CONTENT_VALUE_MAX = 100_000;
 /** Most characters of why something was changed. */
 export const CONTENT_REASON_MAX = 500;
 /** Most characters of an exported file, its pictures in it. */

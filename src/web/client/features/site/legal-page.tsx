@@ -7,7 +7,7 @@ import { legalPage } from '#modules/content/contract/pages/legal.ts';
 import type { privacyPage } from '#modules/content/contract/pages/privacy.ts';
 import type { termsPage } from '#modules/content/contract/pages/terms.ts';
 import type { SiteContent } from '#modules/content/contract/site-content.ts';
-import { withNames, type PageTextsPart } from '#modules/content/contract/text-parts.ts';
+import { withNames } from '#modules/content/contract/text-parts.ts';
 import { useProductName, useSetting, useSiteConfig, useSupportEmail } from '#client/lib/config.tsx';
 import { previewAs } from '#client/lib/site/preview.ts';
 import { useCall } from '#client/lib/query.ts';
