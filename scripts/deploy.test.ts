@@ -100,6 +100,11 @@ describe('the sample for nginx', () => {
     }
   });
 
+  test('speaks HTTP/2 to browsers, in which many small files share one connection', () => {
+    const listens = text.match(/listen \S*443 .*;/g);
+    expect(listens).toEqual(['listen 443 ssl http2;', 'listen [::]:443 ssl http2;']);
+  });
+
   test('passes streams on as they come, and video through its upgrade', () => {
     expect(location('= /events')).toContain('proxy_buffering off;');
     expect(location('/ {')).toContain('proxy_set_header Upgrade $http_upgrade;');

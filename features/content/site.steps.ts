@@ -14,7 +14,8 @@ import {
   type EditedEntry,
 } from '#modules/content/contract/api.ts';
 import type { JsonValue } from '#modules/content/contract/entries.ts';
-import { readLegalVersion, readPage, termsToAgree } from '#modules/content/contract/page-api.ts';
+import { readLegalVersion } from '#modules/content/contract/legal-api.ts';
+import { readPage, termsToAgree } from '#modules/content/contract/page-api.ts';
 import { acceptTerms } from '#modules/identity/contract/api/logins.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';

@@ -146,6 +146,13 @@ Then('{actor} and {actor} have a mail: {text}', async function (one: string, oth
       1,
     );
 });
+Then('{actor} has been mailed {int} time(s): {text}', async function (name: string, times: number, subject: string) {
+  const mails = await this.eventually(
+    async () => (await this.mails(name)).filter((mail) => mail.subject.endsWith(subject)),
+    ({ length }) => length >= times,
+  );
+  assert.equal(mails.length, times);
+});
 Then('staff have a case about a call for help, and none about {actor}', async function (member: string) {
   const id = await idOf(this, member);
   const cases = await this.eventually(

@@ -34,6 +34,12 @@ Feature: A person of the team
       When Hannah asks for help
       Then Hannah reads about her call: Nobody is on duty now; these lines answer at any hour
 
+    Example: Hannah may not say that she has seen her own call
+      Given Mia is on duty for 8 hours
+      And Hannah has asked for help
+      When Hannah says that she has seen the call
+      Then it is refused: This call is your own: another member of the staff has to see it.
+
   Rule: A call that is not seen goes to the next person
 
     Example: after 60 seconds it is at the next one
@@ -41,6 +47,27 @@ Feature: A person of the team
       And Ana has asked for help
       When 61 seconds pass
       Then Mia has been called for help
+
+    Example: it goes on until it is seen, and comes back to the first one
+      Given Kim is on the staff, too
+      And Hannah is on duty for 8 hours
+      And Ana has asked for help
+      When 61 seconds pass
+      And 61 seconds pass
+      Then Hannah has been mailed 1 time: please look now
+      And Kim has been mailed 1 time: please look now
+      And Mia has been mailed 1 time: please look now
+      When 121 seconds pass
+      Then Hannah has been called for help
+      And Hannah has been mailed 2 times: please look now
+
+    Example: nobody is on duty until Hannah begins
+      Given Ana has asked for help
+      When 30 seconds pass
+      And Hannah goes on duty for 8 hours
+      And 61 seconds pass
+      Then Hannah has been called for help
+      And Ana reads about her call: We have called the person on duty. You read here when it has been seen.
 
     Example: one that was seen stays where it is
       Given Hannah is on duty for 8 hours

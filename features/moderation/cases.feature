@@ -50,6 +50,29 @@ Feature: Cases
       When Mia suspends Ben in the case without an end
       Then it is refused: Please choose an end in the future.
 
+  Rule: Staff who limit an account on the page of the member decide a case, too
+
+    @ADM-006 @MOD-029 @MOD-030
+    Example: of Ben nothing was reported
+      When Mia warns Ben: "He shouted at a newcomer."
+      Then Ben is warned
+      And Ben is mailed the rule of respect, the reason "He shouted at a newcomer." and how to object
+      And staff have no open case
+
+    @ADM-006 @MOD-029
+    Example: without a rule
+      When Mia warns Ben without a rule: "He shouted at a newcomer."
+      Then it is refused: Please choose the rule that was broken.
+      And Ben is active
+      And staff have no open case
+
+    @ADM-006
+    Example: what staff lift does not come back
+      Given Mia suspends Ben for 7 days
+      When Mia makes Ben active again: "It was another person"
+      And 1 day passes
+      Then Ben is active
+
   Rule: Both sides learn how it ended
 
     @MOD-029 @MOD-030

@@ -3,7 +3,7 @@ import { days, plus } from '#kernel/contract/time.ts';
 import { getAccount } from '#modules/identity/contract/api/staff.ts';
 import { flagTypes, listFlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { decideCase, getCase, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
-import { CLAUSE_SENTENCES } from '#modules/moderation/contract/clauses.ts';
+import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
@@ -158,4 +158,12 @@ Then('the decision about {actor} has ended', async function (_name) {
 
 Then('{actor} is mailed that something waits for too long', async function (name) {
   await mailAbout(this, name, 'has waited longer than it should');
+});
+
+Then('{actor} is not mailed that something waits for too long', async function (name) {
+  const mails = await this.mails(name);
+  assert.deepEqual(
+    mails.filter(({ text }) => text.includes('has waited longer than it should')),
+    [],
+  );
 });

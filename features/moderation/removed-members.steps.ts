@@ -5,6 +5,9 @@ import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
+/** A suspension has an end; examples that name none do not depend on it. */
+const USUAL_DAYS = 365;
+
 const setStatus = async (
   world: World,
   staff: string,
@@ -12,8 +15,14 @@ const setStatus = async (
   status: AccountStatus,
   { reason = 'The rules were broken.', days: length }: { reason?: string; days?: number } = {},
 ): Promise<void> => {
-  const until = length === undefined ? null : plus(await world.now(), days(length));
-  await world.callSignedIn(staff, updateAccountByStaff, { id: (await world.person(member)).id, status, reason, until });
+  const lasts = length ?? (status === 'suspended' ? USUAL_DAYS : undefined);
+  await world.callSignedIn(staff, updateAccountByStaff, {
+    id: (await world.person(member)).id,
+    status,
+    reason,
+    ...(status === 'active' ? {} : { clause: 'respect' as const }),
+    until: lasts === undefined ? null : plus(await world.now(), days(lasts)),
+  });
 };
 
 When(
@@ -71,6 +80,11 @@ When(
     await setStatus(this, staff, member, 'warned', { reason });
   },
 );
+
+When('{actor} warns {actor} without a rule: {string}', async function (staff: string, member: string, reason: string) {
+  const { id } = await this.person(member);
+  await this.call(staff, updateAccountByStaff, { id, status: 'warned', reason });
+});
 
 When('{actor} warns {actor}', async function (staff: string, member: string) {
   await setStatus(this, staff, member, 'warned');

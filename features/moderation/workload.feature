@@ -37,3 +37,14 @@ Feature: Staff who look after themselves
     Example: members have no such break
       When Ben takes a break from cases
       Then it is refused: You do not have permission to do this.
+
+  Rule: What waits for too long goes to the next one on duty
+
+    Example: Mia lets a case wait, and Tom is on duty
+      Given Cleo reports Ben, saying "He was rude to me."
+      And Mia takes the case about Ben
+      And Tom is on duty for 96 hours
+      When 3 days pass
+      Then the case about Ben lies with Tom
+      And Tom is mailed that something waits for too long
+      And Mia is not mailed that something waits for too long

@@ -33,7 +33,7 @@ const knows = {
     'site',
     'audit',
   ],
-  admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling'],
+  admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling', 'live-rooms'],
   site: [
     'content',
     'duty',

@@ -169,7 +169,12 @@ export const replayOf = <State, Fact extends Event>(
 export type Histories = () => ReadonlyMap<string, Replay>;
 
 /** Every event type, and those that policies react to; complete after composition. */
-export type Catalogue = () => { events: readonly EventType[]; causes: ReadonlySet<string> };
+export type Catalogue = () => {
+  events: readonly EventType[];
+  causes: ReadonlySet<string>;
+  /** Names of the read models and policies, as they stand among the checkpoints. */
+  followers: readonly string[];
+};
 
 /** A metric of `/metrics`. */
 export type ModuleFigure = { name: `wellspring_${string}`; help: string; read: () => Promise<number> };

@@ -258,6 +258,7 @@ describe('a scope', () => {
   test('of moderation alone reads of what changed about an account what staff made of it, by its reference', async () => {
     await mia!.client.call(`/v1/admin/account/${cleo!.uuid}/profile/update`, {
       status: 'warned',
+      clause: 'respect',
       reason: 'Shouted at ben_member',
     });
     await server.running.drain();

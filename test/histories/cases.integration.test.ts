@@ -9,6 +9,14 @@ const deeds = ['nothing', 'word', 'warned', 'probation', 'suspended', 'removed']
 type Act =
   | { type: 'report'; reporter: number }
   | { type: 'decide'; deed: (typeof deeds)[number]; hasClause: boolean; hasReason: boolean; days: number }
+  /** The same on the page of the member. */
+  | {
+      type: 'limit';
+      deed: 'warned' | 'probation' | 'suspended' | 'removed';
+      hasClause: boolean;
+      hasReason: boolean;
+      days: number;
+    }
   | { type: 'close' }
   | { type: 'reopen' }
   | { type: 'lift' }
@@ -23,11 +31,20 @@ const decision = (chosen: readonly (typeof deeds)[number][], isComplete: fc.Arbi
     hasReason: isComplete,
     days: fc.integer({ min: from, max: 3 }),
   });
+const mostly = fc.integer({ min: 0, max: 4 }).map((number) => number > 0);
+const limit = fc.record({
+  type: fc.constant('limit' as const),
+  deed: fc.constantFrom('warned' as const, 'probation' as const, 'suspended' as const, 'removed' as const),
+  hasClause: mostly,
+  hasReason: mostly,
+  days: fc.integer({ min: 0, max: 3 }),
+});
 const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 5, arbitrary: reports },
   { weight: 5, arbitrary: decision(['warned', 'probation', 'suspended'], fc.constant(true), 1) },
   { weight: 1, arbitrary: decision(deeds, fc.constant(true), 0) },
   { weight: 2, arbitrary: decision(deeds, fc.boolean(), 0) },
+  { weight: 4, arbitrary: limit },
   { weight: 1, arbitrary: fc.constant({ type: 'close' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'reopen' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'lift' as const }) },
@@ -70,6 +87,7 @@ describe('random histories of cases', () => {
   let server: TestServer;
   let mia: TestMember;
   let reporters: TestMember[];
+  let limits = 0;
   const later = (milliseconds: number) => {
     const clock = server.clock as MovableClock;
     clock.shift(clock.offset() + milliseconds);
@@ -130,6 +148,20 @@ describe('random histories of cases', () => {
         });
         break;
       }
+      case 'limit': {
+        const before = await statusOf(member.uuid);
+        const { user } = await staff(`account/${member.uuid}/profile/update`, {
+          status: each.deed,
+          ...(each.hasClause ? { clause: 'respect' } : {}),
+          ...(each.hasReason ? { reason: REASON } : {}),
+          ...(each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
+        });
+        // A refusal changes nothing; a decision has taken effect when it is answered.
+        const answered = (user as { status: string } | undefined)?.status ?? before;
+        expect(answered).toBe(await statusOf(member.uuid));
+        if (user !== undefined) limits += 1;
+        break;
+      }
       case 'close':
         for (const { uuid } of open?.all_reports ?? []) await staff(`activity/${uuid}/close`, { decision: 'handled' });
         break;
@@ -181,5 +213,6 @@ describe('random histories of cases', () => {
     );
     expect(run).toBe(HISTORIES);
     expect(sanctions).toBeGreaterThan(HISTORIES);
+    expect(limits).toBeGreaterThan(3);
   }, 240_000);
 });

@@ -80,6 +80,7 @@ describe('the crawl over all pages', () => {
     for (const flag of [true, false]) await judged.client.call(`/v1/session/${session}/join/${flag}`);
     await admin.client.call(`/v1/admin/account/${judged.uuid}/profile/update`, {
       status: 'probation',
+      clause: 'respect',
       reason: 'Left too late',
       until: new Date(Date.parse(server.clock.now()) + 5 * 86_400_000).toISOString(),
     });

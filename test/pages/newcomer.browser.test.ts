@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '../runner/eventually.ts';
 import type { Browser, Locator } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
-import { createSession, createWell, enroll, joinWell } from '../support/community.ts';
+import { cookiesOf, createSession, createWell, enroll, joinWell } from '../support/community.ts';
 
 /** From the first link of the front page to its end. */
 const STOPS = 18;
@@ -153,6 +153,43 @@ test.each([320, 360, 375, 390, 414])(
   },
 );
 
+/** A third of what the footer took when each of its parts had its full size on every page. */
+const FOOTER_MOST = { 390: 396, 1280: 267 } as const;
+type Measured = { document: { querySelector(value: string): { getBoundingClientRect(): { height: number } } } };
+describe.each([390, 1280] as const)('[SIT-054] at %i px the footer', (width) => {
+  const heights = async (cookies: ReturnType<typeof cookiesOf>, asked: number) => {
+    const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 844 } });
+    await context.addCookies(cookies);
+    const page = await context.newPage();
+    const tooHigh: Record<string, number> = {};
+    for (const path of ['/', '/contact-us', '/nowhere-at-all']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const extras = page.waitForResponse('**/assets/footer-extras-*');
+      await page.locator('footer a').last().scrollIntoViewIfNeeded();
+      await extras;
+      await page.waitForLoadState('networkidle');
+      await eventually(async () => expect(await page.getByText('Would you like to host?').count()).toBe(asked), 10);
+      const height = await page.evaluate(() => {
+        const { document } = globalThis as unknown as Measured;
+        return document.querySelector('footer').getBoundingClientRect().height;
+      });
+      tooHigh[path] = Math.max(height - FOOTER_MOST[width], 0);
+    }
+    await context.close();
+    return tooHigh;
+  };
+  const fits = { '/': 0, '/contact-us': 0, '/nowhere-at-all': 0 };
+
+  test('[SIT-056] of a visitor is a third as high as it was, on short pages too, and asks about hosting', async () => {
+    expect(await heights([], 1)).toEqual(fits);
+  }, 60_000);
+
+  test('of a member is a third as high as it was, on short pages too, and asks nothing', async () => {
+    expect(await heights(cookiesOf(await enroll(server, `footer_${width}`)), 0)).toEqual(fits);
+  }, 60_000);
+});
+
 test('what takes the focus on a first visit is not covered by the question about cookies', async () => {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -174,9 +211,9 @@ test('what takes the focus on a first visit is not covered by the question about
 }, 60_000);
 
 test.each([
-  ['/', 'Awake together', 16, 238_600],
-  ['/sessions', 'Awake together', 19, 242_300],
-  ['/login', 'Forgot Password', 15, 240_600],
+  ['/', 'Awake together', 16, 240_700],
+  ['/sessions', 'Awake together', 19, 244_300],
+  ['/login', 'Forgot Password', 15, 242_900],
 ] as const)(
   'the first visit of %s (%s) takes at most %i requests and %i bytes, and no error is reported',
   async (path, link, requests, bytes) => {

@@ -6,7 +6,7 @@ import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { audit } from '#server/operator/audit.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
-import { createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
+import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
 
 type Own = {
   deed: string;
@@ -188,7 +188,10 @@ describe('an appeal, through the whole server', () => {
       await settle();
       expect(await statusOf(member)).toBe('active');
       expect((await call(mia, `/v1/admin/account/${member.uuid}/get`)).body['user']).toMatchObject({ host_level: 2 });
-      expect((await mailsOf(member)).filter((text) => text.includes(ANSWER))).toHaveLength(1);
+      const mails = await mailsOf(member);
+      expect(mails.filter((text) => text.includes(ANSWER))).toHaveLength(1);
+      // One mail about the end, not another one that the account is open.
+      expect(mails.filter((text) => text.includes('without any limit'))).toEqual([]);
     }
   });
 
@@ -226,6 +229,33 @@ describe('an appeal, through the whole server', () => {
     expect(outcome(await decide(kim, token.split('.')[1]!, {}))).toBe('done');
     await settle();
     expect(await seen()).toBe('done');
+  });
+
+  test('a hidden message of a chat is read again when hiding it is overturned', async () => {
+    const cai = await enroll(server, 'cai_chats');
+    for (const member of [ana!, cai]) await joinWell(member, well);
+    const session = await createSession(mia!, well, { now: server.clock.now() });
+    for (const member of [ana!, cai]) await call(member, `/v1/session/${session}/join/true`);
+    const sent = await call(cai, `/v1/session_chat/${session}/send`, { text: 'Only fools stay awake.' });
+    const message = (sent.body['message'] as { id: string }).id;
+    await call(ana, `/v1/session/${session}/flag`, { note: 'An insult.', message });
+    await settle();
+    const { body } = await call(fay, '/v1/admin/case/list');
+    const file = (body['cases'] as { uuid: string; target_uuid1: string }[]).find(
+      ({ target_uuid1 }) => target_uuid1 === message,
+    )!;
+    const hidden = { deed: 'content-hidden', clause: 'respect', reason: REASON };
+    expect(outcome(await call(fay, `/v1/admin/case/${file.uuid}/decide`, hidden))).toBe('done');
+    await settle();
+    const chat = async () => JSON.stringify((await call(ana, `/v1/session_chat/${session}/get`)).body);
+    expect(await chat()).not.toContain('Only fools stay awake.');
+    const [mail] = (await mailsOf(cai)).filter((text) => text.includes('/appeal/'));
+    const token = /\/appeal\/(\S+)/.exec(mail!)![1]!;
+    await make(token);
+    expect(outcome(await decide(kim, token.split('.')[1]!, {}))).toBe('done');
+    await settle();
+    expect(await chat()).toContain('Only fools stay awake.');
+    expect((await mailsOf(cai)).filter((text) => text.includes('What you wrote can be read again.'))).toHaveLength(1);
   });
 
   test('each call × who calls: staff alone decide, and everyone else learns nothing of an appeal', async () => {
@@ -298,3 +328,31 @@ describe('an appeal, through the whole server', () => {
     expect(await counts(await enroll(server, 'staff_next_year', { isAdmin: true }))).toEqual([false]);
   });
 });
+
+test('with a single admin an appeal waits, the admin is mailed so, and the member reads that no one may decide it', async () => {
+  const server = await startTestServer();
+  const mia = await enroll(server, 'only_mia', { isAdmin: true });
+  const ben = await enroll(server, 'only_ben');
+  const warned = { status: 'warned', clause: 'respect', reason: REASON };
+  expect(outcome(await mia.client.call(`/v1/admin/account/${ben.uuid}/profile/update`, warned))).toBe('done');
+  const mailsTo = async (member: TestMember) => {
+    await server.running.drain();
+    const rows = await server.database.query<{ text: string }>(
+      `select concat(subject, ' ', body_text) as text from web.outbox where recipient = $1`,
+      [member.email],
+    );
+    return rows.map(({ text }) => text);
+  };
+  const token = /\/appeal\/(\S+)/.exec((await mailsTo(ben)).join(' '))![1]!;
+  const opened = async () => (await server.visitor().call('/v1/appeal/open', { token })).body['decision'] as Own;
+  expect(outcome(await server.visitor().call('/v1/appeal/make', { token, text: TEXT }))).toBe('done');
+  expect(await opened()).toMatchObject({ appeal: { has_decider: false, outcome: null } });
+  const toMia = (await mailsTo(mia)).filter((text) => text.includes('none of you may decide it'));
+  expect(toMia).toHaveLength(1);
+  expect(toMia[0]).not.toMatch(/only_ben|I called for help/);
+  const { body } = await mia.client.call('/v1/admin/appeal/list');
+  expect(body['appeals']).toMatchObject([{ member: { uuid: ben.uuid }, status: 'open' }]);
+  await enroll(server, 'second_kim', { isAdmin: true });
+  expect(await opened()).toMatchObject({ appeal: { has_decider: true } });
+  await server.dispose();
+}, 120_000);

@@ -162,7 +162,7 @@ describe('a case, through the whole server', () => {
     expect((await viewing(kim)).body['others']).toMatchObject([{ uuid: mia!.uuid }]);
   });
 
-  test('a suspension ends by itself, and nothing of it is left', async () => {
+  test('a suspension ends by itself, nothing of it is left, and the warning from before still stands', async () => {
     const id = await openCaseOf(ben!.uuid);
     const until = plus(server.clock.now(), days(3));
     const suspended = { deed: 'suspended', clause: 'respect', reason: REASON };
@@ -174,7 +174,7 @@ describe('a case, through the whole server', () => {
     clock().shift(clock().offset() + days(3));
     await settle();
     expect(await caseOf(id)).toMatchObject({ decisions: [{ deed: 'suspended', ended: 'expired' }] });
-    expect(await account()).toMatchObject({ status: 'active', status_until: null });
+    expect(await account()).toMatchObject({ status: 'warned', status_until: null });
   });
 
   test('[FOR-052] a reported post is shown as it was, hidden by a decision, and can be decided again', async () => {
@@ -246,7 +246,7 @@ describe('a case, through the whole server', () => {
     expect((await caseOf(id)).decisions.map(({ deed }) => deed).toSorted()).toEqual(['content-hidden', 'warned']);
     const chat = JSON.stringify((await call(ana, `/v1/session_chat/${session}/get`)).body);
     expect(chat).not.toContain('Buy my book.');
-    // Staff lift the warning by the old form: the decision ends with it.
+    // Staff lift all limits of the account: the decision ends with them.
     await call(mia, `/v1/admin/account/${ben!.uuid}/profile/update`, { status: 'active' });
     await settle();
     const ended = new Map((await caseOf(id)).decisions.map((made) => [made.deed, made.ended]));
@@ -303,7 +303,7 @@ describe('a case, through the whole server', () => {
     const byOperator = caller({ kind: 'system', policy: 'operator' }, 'a test');
     await operator.appointAuditor(byOperator, auditor.uuid, { scope: ['moderation'], hours: 8, reason: 'A complaint' });
     const until = plus(server.clock.now(), days(1));
-    const status = { status: 'suspended', reason: 'Insults in a session', until };
+    const status = { status: 'suspended', clause: 'respect', reason: 'Insults in a session', until };
     await call(mia, `/v1/admin/account/${suspended.uuid}/profile/update`, status);
     expect(outcome(await call(friend, `/v1/user/${host.uuid}/flag`, { note: 'I was there.' }))).toBe('done');
     const id = await openCaseOf(host.uuid);

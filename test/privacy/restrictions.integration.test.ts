@@ -212,6 +212,7 @@ describe('[IDN-086] [IDN-104] [IDN-107] who sees what of a profile, field by fie
     });
     await done('admin', `/v1/admin/account/${removed.uuid}/profile/update`, {
       status: 'removed',
+      clause: 'no-promotion',
       reason: 'Sells pills',
     });
     const well = await createWell(people.get('admin')!, 'Night Owls');

@@ -60,7 +60,11 @@ test('somebody whom staff suspend, whose password changes or who closes the acco
   expect((await presentIn(mia)).toSorted()).toEqual(['ben', 'cleo', 'dan', 'eva', 'mia']);
 
   const reason = 'He threatens others.';
-  await must(mia, `/v1/admin/account/${people.ben.uuid}/profile/update`, { status: 'suspended', reason });
+  // Mia meets Ben here, so another one decides.
+  const kim = await enroll(server, 'kim', { isAdmin: true });
+  const tomorrow = new Date(Date.parse(server.clock.now()) + 86_400_000).toISOString();
+  const suspended = { status: 'suspended', clause: 'respect', reason, until: tomorrow };
+  await must(kim, `/v1/admin/account/${people.ben.uuid}/profile/update`, suspended);
   const { email, password } = people.cleo;
   const elsewhere = server.visitor();
   await elsewhere.call('/v1/account/login/password', { username_or_email: email, password });

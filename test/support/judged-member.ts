@@ -45,7 +45,11 @@ export const judgedMember = async (server: TestServer): Promise<JudgedMember> =>
     clock.shift(clock.offset() + minutes(5));
   };
   const setStatus = (status: string, reason: string) =>
-    call(mia, `/v1/admin/account/${rob.uuid}/profile/update`, { status, reason });
+    call(mia, `/v1/admin/account/${rob.uuid}/profile/update`, {
+      status,
+      reason,
+      ...(status === 'active' ? {} : { clause: 'respect' }),
+    });
 
   await call(nora, `/v1/user/${rob.uuid}/flag`, { note: 'He shouted at us.', sessionUUID: session });
   await call(nora, `/v1/user/${rob.uuid}/block/true`, { note: 'I am afraid of him.' });

@@ -25,6 +25,7 @@ import {
   SessionScheduled,
 } from '#modules/scheduling/contract/session-events.ts';
 import { activityItem, ACTIVITY_PAGE, dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
+import { readFigures } from './contract/today-api.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';
 
@@ -45,15 +46,19 @@ const log = {
   },
 } as unknown as EventLog;
 const mia: SignedIn = { id: BEN, isAdmin: true, hostLevel: 0, emailVerified: true, signInId: '' };
-const ask = (endpoint: Handler['endpoint'], input: object) => {
+const ask = (endpoint: Handler['endpoint'], input: object, at = now) => {
   const handlers = adminHandlers({
     sql: database,
     log,
+    store: { readAll: async function* () {} },
+    followers: () => [],
+    needed: 3,
+    report: () => undefined,
     currency: 'usd',
     people: { people: (ids) => Promise.resolve(ids.includes(ANA) ? [{ uuid: ANA } as never] : []) },
   });
   const { handle } = handlers.find((each) => each.endpoint === endpoint)!;
-  const call = { now, member: mia, caller: caller({ kind: 'admin', id: BEN }, 'test') } as Call;
+  const call = { now: at, member: mia, caller: caller({ kind: 'admin', id: BEN }, 'test') } as Call;
   return handle(endpoint.input.parse(input) as never, call);
 };
 
@@ -97,24 +102,97 @@ describe('the dashboard', () => {
         '2026-05-05T14:00:00.000Z',
       ),
     );
-    expect(await ask(readDashboard, { x: 'day' })).toEqual({
+    const soon = '2026-05-06T09:00:00.000Z';
+    expect(await ask(readDashboard, { x: 'day' }, soon)).toEqual({
       day: [
         ['day', ...dashboardColumns],
+        ['2026-05-06', 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
         ['2026-05-05', 0, 0, 2, 1, 1, 1, 1, 0, 1, 0, 15],
         ['2026-05-04', 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       ],
       currency: 'usd',
     });
-    expect(await ask(readDashboard, { x: 'day', timezone: 'Europe/Berlin' })).toMatchObject({
+    expect(await ask(readDashboard, { x: 'day', timezone: 'Europe/Berlin', offset: '1' }, soon)).toMatchObject({
       day: [expect.anything(), ['2026-05-05', 0, 1, 2, 1, 1, 1, 1, 0, 1, 0, 15]],
     });
-    expect(await ask(readDashboard, { x: 'week' })).toMatchObject({
+    expect(await ask(readDashboard, { x: 'week' }, soon)).toMatchObject({
       week: [expect.anything(), ['2026-05-04', 0, 1, 2, 1, 1, 1, 1, 0, 1, 0, 15]],
     });
-    expect(await ask(readDashboard, { x: 'month', limit: '1', offset: '1' })).toEqual({
+    expect(await ask(readDashboard, { x: 'month', limit: '1', offset: '1' }, soon)).toEqual({
       month: [['month', ...dashboardColumns]],
       currency: 'usd',
     });
+  });
+
+  test('[ADM-002] has rows of zeros for days without events, back to the first event, over a change of the clock', async () => {
+    await given(fact(did(EmailConfirmed, { member: ANA, emailFingerprint: 'x' }), '2026-03-27T12:00:00.000Z'));
+    const { day } = (await ask(readDashboard, { x: 'day', timezone: 'Europe/Berlin' }, '2026-03-31T12:00:00.000Z')) as {
+      day: unknown[][];
+    };
+    expect(day.slice(1).map(([first, , confirmed]) => [first, confirmed])).toEqual([
+      ['2026-03-31', 0],
+      ['2026-03-30', 0],
+      ['2026-03-29', 0],
+      ['2026-03-28', 0],
+      ['2026-03-27', 1],
+    ]);
+  });
+});
+
+describe('the figures of the week', () => {
+  const figures = async (timezone = 'UTC') => readFigures.output.parse(await ask(readFigures, { timezone }));
+  const attended = (at: string) =>
+    fact(did(MemberAttended, { session: SESSION, member: ANA, asHost: false, startsAt: now, groupHosted: false }), at);
+  const charged = (charge: string, currency: string, at: string) =>
+    fact(
+      did(ChargeSucceeded, {
+        member: ANA,
+        charge,
+        intent: null,
+        about: 'membership',
+        type: 'monthly',
+        amount: 1500,
+        tax: 0,
+        currency,
+        from: null,
+        until: null,
+        receipt: null,
+        happenedAt: null,
+        number: null,
+      }),
+      at,
+    );
+
+  test('[ADM-002] stand beside those of the week before, to the minute, each with four weeks of days', async () => {
+    await given(
+      attended('2026-05-20T08:59:00.000Z'),
+      attended('2026-05-13T09:01:00.000Z'),
+      attended('2026-05-13T08:59:00.000Z'),
+      attended('2026-05-06T08:59:00.000Z'),
+      attended('2026-04-22T12:00:00.000Z'),
+    );
+    const { days, figures: all, attendance } = await figures();
+    expect([days.length, days[0], days.at(-1)]).toEqual([28, '2026-04-23', '2026-05-20']);
+    const own = all.find(({ figure }) => figure === 'attendances');
+    expect(own).toMatchObject({ week: 2, week_before: 1 });
+    expect(own?.by_day.reduce((sum, each) => sum + each, 0)).toBe(4);
+    expect([own?.by_day.at(-1), own?.by_day.at(-8), own?.by_day.at(-2)]).toEqual([1, 2, 0]);
+    expect(attendance.attended).toEqual(own?.by_day);
+  });
+
+  test('[ADM-002] have the days of the viewer, and money of the one currency alone', async () => {
+    await given(
+      fact(
+        did(BookingMissed, { session: SESSION, member: BEN, weight: 'full', because: 'reachable' }),
+        '2026-05-19T23:30:00.000Z',
+      ),
+      charged('in_1', 'usd', '2026-05-19T23:30:00.000Z'),
+      charged('in_2', 'eur', '2026-05-19T23:30:00.000Z'),
+    );
+    const missed = async (zone: string) => (await figures(zone)).attendance.missed;
+    expect([(await missed('UTC')).at(-2), (await missed('Europe/Berlin')).at(-1)]).toEqual([1, 1]);
+    const { figures: all, currency } = await figures();
+    expect([all.find(({ figure }) => figure === 'income')?.week, currency]).toEqual([1500, 'usd']);
   });
 });
 
@@ -162,7 +240,7 @@ describe('activity of a member', () => {
         { type: 'USER_FLAG_CHAT_MESSAGE', session_uuid: SESSION, target_uuid1: MESSAGE },
       ])
         expect(items).toContainEqual(expect.objectContaining(item));
-      const { day } = (await ask(readDashboard, { x: 'day' })) as { day: unknown[][] };
+      const { day } = (await ask(readDashboard, { x: 'day' }, '2026-05-04T10:00:00.000Z')) as { day: unknown[][] };
       expect(day[1]![1 + dashboardColumns.indexOf('flags')]).toBe(4);
     });
 

@@ -1,24 +1,64 @@
-import { containerModule, type Provided } from '#kernel/injection.ts';
+import { containerModule, optional, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
-import { DATABASE, EVENT_LOG, settingsOf, type CommonSettings } from '#kernel/parts.ts';
-import { PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
+import {
+  CATALOGUE,
+  DATABASE,
+  EVENT_LOG,
+  PAYMENT_PROVIDER,
+  REPORT,
+  settingsOf,
+  type CommonSettings,
+} from '#kernel/parts.ts';
+import { LISTED_PLANS, PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
+import type { LiveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
 import type { MembershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
 import { aboutMembers } from './about-members.ts';
 import { MemberLookedAt } from './contract/admin-events.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';
+import { onlyOnPlan, plansProjection, unlimitedAmong, type PlanRules } from './projections/plans.ts';
 
-type AdminModuleSettings = CommonSettings & { membershipBilling: MembershipBillingSettings };
-const needs = { settings: settingsOf<AdminModuleSettings>(), sql: DATABASE, log: EVENT_LOG, people: PEOPLE_FOR_STAFF };
+type AdminModuleSettings = CommonSettings & {
+  membershipBilling: MembershipBillingSettings;
+  liveRooms: LiveRoomsSettings;
+};
+const needs = {
+  settings: settingsOf<AdminModuleSettings>(),
+  sql: DATABASE,
+  log: EVENT_LOG,
+  people: PEOPLE_FOR_STAFF,
+  catalogue: CATALOGUE,
+  report: REPORT,
+};
 
-const parts = (parts: Provided<typeof needs>): ModuleParts => ({
+const parts = ({ settings, catalogue, ...ports }: Provided<typeof needs>): ModuleParts => ({
   name: 'admin',
   events: [MemberLookedAt],
-  handlers: adminHandlers({ ...parts, currency: parts.settings.membershipBilling.BILLING_CURRENCY }),
-  projections: [activityProjection],
+  handlers: adminHandlers({
+    ...ports,
+    store: ports.log.store,
+    currency: settings.membershipBilling.BILLING_CURRENCY,
+    needed: settings.liveRooms.MIN_PARTICIPANTS,
+    followers: () => catalogue().followers,
+  }),
+  projections: [activityProjection, plansProjection],
   policies: [],
   jobs: [],
-  aboutMembers: aboutMembers(parts.log),
+  aboutMembers: aboutMembers(ports.log),
 });
 
-export const adminModule = containerModule((provide) => provide(MODULE_PARTS, needs, parts));
+export const adminModule = containerModule((provide) => {
+  provide(
+    LISTED_PLANS,
+    { sql: DATABASE, settings: settingsOf<AdminModuleSettings>(), payments: optional(PAYMENT_PROVIDER) },
+    ({ sql, settings, payments }) => {
+      const { PLAN_WITHOUT_BILLING, GRACE_DAYS } = settings.membershipBilling;
+      const rules: PlanRules = {
+        isForAll: payments === undefined && PLAN_WITHOUT_BILLING === 'unlimited',
+        graceDays: GRACE_DAYS,
+      };
+      return { only: onlyOnPlan(rules), unlimited: unlimitedAmong(sql, rules) };
+    },
+  );
+  provide(MODULE_PARTS, needs, parts);
+});

@@ -49,7 +49,7 @@ beforeEach(async () => {
   const real = eventLog(memoryEventStore(), readablePersonalData, () => events);
   const meta = { actor: { kind: 'member', id: ben }, occurredAt: NOW, correlation: 'test' } as const;
   await real.append(ACCOUNT, 'no-stream', [did(EmailConfirmed, { member: ben, emailFingerprint: 'x' })], meta);
-  const index = indexOfHistories(() => ({ events, causes: new Set() }));
+  const index = indexOfHistories(() => ({ events, causes: new Set(), followers: [] }));
   await projecting(database, index);
   await database.query(
     `insert into audit_index.history values ($1, 'ref-of-ben', 'identity.account-', $2, null, 1, $3, $3)`,
@@ -88,7 +88,7 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
     log,
     sql: database,
     histories: () => replays,
-    catalogue: () => ({ events, causes: new Set<string>() }),
+    catalogue: () => ({ events, causes: new Set<string>(), followers: [] }),
     people: () => Promise.resolve([]),
     find: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
     facts: factsReader(log),

@@ -7,7 +7,7 @@ import { writeAboutShift } from './policies/write-to-staff-when-shift-planned.ts
 
 export const dutyJobs = (commands: DutyCommands, mails: DutyMailNeeds): readonly JobHandler[] => [
   jobHandler(passOnHelp, ({ signal }, caller) => commands.passOn(caller, signal)),
-  jobHandler(writeToCalled, (called) => mailCalled(mails)(called)),
+  jobHandler(writeToCalled, (called, _, { key }) => mailCalled(mails)(called, key)),
   jobHandler(writeToAllStaff, (asked) => mailAllStaff(mails)(asked)),
   jobHandler(writeAboutShift, (about, _, { key }) => mailAboutShift(mails)(about, key)),
 ];

@@ -33,9 +33,9 @@ const letter = (
   });
 
 /** No names and no topic: a bystander learns only that there is something to do (I-012). */
-const call = (needs: DutyMailNeeds, signal: string, member: string, to: Recipient, first: string): Promise<void> =>
+const call = (needs: DutyMailNeeds, key: string, to: Recipient, first: string): Promise<void> =>
   letter(needs, to, {
-    key: `help:${signal}:${member}`,
+    key: `help:${key}`,
     subject: 'please look now',
     lines: [first, 'Please open this page now and say that you have seen it. After a minute the next one is called.'],
   });
@@ -43,10 +43,10 @@ const call = (needs: DutyMailNeeds, signal: string, member: string, to: Recipien
 /** To the one who was called; not once another one has seen it. */
 export const mailCalled =
   (needs: DutyMailNeeds) =>
-  async ({ signal, to }: { signal: string; to: string }): Promise<void> => {
+  async ({ signal, to }: { signal: string; to: string }, key: string): Promise<void> => {
     const { status } = await stateOf(needs.log, helpCall, signal);
     const recipient = status === 'waiting' ? await needs.people.reachable(to) : null;
-    if (recipient) await call(needs, signal, to, recipient, 'A member needs a person of the team.');
+    if (recipient) await call(needs, key, recipient, 'A member needs a person of the team.');
   };
 
 /** No one was on duty: to all staff but those whom the call concerns. */
@@ -57,7 +57,7 @@ export const mailAllStaff =
     if (status !== 'waiting' || called.length > 0) return;
     for (const { member, ...to } of await needs.staff.admins())
       if (member !== asker && member !== about)
-        await call(needs, signal, member, to, 'A member needs a person of the team, and nobody is on duty.');
+        await call(needs, `${signal}:${member}`, to, 'A member needs a person of the team, and nobody is on duty.');
   };
 
 /** To a member of the staff who was put on duty, or is asked to take over. */

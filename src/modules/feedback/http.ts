@@ -93,8 +93,11 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Feed
       return { testimonial: summaryView(await reviewFigures(sql, id, viewer)) };
     }),
     handler(api.surveyReport, async ({ days: count }, { now }) => {
-      const counts = await answerCounts(sql, plus(now, -days(count)));
-      return { survey: (Object.keys(reportedScales) as ReportedScale[]).map((scale) => surveyView(scale, counts)) };
+      const months = monthsUntil(now, plus(now, -days(count)));
+      const counts = await answerCounts(sql, `${months[0]}-01T00:00:00.000Z`, api.SURVEY_LEAST_PEOPLE);
+      return {
+        survey: (Object.keys(reportedScales) as ReportedScale[]).map((scale) => surveyView(scale, counts, months)),
+      };
     }),
     memberWriteHandler(
       api.createTestimonial,
@@ -111,6 +114,17 @@ export const feedbackHandlers = ({ sql, commands, secrets, ...apartNeeds }: Feed
       },
     ),
   ];
+};
+
+/** The months (UTC) from that of one instant to that of a later one, the oldest first. */
+const monthsUntil = (last: string, first: string): string[] => {
+  const months: string[] = [];
+  for (let month = first.slice(0, 7); month <= last.slice(0, 7); month = monthAfter(month)) months.push(month);
+  return months;
+};
+const monthAfter = (month: string): string => {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 };
 
 /** Only the review's text is taken from what a browser sends (C-108). */

@@ -98,26 +98,45 @@ export const summaryView = ({ reviews, positive }: { reviews: number; positive: 
   num_reviews: reviews,
 });
 
-/** FBK-022: on a scale whose lowest answer is best, scores are inverted, so that averages can be compared (C-161). */
-export const surveyView = (scale: ReportedScale, counts: readonly AnswerCount[]): SurveyFigures => {
+/** What was answered on a scale; nothing when nobody may be counted. */
+const answersView = (scale: ReportedScale, counts: readonly AnswerCount[]) => {
   const { words, best } = reportedScales[scale];
   const answer = words
     .map((label, index) => ({
       value: index + 1,
       score: best === 'highest' ? index + 1 : words.length - index,
       label,
-      count: counts.find((each) => each.scale === scale && each.value === index + 1)?.count ?? 0,
+      count: counts.filter(({ value }) => value === index + 1).reduce((sum, { count }) => sum + count, 0),
     }))
     .toSorted((one, other) => other.score - one.score);
-  const total = (find: (each: (typeof answer)[number]) => number) => answer.reduce((sum, each) => sum + find(each), 0);
-  const answers = total(({ count }) => count);
-  const promoters = total(({ value, count }) => (value >= 9 ? count : value <= 6 ? -count : 0));
+  const answers = answer.reduce((sum, { count }) => sum + count, 0);
+  if (answers === 0) return { answers: null, average: null, answer: [] };
+  const scores = answer.reduce((sum, { score, count }) => sum + score * count, 0);
+  return { answers, average: Math.round((scores / answers) * 10) / 10, answer };
+};
+
+export const surveyView = (
+  scale: ReportedScale,
+  counts: readonly AnswerCount[],
+  months: readonly string[],
+): SurveyFigures => {
+  const own = counts.filter((each) => each.scale === scale);
+  const all = answersView(scale, own);
+  const promoters = all.answer.reduce(
+    (sum, { value, count }) => sum + (value >= 9 ? count : value <= 6 ? -count : 0),
+    0,
+  );
   return {
     scale,
-    answers,
-    average: answers === 0 ? null : Math.round((total(({ score, count }) => score * count) / answers) * 10) / 10,
-    highest_score: words.length,
-    net_promoters: scale === 'nps' && answers > 0 ? Math.round((promoters / answers) * 100) : null,
-    answer,
+    ...all,
+    highest_score: reportedScales[scale].words.length,
+    net_promoters: scale === 'nps' && all.answers !== null ? Math.round((promoters / all.answers) * 100) : null,
+    months: months.map((month) => ({
+      month,
+      ...answersView(
+        scale,
+        own.filter((each) => each.month === month),
+      ),
+    })),
   };
 };

@@ -100,8 +100,7 @@ export const aboutMembers = (
   copies: Pick<SealedCopies, 'traces' | 'remove'>,
   files: FileStore,
 ): AboutMembers => {
-  const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, wantedSessions, personalData } =
-    parts;
+  const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, wanted, personalData } = parts;
   const of = fingerprints(personalData);
 
   const bucketsOf = ({ member, email, username, former = [] }: DataSubject) => [
@@ -148,7 +147,7 @@ export const aboutMembers = (
       'passkeys and their challenges': await passkeys.traces(whose.member),
       'secrets of the second step': await secondFactors.traces(whose.member),
       'devices and places of logging in': await signIns.traces(whose.member),
-      'sessions that were wanted when registering': await wantedSessions.traces(whose.member),
+      'what was wanted when registering': await wanted.traces(whose.member),
       'counted wrong passwords': await failures.traces(bucketsOf(whose)),
       'copies of everything about you': await copies.traces(whose.member),
       'profile pictures': (await storedPictures(whose.member)).length,
@@ -162,7 +161,7 @@ export const aboutMembers = (
       await vault.removeTraces(member);
       await secondFactors.removeTraces(member);
       await passkeys.removeTraces(member);
-      await wantedSessions.removeTraces(member);
+      await wanted.removeTraces(member);
       await signIns.removeTraces(member);
       await failures.removeTraces(bucketsOf(whose));
       for (const name of await storedPictures(member)) await files.remove(name);

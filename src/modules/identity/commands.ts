@@ -48,7 +48,7 @@ export const identityCommands = (parts: CommandsParts) => {
     loginsOf: loginsOf(parts),
     confirmEmail: confirmingEmail(parts).confirm,
     rememberBrowser: confirmingEmail(parts).rememberBrowser,
-    wantSession: confirmingEmail(parts).wantSession,
+    rememberWanted: confirmingEmail(parts).rememberWanted,
     sendConfirmationAgain: confirmingEmail(parts).sendAgain,
     askForPasswordLink: password.askForLink,
     requestLink: password.requestLink,

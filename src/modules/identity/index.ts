@@ -1,8 +1,10 @@
+import type { Query } from '#kernel/database/builder.ts';
 import { token } from '#kernel/injection.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
 import type { SignedIn } from '#kernel/module.ts';
-import type { AccountStatus } from './contract/staff-events.ts';
+import type { Clause } from './contract/clauses.ts';
+import type { AccountStatus, LimitedStatus, StatusChange } from './contract/staff-events.ts';
 import type { HostLevel } from './contract/host-level.ts';
 import type { MemberProfile } from './views/member-profile.ts';
 import type { OwnUser } from './contract/own-profile.ts';
@@ -43,13 +45,28 @@ export type Sanctions = {
     member: string,
     now: string,
   ): Promise<{ status: AccountStatus; until: string | null; exists: boolean; isAdmin: boolean }>;
-  set(
-    caller: Caller,
-    member: string,
-    change: { status: AccountStatus; reason: string; until: string | null; report?: string; now: string },
-  ): Promise<Refusal | undefined>;
+  set(caller: Caller, member: string, change: StatusChange): Promise<Refusal | undefined>;
 };
 export const SANCTIONS = token<Sanctions>('Sanctions');
+
+export type DecidedStatus = {
+  member: string;
+  status: LimitedStatus;
+  clause: Clause | null;
+  reason: string;
+  until: string | null;
+  now: string;
+};
+/** How staff limit an account, as a decision with a rule, a reason, a mail and a way to object, and how they lift all limits. */
+export type StatusDecisions = {
+  decide(caller: Caller, staff: { id: string; isAdmin: boolean }, decided: DecidedStatus): Promise<Refusal | undefined>;
+  lift(
+    caller: Caller,
+    staff: string,
+    lifted: { member: string; reason: string; now: string },
+  ): Promise<Refusal | undefined>;
+};
+export const STATUS_DECISIONS = token<StatusDecisions>('StatusDecisions');
 
 /** A member as every signed-in person may see them. */
 export type IndexPerson = {
@@ -110,6 +127,15 @@ export const NOTIFICATION_CHOICES = token<NotificationChoices>('NotificationChoi
 /** The plan of a member, for the own account. Implemented where plans are known. */
 export type OwnSubscription = { of(member: string): Promise<NonNullable<OwnUser['subscription_info']>> };
 export const OWN_SUBSCRIPTION = token<OwnSubscription>('OwnSubscription');
+
+/** Who is on which plan, for lists of staff. Implemented where plans are known. */
+export type ListedPlans = {
+  /** Leaves only members on this plan in a list with a column `member`. */
+  only(plan: 'basic' | 'unlimited', now: string): (query: Query) => Query;
+  /** Those of these members who are on Unlimited. */
+  unlimited(members: readonly string[], now: string): Promise<ReadonlySet<string>>;
+};
+export const LISTED_PLANS = token<ListedPlans>('ListedPlans');
 
 /** Whether a member has a private calendar address. Implemented where it is made. */
 export type CalendarAddresses = { isThere(member: string): Promise<boolean> };
@@ -196,3 +222,5 @@ export { readReceipt } from './contract/receipt.ts';
 export { profileQuestion, type MemberProfile } from './views/member-profile.ts';
 export { peopleRows, whileVisible } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';
+export { bouncingRows } from './projections/bouncing-rows.ts';
+export { membersCalled } from './projections/staff-rows.ts';

@@ -34,7 +34,7 @@ import { rightsIn } from './facts/rights.ts';
 import { signInBook } from './credentials/sign-ins.ts';
 import type { SignInBook } from './credentials/sign-in-book.ts';
 import { vault } from './credentials/vault.ts';
-import { wantedSessions } from './credentials/wanted-sessions.ts';
+import { wantedWhenRegistering } from './credentials/wanted.ts';
 import { account, ACCOUNTS } from './domain/account.ts';
 import { auditor, AUDITORS } from './domain/auditor.ts';
 import { EMAIL_CLAIMS, emailClaim, LOGIN_CLAIMS, loginClaim, USERNAME_CLAIMS, usernameClaim } from './domain/claim.ts';
@@ -76,6 +76,7 @@ import {
   PEOPLE_FOR_STAFF,
   MEMBER_PROFILES,
   NOTIFICATION_CHOICES,
+  LISTED_PLANS,
   OWN_FIGURES,
   OWN_SUBSCRIPTION,
   PROBATION_FACTS,
@@ -85,6 +86,7 @@ import {
   SIGN_INS,
   SPECIAL_NOTICES,
   STAFF_DIRECTORY,
+  STATUS_DECISIONS,
   type SpecialNotices,
 } from './index.ts';
 import { identityJobs } from './jobs.ts';
@@ -129,10 +131,12 @@ const needs = {
   choices: optional(NOTIFICATION_CHOICES),
   figures: optional(OWN_FIGURES),
   subscription: optional(OWN_SUBSCRIPTION),
+  plans: optional(LISTED_PLANS),
   calendars: optional(CALENDAR_ADDRESSES),
   bounces: EMAIL_BOUNCES,
   mailbox: optional(BOUNCE_MAILBOX),
   report: REPORT,
+  decisions: STATUS_DECISIONS,
 };
 
 const noNotices: SpecialNotices = { next: async () => null, seen: async () => {} };
@@ -149,10 +153,12 @@ const moduleParts = ({
   choices,
   figures,
   subscription,
+  plans,
   calendars,
   bounces,
   mailbox,
   report,
+  decisions,
 }: Provided<typeof needs>): ModuleParts => {
   const erasures = erasuresIn(parts.database);
   const steps = erasing({ parts, records, keyring, erasures });
@@ -182,7 +188,7 @@ const moduleParts = ({
         subscription,
       }),
       ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
-      ...staffHandlers({ database, log: parts.log, commands, signIns }),
+      ...staffHandlers({ database, log: parts.log, commands, signIns, decisions, plans }),
       ...auditorHandlers({
         database,
         commands,
@@ -267,7 +273,7 @@ export const identityModule = containerModule((provide) => {
       failures: failures(of.database),
       secondFactors: secondFactors(of.database, of.personalData),
       passkeys: passkeyBook(of.database),
-      wantedSessions: wantedSessions(of.database),
+      wanted: wantedWhenRegistering(of.database),
       logins: {
         attempts: loginAttempts(of.database),
         failed: (provider, { failure, isOfProvider, code, sentence }) => {

@@ -26,6 +26,8 @@ export type HostRewards = {
 };
 export const HOST_REWARDS = token<HostRewards>('HostRewards');
 
+export { waitingPayments } from './projections/waiting-payments.ts';
+
 /** What happened to one member's money, for auditors: each charge with its rule and what became of it. */
 export { moneyStory } from './domain/money-story.ts';
 export { balanceInWords, balanceOf } from './domain/money-words.ts';

@@ -1,6 +1,6 @@
 import { recordsToExport, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { CLAUSE_SENTENCES, type Clause } from './contract/clauses.ts';
+import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
 
 type AboutMembersRow = {
   type: string;

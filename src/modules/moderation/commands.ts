@@ -1,8 +1,8 @@
 import { assignCase, changePriority, concernAbout, reopenCase, writeNote } from './commands/work-on-case.ts';
-import { carryOut, endDecision, liftDecisions, undo } from './commands/carry-out.ts';
+import { carryOut, endDecision, liftStatus, undo } from './commands/carry-out.ts';
 import { closeCaseOfReport, closeReportsOfCase } from './commands/close-both.ts';
 import { decideAppeal, takeAppeal, unfitFor } from './commands/decide-appeal.ts';
-import { decideCase } from './commands/decide-case.ts';
+import { decideAboutMember, decideCase } from './commands/decide-case.ts';
 import { closeCaseOfHelp, endHelpOfCase, openCaseOfHelp } from './commands/case-of-help.ts';
 import { fileInCase, openCase } from './commands/file-in-case.ts';
 import { closeReport } from './commands/close-report.ts';
@@ -26,6 +26,7 @@ export const moderationCommands = (needs: ModerationNeeds) => ({
   openCase: openCase(needs),
   fileInCase: fileInCase(needs),
   decideCase: decideCase(needs),
+  decideAboutMember: decideAboutMember(needs),
   assignCase: assignCase(needs),
   changePriority: changePriority(needs),
   writeNote: writeNote(needs),
@@ -33,7 +34,7 @@ export const moderationCommands = (needs: ModerationNeeds) => ({
   carryOut: carryOut(needs),
   endDecision: endDecision(needs),
   undo: undo(needs),
-  liftDecisions: liftDecisions(needs),
+  liftStatus: liftStatus(needs),
   closeCaseOfReport: closeCaseOfReport(needs),
   closeReportsOfCase: closeReportsOfCase(needs),
   openCaseOfHelp: openCaseOfHelp(needs),

@@ -12,6 +12,7 @@ import {
 import { appealHandlers } from './http/appeals.ts';
 import { caseHandlers, type CasesHttpNeeds } from './http/cases.ts';
 import type { ReportKind } from './contract/moderation-events.ts';
+import { byWords } from './projections/by-words.ts';
 import { openCount, reportRow, reportRows, type ReportRow } from './projections/report-rows.ts';
 import { asFlagged, peopleIn } from './views.ts';
 
@@ -51,10 +52,11 @@ export const moderationHandlers = (needs: CasesHttpNeeds): readonly Handler[] =>
       });
     }),
 
-    memberHandler(listFlaggedActivity, async ({ types, ...filter }, { member }) => {
+    memberHandler(listFlaggedActivity, async ({ types, q, ...filter }, { member }) => {
+      const words = await byWords(sql, q);
       const wanted = types.split(',').map((type) => type.trim());
       const [rows, open] = await Promise.all([
-        reportRows(sql, { ...filter, types: wanted, admin: member.id }),
+        reportRows(sql, { ...filter, words, types: wanted, admin: member.id }),
         openCount(sql, member.id),
       ]);
       return { activity: await flagged(rows, member.id), num_open: open };

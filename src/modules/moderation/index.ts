@@ -76,3 +76,5 @@ export type JudgedContent = {
 };
 export const JUDGED_POSTS = token<JudgedContent>('JudgedPosts');
 export const JUDGED_MESSAGES = token<JudgedContent>('JudgedMessages');
+
+export { waitingAppeals, waitingCases, type WaitingFilter } from './projections/waiting-rows.ts';

@@ -1,3 +1,4 @@
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
 import { jobHandler } from '#kernel/jobs/job.ts';
 import { containerModule, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
@@ -20,6 +21,7 @@ import {
   PEOPLE_FOR_STAFF,
   SANCTIONS,
   STAFF_DIRECTORY,
+  STATUS_DECISIONS,
 } from '#modules/identity/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { SCHEDULING_FACTS, SEAT_HISTORY, SHARED_SESSIONS } from '#modules/scheduling/index.ts';
@@ -41,7 +43,7 @@ import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
 import { tellStaffOfReport, tellStaffWhenReported } from './policies/tell-staff-when-reported.ts';
 import { informOfOutcome, tellStaffAboutAppeal } from './commands/inform-of-appeal.ts';
-import { informMember, informReporters, passOnOverdue, type InformNeeds } from './commands/inform.ts';
+import { informMember, informReporters, type InformNeeds } from './commands/inform.ts';
 import type { ModerationNeeds } from './commands/needs.ts';
 import { carryOutDecision, carryOutWhenCaseDecided, expireDecision } from './policies/carry-out-when-case-decided.ts';
 import { closeCaseOfHelp, closeCaseWhenHelpEnded } from './policies/close-case-when-help-ended.ts';
@@ -55,13 +57,14 @@ import {
   informJudgedMember,
   informReportersOfCase,
 } from './policies/inform-both-sides-when-case-closed.ts';
-import { liftDecisionsAbout, liftDecisionsWhenStatusLifted } from './policies/lift-decisions-when-status-lifted.ts';
 import { passOnOverdueCase, passOnWhenCaseOverdue } from './policies/pass-on-when-case-overdue.ts';
 import { endDecisionWhenOverturned, endOverturnedDecision } from './policies/end-decision-when-overturned.ts';
 import { mailAppealOutcome, mailOutcomeWhenAppealDecided } from './policies/mail-outcome-when-appeal-decided.ts';
 import { tellStaffOfAppeal, tellStaffWhenAppealed } from './policies/tell-staff-when-appealed.ts';
 import { undoDecision, undoWhenDecisionEnded } from './policies/undo-when-decision-ended.ts';
+import { undoOverturnedDecision, undoWhenDecisionOverturned } from './policies/undo-when-decision-overturned.ts';
 import { handCasesOn, spreadCase, spreadCasesWhenOpened } from './policies/spread-cases-when-opened.ts';
+import { passOnOverdue } from './workload/commands/pass-on-overdue.ts';
 import { workloadCommands } from './workload/commands/spread.ts';
 import { workloadEvents } from './workload/contract/workload-events.ts';
 import { workload } from './workload/domain/workload.ts';
@@ -122,6 +125,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
         ...own,
         commands,
         people: peopleForStaff,
+        staff,
         countsSince: (now) => plus(now, -days(own.settings.SANCTION_COUNTS_DAYS)),
       }),
       ...workloadHandlers({ ...own, commands: workloads }),
@@ -133,10 +137,10 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       fileInCaseWhenReported,
       carryOutWhenCaseDecided,
       undoWhenDecisionEnded,
+      undoWhenDecisionOverturned,
       tellStaffWhenAppealed,
       endDecisionWhenOverturned,
       mailOutcomeWhenAppealDecided,
-      liftDecisionsWhenStatusLifted,
       informBothSidesWhenCaseClosed,
       closeReportsWhenCaseClosed,
       closeCaseWhenReportClosed,
@@ -153,12 +157,12 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       jobHandler(carryOutDecision, (decided, caller) => commands.carryOut(caller, decided)),
       jobHandler(expireDecision, (decided, caller) => commands.endDecision(caller, decided, 'expired', null)),
       jobHandler(undoDecision, (decided, caller) => commands.undo(caller, decided)),
+      jobHandler(undoOverturnedDecision, (decided, caller) => commands.undo(caller, decided)),
       jobHandler(tellStaffOfAppeal, (waiting) => tellStaffAboutAppeal(informing)(waiting)),
       jobHandler(endOverturnedDecision, ({ by: decider, ...overturned }, caller) =>
         commands.endDecision(caller, overturned, 'overturned', decider),
       ),
       jobHandler(mailAppealOutcome, ({ decision }, caller) => informOfOutcome(informing)(caller, decision)),
-      jobHandler(liftDecisionsAbout, (lifted, caller) => commands.liftDecisions(caller, lifted)),
       jobHandler(informJudgedMember, (decided, caller) => informMember(informing)(caller, decided)),
       jobHandler(informReportersOfCase, (closed, caller) => informReporters(informing)(caller, closed.case)),
       jobHandler(closeReportsOfCase, (closed, caller) => commands.closeReportsOfCase(caller, closed.case)),
@@ -168,7 +172,11 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
       jobHandler(openCaseOfHelp, (asked, caller) => commands.openCaseOfHelp(caller, asked)),
       jobHandler(closeCaseOfHelp, (ended, caller) => commands.closeCaseOfHelp(caller, ended)),
       jobHandler(endHelpOfCase, (closed, caller) => commands.endHelpOfCase(caller, closed)),
-      jobHandler(passOnOverdueCase, (overdue) => passOnOverdue(informing)(overdue.case)),
+      jobHandler(passOnOverdueCase, async ({ case: id }, caller) => {
+        const again = await passOnOverdue(informing)(caller, id);
+        if (again !== undefined)
+          await insertJobs(sql, [passOnOverdueCase.of(`${id}:urgent`, { case: id }, again)], caller);
+      }),
     ],
     aboutMembers: aboutMembers(sql),
     replays: {
@@ -193,6 +201,10 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
 export const moderationModule = containerModule((provide) => {
   provide(NEEDS, commandNeeds, ({ settings, ...ports }) => ({ ...ports, settings: settings.moderation }));
   provide(COMMANDS, { needs: NEEDS }, ({ needs: own }) => moderationCommands(own));
+  provide(STATUS_DECISIONS, { commands: COMMANDS }, ({ commands }) => ({
+    decide: commands.decideAboutMember,
+    lift: commands.liftStatus,
+  }));
   provide(CASE_COMMANDS, { commands: COMMANDS }, ({ commands }) => commands);
   provide(POST_REPORTS, { commands: COMMANDS }, ({ commands }) => commands);
   provide(OPEN_REPORTS, { sql: DATABASE, log: EVENT_LOG }, ({ sql, log }) => ({

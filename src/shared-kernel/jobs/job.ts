@@ -64,3 +64,6 @@ export const jobHandler = <Payload extends z.ZodObject>(
   type: JobType<Payload>,
   handle: (payload: z.output<Payload>, caller: Caller, job: { key: string }) => Promise<void>,
 ): JobHandler => ({ type, handle });
+
+/** Number of attempts, over half a minute at least, after which a job hardly recovers by itself and needs an operator. */
+export const STUCK_ATTEMPTS = 6;

@@ -1,6 +1,5 @@
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
-import { builder, fetchRows } from '#kernel/database/builder.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { MemberRemovedFromWell, WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
 import { PostWritten, ReplyWritten } from '#modules/forum/contract/post-events.ts';
@@ -192,7 +191,7 @@ type ItemRow = {
 };
 
 /** What members report to staff. */
-const flags = [
+export const flags = [
   'USER_FLAG_USER',
   'USER_FLAG_SESSION',
   'USER_FLAG_CHAT_MESSAGE',
@@ -234,37 +233,41 @@ const counted: readonly (readonly string[])[] = [
 ];
 
 /**
- * One row for each period in which something happened: its first day, the counts, the revenue of one currency in hundreds of
- * its smallest unit.
+ * One row for each period until now, the newest first, back to the first in which something happened: its first day, the counts,
+ * the revenue of one currency in hundreds of its smallest unit.
  */
 export const figuresBy = async (
   sql: Sql,
   period: 'day' | 'week' | 'month',
-  options: { limit: number; offset: number; timezone: string; currency: string },
+  options: { limit: number; offset: number; timezone: string; currency: string; now: string },
 ): Promise<(string | number)[][]> => {
-  const columns = counted.map((types, at) =>
-    builder.raw(`count(*) filter (where type = any(:types))::int as c${at}`, { types: [...types] }),
+  const columns = counted.map(
+    (_, at) => `(count(*) filter (where i.type = any($${at + 7}::text[])))::integer as c${at}`,
   );
-  const found = await fetchRows<Record<string, unknown>>(
-    sql,
-    builder
-      .select(
-        builder.raw(`to_char(date_trunc(:period, at at time zone :timezone), 'YYYY-MM-DD') as period`, {
-          period,
-          timezone: options.timezone,
-        }),
-        ...columns,
-        builder.raw(`(coalesce(sum(amount) filter (where details like :currency), 0) / 100.0)::float8 as revenue`, {
-          currency: `% ${options.currency.toUpperCase()}`,
-        }),
-      )
-      .from('admin_activity.item')
-      .groupByRaw('1')
-      .orderByRaw('1 desc')
-      .limit(options.limit)
-      .offset(options.offset),
+  const rows = await sql.query<Record<string, unknown>>(
+    `with shown as (
+       select p.period, p.period at time zone $2 as begins, (p.period + $3::interval) at time zone $2 as ends
+       from generate_series(
+         date_trunc($1, $4::timestamptz at time zone $2),
+         date_trunc($1, coalesce((select min(at) from admin_activity.item), $4::timestamptz) at time zone $2),
+         -$3::interval) as p (period)
+       limit $5 offset $6)
+     select to_char(s.period, 'YYYY-MM-DD') as period, ${columns.join(', ')},
+       (coalesce(sum(i.amount) filter (where i.details like $${counted.length + 7}), 0) / 100.0)::float8 as revenue
+     from shown s left join admin_activity.item i on i.at >= s.begins and i.at < s.ends
+     group by s.period order by s.period desc`,
+    [
+      period,
+      options.timezone,
+      `1 ${period}`,
+      options.now,
+      options.limit,
+      options.offset,
+      ...counted,
+      `% ${options.currency.toUpperCase()}`,
+    ],
   );
-  return found.map((row) => [
+  return rows.map((row) => [
     String(row['period']),
     ...counted.map((_, at) => Number(row[`c${at}`])),
     Number(row['revenue']),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { endpoint, whole } from '#kernel/contract/endpoint.ts';
-import { siteContentSchema } from './site-content.ts';
+import { endpoint } from '#kernel/contract/endpoint.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 
 export const pageName = z.string().min(1).max(60);
 
-const pageContent = z
+export const pageContent = z
   .object({
     page: z.string(),
     /** Changes whenever anything of it does; `x` when it is as the product brings it along. */
@@ -25,18 +24,6 @@ export const readPage = endpoint('/v1/content/page/{page}', {
   support: 'open',
   input: z.object({ page: pageName }),
   output: pageContent,
-  refusals: ['CONTENT_DOES_NOT_EXIST'],
-});
-
-/** C-126: what members agreed to stays readable. */
-export const readLegalVersion = endpoint('/v1/content/legal/{page}/{version}', {
-  summary: 'A legal page as it was when it was shown, by its version: 0 is what the product brings along',
-  access: 'visitor',
-  support: 'open',
-  input: z.object({ page: z.enum(['terms', 'privacy']), version: whole(0, 1_000_000) }),
-  output: pageContent.extend({
-    figures: siteContentSchema.shape.legal.describe('The figures and dates that the texts named then'),
-  }),
   refusals: ['CONTENT_DOES_NOT_EXIST'],
 });
 

@@ -117,7 +117,7 @@ export const acknowledgeHelp = endpoint('/v1/admin/help/{id}/acknowledge', {
   touches: helpTopics,
   input: z.object({ id: uuid }),
   output: callAnswer,
-  refusals: ['HELP_DOES_NOT_EXIST'],
+  refusals: ['HELP_DOES_NOT_EXIST', 'HELP_IS_YOURS'],
 });
 
 export const endHelp = endpoint('/v1/admin/help/{id}/end', {

@@ -2,13 +2,14 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fold } from '#kernel/commands/decider.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
-import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
+import { between, days, hours, minutes, plus } from '#kernel/contract/time.ts';
 import type { HelpEvent } from '../contract/help-events.ts';
 import { helpInWords } from '../contract/help-words.ts';
 import type { ShiftEvent } from '../contract/shift-events.ts';
 import { gapsBetween } from '../views.ts';
 import { asker } from './asker.ts';
 import { helpCall, type HelpCallCommand } from './help-call.ts';
+import { nextToCall } from './next-to-call.ts';
 import { shift, type ShiftCommand } from './shift.ts';
 
 const id = (n: string) => `00000000-0000-4000-8000-00000000000${n}`;
@@ -80,26 +81,81 @@ describe('a call for help', () => {
       by: fc.constantFrom(MIA, KIM, BEN, ANA),
       now: fc.constant(NOW),
     }),
-    fc.record({ type: fc.constant('PassOn' as const), signal: fc.constant(SIGNAL), to: staff, now: fc.constant(NOW) }),
+    fc.record({
+      type: fc.constant('PassOn' as const),
+      signal: fc.constant(SIGNAL),
+      to: staff,
+      after: fc.nat(4),
+      now: fc.constant(NOW),
+    }),
     fc.constant(asking()),
   );
 
-  test('in any history the member in question neither sees nor ends it, no one is called twice, and nothing follows its end', () => {
+  test('in any history the member in question neither sees nor ends it, its asker does not see it, and nothing follows its end', () => {
     fc.assert(
       fc.property(fc.array(command, { maxLength: 12 }), (commands) => {
         const facts = recorded([asking(), ...commands]);
         const types = facts.map(({ type }) => type);
-        const called = facts.flatMap((fact) => (fact.type === 'HelpPassedOn' ? [fact.data.to] : []));
+        const seers = facts.flatMap((fact) => (fact.type === 'HelpAcknowledged' ? [fact.data.by] : []));
         const acting = facts.flatMap((fact) =>
           fact.type === 'HelpAcknowledged' || fact.type === 'HelpEnded' ? [fact.data.by] : [],
         );
         expect(acting).not.toContain(KIM);
-        expect(new Set(called).size).toBe(called.length);
+        expect(seers).not.toContain(ANA);
         expect(types.filter((type) => type === 'HelpAsked')).toHaveLength(1);
         expect(types.filter((type) => type === 'HelpAcknowledged').length).toBeLessThanOrEqual(1);
         expect([-1, types.length - 1]).toContain(types.indexOf('HelpEnded'));
       }),
     );
+  });
+
+  test('is passed on once by a job that runs twice', () => {
+    const passOn = (after: number): HelpCallCommand => ({ type: 'PassOn', signal: SIGNAL, to: BEN, after, now: NOW });
+    const passed = (commands: HelpCallCommand[]) => recorded(commands).filter(({ type }) => type === 'HelpPassedOn');
+    expect(passed([asking(), passOn(1), passOn(1)])).toHaveLength(2);
+    expect(passed([asking(), passOn(1), passOn(2)])).toHaveLength(3);
+  });
+
+  test('of a member of the staff is seen by another one', () => {
+    const state = fold(helpCall, recorded([asking()]));
+    const see = (staff: string) => helpCall.decide({ type: 'Acknowledge', signal: SIGNAL, by: staff, now: NOW }, state);
+    expect(see(ANA)).toMatchObject({ refused: 'HELP_IS_YOURS' });
+    expect(see(MIA)).toMatchObject([{ type: 'HelpAcknowledged' }]);
+  });
+
+  test('that is not seen goes to each of the staff a minute apart, then to each again, more slowly, for a day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.boolean(), (count, isCalledAtOnce) => {
+        const candidates = [MIA, KIM, BEN, ANA].slice(0, count);
+        const waiting = { askedAt: NOW, called: [] as string[], lastCalledAt: null as string | null };
+        const calls: { to: string; at: string }[] = [];
+        const record = (to: string, at: string) => {
+          calls.push({ to, at });
+          Object.assign(waiting, { called: calls.map((each) => each.to), lastCalledAt: at });
+        };
+        if (isCalledAtOnce) record(MIA, NOW);
+        for (let next = nextToCall(waiting, candidates, NOW); next;) {
+          record(next.to!, next.at);
+          next = nextToCall(waiting, candidates, next.at);
+        }
+        const firstRound = calls.slice(0, count).map(({ to }) => to);
+        expect(firstRound).toEqual(candidates);
+        const pauses = calls.slice(1).map(({ at }, index) => between(calls[index]!.at, at));
+        expect(pauses.toSorted((one, other) => one - other)).toEqual(pauses);
+        expect(pauses.slice(0, count - 1)).toEqual(Array.from({ length: count - 1 }, () => minutes(1)));
+        expect(Math.max(...pauses)).toBe(hours(1));
+        // The last one begins within the day, or just after it.
+        expect(between(NOW, calls.at(-1)!.at)).toBeGreaterThanOrEqual(days(1) - hours(1));
+        expect(between(NOW, calls.at(-1)!.at)).toBeLessThan(days(1) + hours(1));
+      }),
+    );
+  });
+
+  test('is looked at again a minute later while there is no one to call', () => {
+    const waiting = { askedAt: NOW, called: [], lastCalledAt: null };
+    const later = plus(NOW, minutes(5));
+    expect(nextToCall(waiting, [], later)).toEqual({ to: null, at: plus(later, minutes(1)) });
+    expect(nextToCall(waiting, [], plus(NOW, days(1)))).toBeUndefined();
   });
 
   test('is taken back by its asker alone', () => {

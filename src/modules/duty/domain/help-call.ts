@@ -17,8 +17,10 @@ export type HelpCallState = {
   asker: string;
   /** About whom the asker is worried; that member never learns of the call, also as staff. */
   about: string | null;
-  /** Who was called, in this order. */
+  /** Who was called, in this order; the same one again once all others were called as often. */
   called: readonly string[];
+  askedAt: string;
+  lastCalledAt: string | null;
 };
 
 export type HelpCallCommand =
@@ -36,7 +38,8 @@ export type HelpCallCommand =
       onDuty: string | null;
       now: string;
     }
-  | { type: 'PassOn'; signal: string; to: string; now: string }
+  /** `after`: how often it was passed on before, so that a job that runs twice passes it on once. */
+  | { type: 'PassOn'; signal: string; to: string; after: number; now: string }
   | { type: 'Acknowledge'; signal: string; by: string; now: string }
   | { type: 'EndByStaff'; signal: string; by: string; now: string }
   | { type: 'TakeBack'; signal: string; by: string; now: string };
@@ -66,7 +69,7 @@ const decide = (command: HelpCallCommand, state: HelpCallState): readonly HelpEv
   const { signal, now } = command;
   if (state.status === 'none') return refuse('HELP_DOES_NOT_EXIST');
   if (command.type === 'PassOn')
-    return state.status === 'waiting' && !state.called.includes(command.to)
+    return state.status === 'waiting' && state.called.length === command.after
       ? [did(HelpPassedOn, { signal, to: command.to, at: now })]
       : [];
   const { by } = command;
@@ -75,6 +78,7 @@ const decide = (command: HelpCallCommand, state: HelpCallState): readonly HelpEv
     return state.status === 'ended' ? [] : [did(HelpEnded, { signal, by, at: now })];
   }
   if (by === state.about) return refuse('HELP_DOES_NOT_EXIST');
+  if (command.type === 'Acknowledge' && by === state.asker) return refuse('HELP_IS_YOURS');
   if (command.type === 'Acknowledge')
     return state.status === 'waiting' ? [did(HelpAcknowledged, { signal, by, at: now })] : [];
   return state.status === 'ended' ? [] : [did(HelpEnded, { signal, by, at: now })];
@@ -84,9 +88,9 @@ const evolve = (before: HelpCallState, fact: HelpEvent): HelpCallState => {
   const state = { ...before, status: helpLifecycle.after(before.status, fact.type) };
   switch (fact.type) {
     case 'HelpAsked':
-      return { ...state, asker: fact.data.by, about: fact.data.member };
+      return { ...state, asker: fact.data.by, about: fact.data.member, askedAt: fact.data.at };
     case 'HelpPassedOn':
-      return { ...state, called: [...state.called, fact.data.to] };
+      return { ...state, called: [...state.called, fact.data.to], lastCalledAt: fact.data.at };
     case 'HelpAcknowledged':
     case 'HelpEnded':
       return state;
@@ -96,7 +100,7 @@ const evolve = (before: HelpCallState, fact: HelpEvent): HelpCallState => {
 /** One call for help, from the tap until it was looked after. */
 export const helpCall: Decider<HelpCallState, HelpCallCommand, HelpEvent> = {
   stream: (signal) => `duty.help-${signal}`,
-  initial: { status: 'none', asker: '', about: null, called: [] },
+  initial: { status: 'none', asker: '', about: null, called: [], askedAt: '', lastCalledAt: null },
   evolve,
   decide,
   lifecycles: [follows(helpLifecycle, ({ status }) => status)],

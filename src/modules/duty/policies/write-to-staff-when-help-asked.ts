@@ -12,6 +12,6 @@ export const writeToStaffWhenHelpAsked: Policy = {
   name: 'write-to-staff-when-help-asked',
   reactions: [
     on(HelpAsked, ({ data: { signal } }) => [writeToAllStaff.of(signal, { signal })]),
-    on(HelpPassedOn, ({ data: { signal, to } }) => [writeToCalled.of(`${signal}:${to}`, { signal, to })]),
+    on(HelpPassedOn, ({ id, data: { signal, to } }) => [writeToCalled.of(id, { signal, to })]),
   ],
 };

@@ -209,18 +209,39 @@ export const deleteTestimonial = endpoint('/v1/testimonial/{id}/delete', {
   refusals: ['REVIEW_DOES_NOT_EXIST', 'NOT_ALLOWED'],
 });
 
-/** What members answered on one scale. Scores count upwards on every scale: the highest is best (C-161). */
+/** Of fewer people nothing is said about topics or feelings. */
+export const SURVEY_LEAST_PEOPLE = 10;
+
+const surveyAnswers = {
+  /** Null: fewer than ten people answered. */
+  answers: z.int().min(0).nullable(),
+  /** Of the scores, to one decimal; null when nothing is said. */
+  average: z.number().nullable(),
+  /** The best answer first; `value` is what is stored. Empty when nothing is said. */
+  answer: z.array(z.object({ value: z.int(), score: z.int(), label: z.string(), count: z.int().min(0) })),
+};
+
+/**
+ * What members answered on one scale. Scores count upwards on every scale: the highest is best (C-161). Figures change once ten
+ * more people have answered, so that comparing two of them says nothing about one person.
+ */
 const surveyFigures = z
   .object({
     scale: z.enum(Object.keys(reportedScales) as [ReportedScale]),
-    answers: z.int().min(0),
-    /** Of the scores, to one decimal; null without answers. */
-    average: z.number().nullable(),
+    ...surveyAnswers,
     highest_score: z.int(),
     /** Percent of 9 and 10 less percent of 1 to 6 (C-162); for `nps` alone. */
     net_promoters: z.int().nullable(),
-    /** The best answer first; `value` is what is stored. */
-    answer: z.array(z.object({ value: z.int(), score: z.int(), label: z.string(), count: z.int().min(0) })),
+    /** By month (UTC), the oldest first; months without answers stand there, too. */
+    months: z.array(
+      z
+        .object({
+          /** `2026-05` */
+          month: z.string(),
+          ...surveyAnswers,
+        })
+        .meta({ id: 'SurveyMonth' }),
+    ),
   })
   .meta({ id: 'SurveyFigures' });
 export type SurveyFigures = z.output<typeof surveyFigures>;
@@ -228,7 +249,7 @@ export type SurveyFigures = z.output<typeof surveyFigures>;
 /** FBK-022, C-161 */
 export const surveyReport = endpoint('/v1/admin/survey/report', {
   summary:
-    'What members answered after sessions in the last days, in figures: labelled, and the highest score is best.',
+    'What members answered after sessions, by month since the one that was so many days ago: labelled, the highest score is best, and nothing of fewer than ten people.',
   access: 'admin',
   input: z.object({ days: whole(1, 3650).default(90) }),
   output: z.object({ survey: z.array(surveyFigures) }),

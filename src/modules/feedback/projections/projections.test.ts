@@ -23,7 +23,7 @@ import {
   SurveySkipped,
   UnsubscribeSurveyAnswered,
 } from '../contract/feedback-events.ts';
-import type { Survey } from '../contract/scales.ts';
+import type { ReportedScale, Survey } from '../contract/scales.ts';
 import { ANA, BEN, NOW, OTHER, SESSION } from '../testing/examples.ts';
 import { publicView, summaryView, surveyView, testimonialView, writtenView } from '../views.ts';
 import { reviewFigures, reviewRow, reviewsOf, reviewsProjection, type ReviewViewer } from './reviews.ts';
@@ -131,50 +131,94 @@ test('[FBK-018] [FBK-023] [FBK-025] surveys stand under their keys, the latest f
   expect(await said('unsubscribe_survey')).toEqual([{ user: BEN, value: 'Too busy', time: NOW }]);
 });
 
-test('[FBK-022] the report for staff labels the answers, and inverts the scale on which the lowest is best', async () => {
-  const since = (at: string) => answerCounts(database, at);
-  await given(
-    answered('outcome', 1, '2026-01-01T00:00:00.000Z'),
-    answered('outcome', 2),
-    answered('outcome', 2),
-    answered('outcome', null),
-    answered('feeling', 5),
-    ...[10, 9, 7, 6].map((answer) => answered('nps', answer)),
-    did(GroupHostedSurveyAnswered, {
-      member: BEN,
-      session: SESSION,
-      mood: 1,
-      support: 5,
-      couldBeBetter: '',
-      tellsMood: true,
-      at: NOW,
-    }),
-    did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: NOW }),
-  );
-  const counts = await since(NOW);
-  expect(surveyView('outcome', counts)).toEqual({
-    scale: 'outcome',
-    answers: 2,
-    average: 4,
-    highest_score: 5,
-    net_promoters: null,
-    answer: [
-      { value: 1, score: 5, label: 'Much better', count: 0 },
-      { value: 2, score: 4, label: 'A little better', count: 2 },
-      { value: 3, score: 3, label: 'About the same', count: 0 },
-      { value: 4, score: 2, label: 'A little worse', count: 0 },
-      { value: 5, score: 1, label: 'Much worse', count: 0 },
-    ],
+describe('the report for staff', () => {
+  const member = (index: number) => `99999999-9999-4999-8999-${String(index).padStart(12, '0')}`;
+  const by = (index: number, survey: Survey, answer: number | null, at = NOW) =>
+    did(SurveyAnswered, { member: member(index), session: SESSION, survey, answer, at });
+  const each = (count: number, survey: Survey, answer: (index: number) => number | null, at = NOW) =>
+    Array.from({ length: count }, (_, index) => by(index, survey, answer(index), at));
+  const MAY = '2026-05-01T00:00:00.000Z';
+  const report = async (scale: ReportedScale) =>
+    surveyView(scale, await answerCounts(database, '2026-04-01T00:00:00.000Z', 10), ['2026-04', '2026-05']);
+  const nothing = { answers: null, average: null, answer: [] };
+
+  test('[FBK-022] labels the answers, and inverts the scale on which the lowest is best', async () => {
+    await given(
+      ...each(10, 'outcome', (index) => (index < 4 ? 1 : 2), MAY),
+      by(11, 'outcome', null, MAY),
+      ...each(10, 'feeling', () => 5, MAY),
+      ...each(10, 'nps', (index) => (index < 5 ? 10 : index < 8 ? 7 : 6), MAY),
+      did(UnsubscribeSurveyAnswered, { member: BEN, said: 'Too busy', at: MAY }),
+    );
+    const outcome = {
+      answers: 10,
+      average: 4.4,
+      answer: [
+        { value: 1, score: 5, label: 'Much better', count: 4 },
+        { value: 2, score: 4, label: 'A little better', count: 6 },
+        { value: 3, score: 3, label: 'About the same', count: 0 },
+        { value: 4, score: 2, label: 'A little worse', count: 0 },
+        { value: 5, score: 1, label: 'Much worse', count: 0 },
+      ],
+    };
+    expect(await report('outcome')).toEqual({
+      scale: 'outcome',
+      ...outcome,
+      highest_score: 5,
+      net_promoters: null,
+      months: [
+        { month: '2026-04', ...nothing },
+        { month: '2026-05', ...outcome },
+      ],
+    });
+    expect(await report('feeling')).toMatchObject({
+      average: 5,
+      answer: [{ value: 5, score: 5, label: 'Awesome', count: 10 }, {}, {}, {}, { label: 'Awful' }],
+    });
+    expect(await report('nps')).toMatchObject({ answers: 10, highest_score: 10, net_promoters: 30 });
+    expect(await report('frequency')).toMatchObject({ ...nothing, net_promoters: null });
   });
-  expect(surveyView('outcome', await since('2026-01-01T00:00:00.000Z'))).toMatchObject({ answers: 3, average: 4.3 });
-  expect(surveyView('feeling', counts)).toMatchObject({
-    average: 5,
-    answer: [{ value: 5, score: 5, label: 'Awesome', count: 1 }, {}, {}, {}, { label: 'Awful' }],
+
+  test('says nothing of nine people, also where they answered often, and of ten what all of them said', async () => {
+    await given(...each(9, 'feeling', () => 2, MAY), ...each(9, 'feeling', () => 1, MAY));
+    expect(await report('feeling')).toMatchObject({ ...nothing, months: [nothing, nothing] });
+    await given(by(10, 'feeling', 5, MAY));
+    expect(await report('feeling')).toMatchObject({ answers: 19, months: [nothing, { answers: 19 }] });
   });
-  expect(surveyView('mood', counts)).toMatchObject({ answers: 1, average: 5 });
-  expect(surveyView('support', counts)).toMatchObject({ answers: 1, average: 5 });
-  expect(surveyView('nps', counts)).toMatchObject({ answers: 4, average: 8, highest_score: 10, net_promoters: 25 });
-  expect(surveyView('frequency', counts)).toMatchObject({ answers: 0, average: null, net_promoters: null });
+
+  test('counts how people felt in group-hosted sessions in the same manner', async () => {
+    const grouped = (index: number) =>
+      did(GroupHostedSurveyAnswered, {
+        member: member(index),
+        session: SESSION,
+        mood: 1,
+        support: 5,
+        couldBeBetter: '',
+        tellsMood: true,
+        at: MAY,
+      });
+    await given(...Array.from({ length: 9 }, (_, index) => grouped(index)));
+    expect([await report('mood'), await report('support')]).toMatchObject([nothing, nothing]);
+    await given(grouped(9));
+    expect([await report('mood'), await report('support')]).toMatchObject([
+      { answers: 10, average: 5 },
+      { answers: 10, average: 5 },
+    ]);
+  });
+
+  test('does not change with the answers of one more person, but with those of ten', async () => {
+    await given(...each(10, 'feeling', () => 5, MAY));
+    const before = await report('feeling');
+    await given(by(10, 'feeling', 1, NOW), by(0, 'feeling', 1, NOW));
+    expect(await report('feeling')).toEqual(before);
+    await given(...Array.from({ length: 9 }, (_, index) => by(20 + index, 'feeling', 5, NOW)));
+    expect(await report('feeling')).toMatchObject({ answers: 21, average: 4.6 });
+  });
+
+  test('adds no month of nine people to the whole', async () => {
+    await given(...each(10, 'feeling', () => 5, MAY), ...each(9, 'feeling', () => 1, '2026-04-10T00:00:00.000Z'));
+    expect(await report('feeling')).toMatchObject({ answers: 10, average: 5, months: [nothing, { answers: 10 }] });
+  });
 });
 
 test('sessions a member took part in are counted once each', async () => {

@@ -90,18 +90,34 @@ export const sessionsTakenPartIn = async (sql: Sql, member: string): Promise<num
   return row?.count ?? 0;
 };
 
-export type AnswerCount = { scale: ReportedScale; value: number; count: number };
+export type AnswerCount = { scale: ReportedScale; month: string; value: number; count: number };
 
-/** How often each answer was given since an instant; skipped questions do not count. */
-export const answerCounts = (sql: Sql, since: string): Promise<AnswerCount[]> =>
+/**
+ * How often each answer was given in each month (UTC) since an instant; skipped questions do not count. Of a month only as many
+ * people count as make whole groups of `least`: nothing of fewer, and a figure changes once a whole group has been added.
+ */
+export const answerCounts = (sql: Sql, since: string, least: number): Promise<AnswerCount[]> =>
   sql.query<AnswerCount>(
-    `select q.scale, q.value::integer as value, count(*)::integer as count
-     from feedback_surveys.answer a
-     cross join lateral (values
-       (case when a.key = $2 then 'nps' else a.key end, a.said ->> 'question'),
-       ('mood', a.said ->> 'how_session_impact_mood'),
-       ('support', a.said ->> 'how_satisfied_with_support')) as q (scale, value)
-     where a.key <> $3 and a.at >= $1::timestamptz and q.value is not null
-     group by q.scale, q.value`,
-    [since, surveyKeys.nps, surveyKeys.unsubscribe],
+    `with answers as (
+       select q.scale, q.value::integer as value, a.member, a.at,
+         to_char(a.at at time zone 'UTC', 'YYYY-MM') as month
+       from feedback_surveys.answer a
+       cross join lateral (values
+         (case when a.key = $2 then 'nps' else a.key end, a.said ->> 'question'),
+         ('mood', a.said ->> 'how_session_impact_mood'),
+         ('support', a.said ->> 'how_satisfied_with_support')) as q (scale, value)
+       where a.key <> $3 and a.at >= $1::timestamptz and q.value is not null
+     ), people as (
+       select scale, month, min(at) as at,
+         row_number() over (partition by scale, month order by min(at), member) as place,
+         count(*) over (partition by scale, month) as people
+       from answers group by scale, month, member
+     ), shown as (
+       select scale, month, max(at) as until from people
+       where place <= people / $4::integer * $4::integer group by scale, month
+     )
+     select a.scale, a.month, a.value, count(*)::integer as count
+     from answers a join shown s on s.scale = a.scale and s.month = a.month and a.at <= s.until
+     group by a.scale, a.month, a.value`,
+    [since, surveyKeys.nps, surveyKeys.unsubscribe, least],
   );

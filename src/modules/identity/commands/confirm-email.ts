@@ -4,8 +4,9 @@ import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isSameSecret } from '#kernel/same-secret.ts';
 import { changingEmail } from './change-email.ts';
 import { isShutOut, statusAt } from '../contract/standing.ts';
+import type { Wanted } from '../contract/wanted.ts';
 import { account } from '../domain/account.ts';
-import type { AccountState } from '../domain/account-state.ts';
+import { lacksTerms, type AccountState } from '../domain/account-state.ts';
 import { emailClaim } from '../domain/claim.ts';
 import { accountOf } from '../facts/account.ts';
 import { addressToken, isId, isLinkToken } from '../facts/links.ts';
@@ -15,18 +16,25 @@ import { waysIn } from './ways-in.ts';
 
 const wrong = refuse('USER_EMAIL_ADDRESS_CONFIRMATION_WRONG');
 
-/** The session in which a place was wanted when registering. `mayEnter`: this browser is signed in to take it. */
-type Wanted = { session: string; mayEnter: boolean };
+/** What was wanted when registering. `mayEnter`: this browser is signed in on the way there. */
+type Confirmed = Wanted & { mayEnter: boolean };
 
 /** In which a link is followed: who is logged in there, and its device cookie. */
 type ConfirmEmailBrowser = { member: string | undefined; device: string | undefined };
 
-/** Not where logging in asks for more than a password: staff, a second step, an account that is closing or shut out. */
-const canEnterByMail = ({ status, isAdmin, secondFactor, standing }: AccountState, now: string): boolean =>
-  status === 'open' && !isAdmin && secondFactor === null && !isShutOut(statusAt(standing, now));
+/**
+ * Not where logging in asks for more than a password: staff, a second step, an account that is closing or shut out, terms that
+ * are ticked after logging in with a provider.
+ */
+const canEnterByMail = (state: AccountState, now: string): boolean =>
+  state.status === 'open' &&
+  !state.isAdmin &&
+  state.secondFactor === null &&
+  !lacksTerms(state) &&
+  !isShutOut(statusAt(state.standing, now));
 
 export const confirmingEmail = (parts: CommandsParts) => {
-  const { execute, log, clock, personalData, settings, signIns, wantedSessions } = parts;
+  const { execute, log, clock, personalData, settings, signIns, wanted } = parts;
 
   /** Whether the account was opened in this browser, or is used there. */
   const isOf = async (member: string, browser: ConfirmEmailBrowser | undefined): Promise<boolean> => {
@@ -44,7 +52,7 @@ export const confirmingEmail = (parts: CommandsParts) => {
   const confirm = async (
     caller: Caller,
     link: { member: string; token: string; address: string; browser?: ConfirmEmailBrowser },
-  ): Promise<Wanted | Refusal | undefined> => {
+  ): Promise<Confirmed | Refusal | undefined> => {
     if (!isId(link.member)) return wrong;
     const changed = await changingEmail(parts).confirm(caller, link);
     if (changed) return changed.refused;
@@ -71,10 +79,10 @@ export const confirmingEmail = (parts: CommandsParts) => {
     if (done.events.length === 0 || before.emailVerified) return undefined;
     if (isOwnBrowser) await signIns.forget(link.member);
     else await waysIn(parts).afterClosing(caller, link.member, before);
-    const session = await wantedSessions.take(link.member, clock.now());
-    if (session === null) return undefined;
+    const taken = await wanted.take(link.member, clock.now());
+    if (taken === null) return undefined;
     const isAlone = isOwnBrowser && link.browser?.member === undefined;
-    return { session, mayEnter: isAlone && canEnterByMail(before, clock.now()) };
+    return { ...taken, mayEnter: isAlone && canEnterByMail(before, clock.now()) };
   };
 
   /** In which an account was opened: the owner who confirms the address there keeps what is there. */
@@ -82,8 +90,7 @@ export const confirmingEmail = (parts: CommandsParts) => {
     if (device !== undefined) await signIns.remember(member, fingerprints(personalData).device(device));
   };
 
-  const wantSession = (member: string, session: string): Promise<void> =>
-    wantedSessions.put(member, session, clock.now());
+  const rememberWanted = (member: string, what: Wanted): Promise<void> => wanted.put(member, what, clock.now());
 
   const sendAgain = async (caller: Caller, member: string): Promise<Refusal | undefined> => {
     const done = await execute(caller, account, member, {
@@ -96,5 +103,5 @@ export const confirmingEmail = (parts: CommandsParts) => {
     return isRefusal(done) ? done : undefined;
   };
 
-  return { confirm, rememberBrowser, wantSession, sendAgain };
+  return { confirm, rememberBrowser, rememberWanted, sendAgain };
 };

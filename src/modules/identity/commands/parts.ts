@@ -12,7 +12,7 @@ import type { PasskeyBook } from '../credentials/passkeys.ts';
 import type { SecondFactors } from '../credentials/second-factor.ts';
 import type { SignInBook } from '../credentials/sign-in-book.ts';
 import type { Vault } from '../credentials/vault.ts';
-import type { WantedSessions } from '../credentials/wanted-sessions.ts';
+import type { WantedWhenRegistering } from '../credentials/wanted.ts';
 
 export type PartsSettings = CommonSettings & { identity: IdentitySettings };
 
@@ -29,7 +29,7 @@ export type CommandsParts = {
   failures: Failures;
   secondFactors: SecondFactors;
   passkeys: PasskeyBook;
-  wantedSessions: WantedSessions;
+  wanted: WantedWhenRegistering;
   logins: {
     offered: ReadonlyMap<string, OfferedLogin>;
     attempts: LoginAttempts;

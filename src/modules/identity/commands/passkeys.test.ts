@@ -183,7 +183,13 @@ describe('logging in with a passkey', () => {
     sure(await home.commands.closeAccount(home.by(), (await home.parts.signIns.memberOf(token))!));
     expect(await logIn()).toEqual({ member: ben, isLeaving: true });
     await home.commands.comeBack(home.by(), ben);
-    const suspended = { status: 'suspended', reason: 'Shouted at people', until: null, now: NOON } as const;
+    const suspended = {
+      status: 'suspended',
+      reason: 'Shouted at people',
+      until: null,
+      report: 'a case',
+      now: NOON,
+    } as const;
     await home.commands.setStatus(home.by(), ben, suspended);
     expect(await logIn()).toBe('USER_SUSPENDED');
   });

@@ -316,13 +316,13 @@ describe('an account that a stranger opened first with an address', () => {
     const own = { member: undefined, device: 'own browser' };
     beforeEach(async () => {
       await home.commands.rememberBrowser(ben, 'own browser');
-      await home.commands.wantSession(ben, SESSION);
+      await home.commands.rememberWanted(ben, { session: SESSION, page: null });
     });
     const confirmIn = async (browser: { member: string | undefined; device: string | undefined }) =>
       outcome(await home.commands.confirmEmail(home.by(), { ...(await confirmationLink(ben)), browser }));
 
     test('its link names the session once, and signs in the browser that registered', async () => {
-      expect(await confirmIn(own)).toEqual({ session: SESSION, mayEnter: true });
+      expect(await confirmIn(own)).toEqual({ session: SESSION, page: null, mayEnter: true });
       expect(await confirmIn(own)).toBeUndefined();
     });
 
@@ -331,7 +331,7 @@ describe('an account that a stranger opened first with an address', () => {
       ['a browser without a cookie', { member: undefined, device: undefined }],
       ['that browser while another member is logged in there', { member: randomUUID(), device: 'own browser' }],
     ])('its link names the session in %s, and does not sign in', async (_, browser) => {
-      expect(await confirmIn(browser)).toEqual({ session: SESSION, mayEnter: false });
+      expect(await confirmIn(browser)).toEqual({ session: SESSION, page: null, mayEnter: false });
     });
 
     test.each([
@@ -344,20 +344,21 @@ describe('an account that a stranger opened first with an address', () => {
             status: 'suspended',
             reason: 'Shouted at people',
             until: null,
+            report: 'a case',
             now: NOON,
           }),
       ],
     ])('its link does not sign in when the account %s', async (_, given) => {
       await given();
-      expect(await confirmIn(own)).toEqual({ session: SESSION, mayEnter: false });
+      expect(await confirmIn(own)).toEqual({ session: SESSION, page: null, mayEnter: false });
     });
 
     test('the session that was wanted is stored for a day', async () => {
       home.clock.set(plus(NOON, days(1)));
       expect(await confirmIn(own)).toBeUndefined();
-      await home.commands.wantSession(ben, SESSION);
-      await home.parts.wantedSessions.tidy(plus(NOON, days(2)));
-      expect(await home.parts.wantedSessions.traces(ben)).toBe(0);
+      await home.commands.rememberWanted(ben, { session: SESSION, page: null });
+      await home.parts.wanted.tidy(plus(NOON, days(2)));
+      expect(await home.parts.wanted.traces(ben)).toBe(0);
     });
   });
 
@@ -443,7 +444,7 @@ describe('a second registration with an address that was not confirmed', () => {
     const state = new URL(begun.url).searchParams.get('state')!;
     const back = { provider: 'google', state, secret: begun.secret };
     const entered = sure(
-      await home.commands.logInWithProvider(home.by(), back, { device: undefined, timezone: 'UTC' }),
+      await home.commands.logInWithProvider(home.by(), back, { device: undefined, timezone: 'UTC', wanted: null }),
     );
     expect(entered).toMatchObject({ isNew: true });
     expect((await holderOf(home.parts, 'ben@example.org')).holder).toBe('member' in entered && entered.member);

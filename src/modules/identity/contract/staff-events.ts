@@ -8,8 +8,16 @@ const member = z.guid();
 /** What staff can set (C-172); a member who closed the account themselves is `leaving` instead. */
 export const accountStatus = z.enum(['active', 'warned', 'probation', 'suspended', 'removed']);
 export type AccountStatus = z.output<typeof accountStatus>;
+/** What is decided in a case, by a rule. */
+export type LimitedStatus = Exclude<AccountStatus, 'active'>;
 
-const LIMITED: Readonly<Record<Exclude<AccountStatus, 'active'>, (member: string) => string>> = {
+/** `report`: the case in which a limit was decided; without one there is none. */
+export type StatusChange = { reason: string; until: string | null; now: string } & (
+  | { status: 'active'; report?: string }
+  | { status: LimitedStatus; report: string }
+);
+
+const LIMITED: Readonly<Record<LimitedStatus, (member: string) => string>> = {
   warned: (about) => `warned ${about}`,
   probation: (about) => `put ${about} on probation`,
   suspended: (about) => `suspended ${about}`,

@@ -13,15 +13,24 @@ import {
   logInWithOpenId,
   unlinkLogin,
 } from '../contract/api/logins.ts';
+import { wantedIn } from '../contract/wanted.ts';
 import { ownerById } from '../projections/people.ts';
 import { asOwnUser } from '../views/own-user.ts';
+
+/** What the page says besides the answer of the provider. */
+type FromPage = {
+  timezone?: string | undefined;
+  wanted_session?: string | undefined;
+  wanted_page?: string | undefined;
+};
 
 /** Logging in with other providers. */
 export const loginHandlers = (options: { database: Database; commands: Commands }): readonly Handler[] => {
   const { database, commands } = options;
 
-  const entered = async (returned: ProveLoginReturned, timezone: string | undefined, call: Call) => {
-    const done = await commands.logInWithProvider(call.caller, returned, { timezone, device: call.device });
+  const entered = async (returned: ProveLoginReturned, { timezone, ...wanted }: FromPage, call: Call) => {
+    const from = { timezone, device: call.device, wanted: wantedIn(wanted) };
+    const done = await commands.logInWithProvider(call.caller, returned, from);
     if (isRefusal(done)) return done;
     if ('mailedTo' in done) {
       call.keepDevice();
@@ -52,15 +61,12 @@ export const loginHandlers = (options: { database: Database; commands: Commands 
         commands.beginLogin({ ...begun, linking: call.member.id })
       );
     }),
-    handler(logInWithGoogle, ({ timezone, ...returned }, call) =>
-      entered({ ...returned, provider: 'google' }, timezone, call),
-    ),
-    handler(logInWithOpenId, ({ timezone, ...returned }, call) =>
-      entered({ ...returned, provider: 'openid' }, timezone, call),
-    ),
-    handler(logInWithFacebook, ({ state, secret, access_token: accessToken, fb_user_id: userId, timezone }, call) =>
-      entered({ provider: 'facebook', state, secret, accessToken, userId }, timezone, call),
-    ),
+    handler(logInWithGoogle, (input, call) => entered({ ...input, provider: 'google' }, input, call)),
+    handler(logInWithOpenId, (input, call) => entered({ ...input, provider: 'openid' }, input, call)),
+    handler(logInWithFacebook, (input, call) => {
+      const { state, secret, access_token: accessToken, fb_user_id: userId } = input;
+      return entered({ provider: 'facebook', state, secret, accessToken, userId }, input, call);
+    }),
     memberHandler(acceptTerms, async ({ terms, version }, call) =>
       terms
         ? ((await commands.acceptTerms(call.caller, call.member.id, version)) ?? {})

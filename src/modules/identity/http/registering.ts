@@ -4,6 +4,7 @@ import type { Commands } from '../commands.ts';
 import type { Registered } from '../commands/register.ts';
 import { confirmEmail, createAccount, sendConfirmation } from '../contract/api/accounts.ts';
 import type { OwnUser } from '../contract/own-profile.ts';
+import { wantedIn } from '../contract/wanted.ts';
 import { asOwnUser } from '../views/own-user.ts';
 import { browserOf, signInBefore } from './own-user.ts';
 
@@ -20,7 +21,8 @@ export const registrationHandlers = (commands: Commands): readonly Handler[] => 
     // Also where the address is known: the answers are alike (C-090).
     call.keepDevice();
     if (member !== null) await commands.rememberBrowser(member, call.device);
-    if (member !== null && input.wanted_session !== undefined) await commands.wantSession(member, input.wanted_session);
+    const wanted = wantedIn(input);
+    if (member !== null && wanted !== null) await commands.rememberWanted(member, wanted);
     if (member === null || !commands.entersAtOnce) return { user: null };
     call.signIn(await commands.signIn(member, browserOf(call), signInBefore(call)));
     await call.settled();
@@ -39,6 +41,7 @@ export const registrationHandlers = (commands: Commands): readonly Handler[] => 
       return {
         user: { uuid: a, email_verified: true as const },
         wanted_session: wanted?.session ?? null,
+        wanted_page: wanted?.page ?? null,
         signed_in: mayEnter,
       };
     },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { caller } from '#kernel/commands/commands.ts';
 import type { Job } from '#kernel/jobs/job.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import { days, minutes, plus } from '#kernel/contract/time.ts';
 import type { Call, Handler, SignedIn } from '#kernel/module.ts';
 import { projecting } from '#kernel/testing/projecting.ts';
@@ -28,6 +29,7 @@ import { staffHandlers } from './staff.ts';
 import { house, outcome, sure, type House } from '../testing/house.ts';
 
 const LATER = '2026-05-11T12:00:00.000Z';
+const CASE = 'ca5e0000-0000-4000-8000-000000000001';
 const database = ownDatabase();
 
 describe('the status of an account', () => {
@@ -99,15 +101,45 @@ const registered = async (settings: Partial<IdentitySettings> = {}) => {
 const logIn = (at: House, typed: string) =>
   at.commands.checkPassword({ typed, password: 'quiet-river-stones', ip: '10.0.0.1' });
 
+const mailsAbout = (data: object, policy: string | null, id = CASE) => {
+  const actor = policy === null ? { kind: 'member', id: BEN } : { kind: 'system', policy };
+  return mailMemberWhenStatusSet.reactions[0]!.react({ id, data, meta: { actor } } as never, {} as never) as object[];
+};
+
+test('[ADM-006] a limit that staff decide is mailed by its case alone, and an end once, by whoever knows of it', () => {
+  const mails = (status: string, policy: string | null) =>
+    mailsAbout({ member: BEN, status, reason: 'Spam, twice', until: null }, policy).length;
+  const policies = [
+    null,
+    'carry-out-when-case-decided',
+    'end-status-when-its-time-is-over',
+    'undo-when-decision-ended',
+    'undo-when-decision-overturned',
+  ];
+  expect(policies.map((policy) => [mails('suspended', policy), mails('active', policy)])).toEqual([
+    [0, 1],
+    [0, 1],
+    [0, 1],
+    [1, 1],
+    [1, 0],
+  ]);
+});
+
 describe('a suspended member', () => {
-  test('cannot log in until the end, and is mailed the reason, with the date as they chose to read it', async () => {
+  test('cannot log in until the end, and is mailed what is left of an ended decision, with the date as they read dates', async () => {
     const at = await registered();
     expect(await at.commands.changeProfile(at.by(), at.ben, { dateFormat: 'day-first' })).toBeUndefined();
-    const status = { status: 'suspended', reason: 'Insults in a session', until: LATER, now: NOON } as const;
+    const status = {
+      status: 'suspended',
+      reason: 'Insults in a session',
+      until: LATER,
+      report: CASE,
+      now: NOON,
+    } as const;
     expect(await at.commands.setStatus(at.by(), at.ben, status)).toBeUndefined();
     expect(outcome(await logIn(at, 'ben'))).toBe('USER_SUSPENDED');
     const fact = (await at.account(at.ben)).at(-1)!;
-    const [job] = mailMemberWhenStatusSet.reactions[0]!.react(fact as never, {} as never);
+    const [job] = mailsAbout(fact.data, 'undo-when-decision-ended', fact.id);
     await at.job(mailStatus, (job as Job).payload);
     expect(at.mails.at(-1)?.text).toContain('The reason: Insults in a session\n\nThis ends on 11 May 2026.');
     at.clock.set(LATER);
@@ -118,7 +150,13 @@ describe('a suspended member', () => {
 test('the end of a status is recorded and mailed when its time is over, and not days later', async () => {
   const at = await registered();
   const end = () => at.job(endStatus, { member: at.ben, until: LATER });
-  const status = { status: 'probation', reason: 'Insults in a session', until: LATER, now: NOON } as const;
+  const status = {
+    status: 'probation',
+    reason: 'Insults in a session',
+    until: LATER,
+    report: CASE,
+    now: NOON,
+  } as const;
   expect(await at.commands.setStatus(at.by(), at.ben, status)).toBeUndefined();
   const before = (await at.account(at.ben)).length;
   at.clock.set(plus(LATER, days(4)));
@@ -132,7 +170,7 @@ test('the end of a status is recorded and mailed when its time is over, and not 
   await at.job(mailStatus, { member: at.ben, fact: fact.id });
   expect(at.mails.at(-1)?.text).toContain('Your account is open again, without any limit.');
 
-  const warning = { status: 'warned', reason: 'Spam, twice', until: null, now: LATER } as const;
+  const warning = { status: 'warned', reason: 'Spam, twice', until: null, report: CASE, now: LATER } as const;
   for (const set of [warning, { ...warning, status: 'active' } as const])
     expect(await at.commands.setStatus(at.by(), at.ben, set)).toBeUndefined();
   await at.job(mailStatus, { member: at.ben, fact: (await at.account(at.ben)).at(-1)!.id });
@@ -145,7 +183,13 @@ describe('a sign-in that was begun before staff set a status', () => {
     const at = await registered();
     const token = await at.parts.signIns.begin(at.ben, { userAgent: 'Test', places: [] });
     const set = (status: 'suspended' | 'probation', until: string | null) =>
-      at.commands.setStatus(at.by(), at.ben, { status, reason: 'Insults in a session', until, now: NOON });
+      at.commands.setStatus(at.by(), at.ben, {
+        status,
+        reason: 'Insults in a session',
+        until,
+        report: CASE,
+        now: NOON,
+      });
     return { at, set, member: () => at.parts.signIns.memberOf(token) };
   };
 
@@ -170,7 +214,20 @@ describe('a sign-in that was begun before staff set a status', () => {
 });
 
 const asking = (at: House & { mia: string }) => {
-  const handlers = staffHandlers({ database, log: at.parts.log, commands: at.commands, signIns: at.parts.signIns });
+  const decisions: object[] = [];
+  const handlers = staffHandlers({
+    database,
+    log: at.parts.log,
+    commands: at.commands,
+    signIns: at.parts.signIns,
+    decisions: {
+      decide: (_, staff, decided) => {
+        decisions.push({ by: staff.id, ...decided });
+        return Promise.resolve(refuse('CASE_CLAUSE_REQUIRED', { field: 'clause' }));
+      },
+      lift: () => Promise.resolve(undefined),
+    },
+  });
   const cookies: (string | null)[] = [];
   const ask = (endpoint: Handler['endpoint'], input: object, member: SignedIn) => {
     const { handle } = handlers.find((each) => each.endpoint === endpoint)!;
@@ -186,7 +243,7 @@ const asking = (at: House & { mia: string }) => {
       } as unknown as Call,
     );
   };
-  return { ask, cookies };
+  return { ask, cookies, decisions };
 };
 
 describe('logging in as a member', () => {
@@ -426,6 +483,19 @@ describe('accounts for staff', () => {
     expect(await ask(getAccount, { id: '99999999-9999-4999-8999-999999999999' }, {} as never)).toEqual({
       refused: 'USER_DOES_NOT_EXIST',
     });
+  });
+
+  test('[ADM-006] are limited by a decision with its rule alone, and a host level beside a refused one is not set', async () => {
+    const at = await registered();
+    const { ask, decisions } = asking(at);
+    const before = await at.account(at.ben);
+    const asked = { id: at.ben, status: 'warned', reason: 'Spam, twice', host_level: 2 };
+    const mia = { id: at.mia } as never;
+    expect(await ask(updateAccountByStaff, asked, mia)).toEqual({ refused: 'CASE_CLAUSE_REQUIRED', field: 'clause' });
+    expect(decisions).toEqual([
+      { by: at.mia, member: at.ben, status: 'warned', clause: null, reason: 'Spam, twice', until: null, now: NOON },
+    ]);
+    expect(await at.account(at.ben)).toEqual(before);
   });
 
   test('[ADM-013] [ADM-014] are for admins alone', () => {

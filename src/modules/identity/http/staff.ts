@@ -17,10 +17,17 @@ import {
 import { SUPPORT_MINUTES, statusAt } from '../contract/standing.ts';
 import type { SignInBook } from '../credentials/sign-in-book.ts';
 import { ACCOUNTS } from '../domain/account.ts';
-import { staffRows, type PersonRow } from '../projections/people.ts';
+import type { ListedPlans, StatusDecisions } from '../index.ts';
+import { peopleForStaff, type PersonRow } from '../projections/people.ts';
+import { accountRows } from '../projections/staff-rows.ts';
 import { pictureOf } from '../views/own-user.ts';
 
 const MOST_LOOKS = 100;
+
+const noPlans: ListedPlans = {
+  only: (plan) => (query) => (plan === 'unlimited' ? query.whereRaw('false') : query),
+  unlimited: () => Promise.resolve(new Set()),
+};
 
 const asStaffUser = (row: PersonRow, now: string): StaffUser => {
   const until = row.status_until?.toISOString() ?? null;
@@ -47,29 +54,50 @@ const asStaffUser = (row: PersonRow, now: string): StaffUser => {
 export const staffHandlers = (options: {
   database: Database;
   log: EventLog;
-  commands: Pick<Commands, 'setHostLevel' | 'setStatus' | 'ownerProblem' | 'signInForSupport'>;
+  commands: Pick<Commands, 'setHostLevel' | 'ownerProblem' | 'signInForSupport'>;
   signIns: Pick<SignInBook, 'beginSupport' | 'endSupport'>;
+  decisions: StatusDecisions;
+  /** All are on Basic where no module knows of plans. */
+  plans?: ListedPlans | undefined;
 }): readonly Handler[] => {
-  const { database, commands, signIns, log } = options;
+  const { database, commands, signIns, log, plans = noPlans } = options;
   const userOf = async (member: string, now: string) => {
-    const [row] = await staffRows(database, { member, limit: 1, offset: 0 });
+    const [row] = await peopleForStaff(database, [member]);
     return row ? { user: asStaffUser(row, now) } : refuse('USER_DOES_NOT_EXIST');
   };
 
   return [
-    memberHandler(listAccounts, async ({ host_level: hostLevel, ...search }, { now }) => ({
-      users: (await staffRows(database, { ...search, hostLevel })).map((row) => asStaffUser(row, now)),
-    })),
+    memberHandler(listAccounts, async ({ host_level: hostLevel, last_seen: lastSeen, plan, ...search }, { now }) => {
+      const also = plan === undefined ? undefined : plans.only(plan, now);
+      const rows = await accountRows(database, { ...search, hostLevel, lastSeen, also, now });
+      const page = rows.slice(0, search.limit);
+      const unlimited = await plans.unlimited(
+        page.map(({ member }) => member),
+        now,
+      );
+      return {
+        users: page.map((row) => ({
+          ...asStaffUser(row, now),
+          plan: unlimited.has(row.member) ? ('unlimited' as const) : ('basic' as const),
+          last_seen: row.last_seen,
+        })),
+        has_more: rows.length > page.length,
+      };
+    }),
 
     memberHandler(getAccount, ({ id }, { now }) => userOf(id, now)),
 
     memberWriteHandler(
       updateAccountByStaff,
-      async ({ id, host_level, status, reason, until = null, report }, { caller, now }) =>
-        (status === undefined
-          ? undefined
-          : await commands.setStatus(caller, id, { status, reason, until, report, now })) ??
-        (host_level === undefined ? undefined : await commands.setHostLevel(caller, id, host_level)),
+      async ({ id, host_level, status, clause = null, reason, until = null }, { caller, member, now }) => {
+        const refused =
+          status === undefined
+            ? undefined
+            : status === 'active'
+              ? await options.decisions.lift(caller, member.id, { member: id, reason, now })
+              : await options.decisions.decide(caller, member, { member: id, status, clause, reason, until, now });
+        return refused ?? (host_level === undefined ? undefined : commands.setHostLevel(caller, id, host_level));
+      },
       ({ now }, { id }) => userOf(id, now),
     ),
 

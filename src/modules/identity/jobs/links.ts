@@ -69,7 +69,7 @@ export const linkJobs = (
         logInElsewhereMail({
           ...to,
           provider: logins.offered.get(provider)?.name ?? provider,
-          link: `${publicUrl}/login`,
+          link: `${publicUrl}/login?mail`,
           resetLink: `${publicUrl}/forgot-password`,
         }),
       ),

@@ -12,17 +12,17 @@ export const keepTidy = ({
   logins,
   secondFactors,
   passkeys,
-  wantedSessions,
+  wanted,
 }: Pick<
   CommandsParts,
-  'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors' | 'passkeys' | 'wantedSessions'
+  'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors' | 'passkeys' | 'wanted'
 >): (() => void) => {
   const tidy = async () => {
     await failures.tidy(clock.now());
     await signIns.tidy();
     await logins.attempts.tidy(clock.now());
     await passkeys.tidy(clock.now());
-    await wantedSessions.tidy(clock.now());
+    await wanted.tidy(clock.now());
     await secondFactors.tidy(clock.now());
     await vault.tidy(plus(clock.now(), -days(1)));
   };

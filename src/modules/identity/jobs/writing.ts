@@ -42,7 +42,7 @@ export const writingTo = ({ log, personalData, settings }: CommandsParts, mail: 
       write(
         holder,
         `address-in-use-${request}`,
-        (to) => addressInUseMail({ ...to, link: `${publicUrl}/login`, resetLink: `${publicUrl}/forgot-password` }),
+        (to) => addressInUseMail({ ...to, link: `${publicUrl}/login?mail`, resetLink: `${publicUrl}/forgot-password` }),
         ASKED_FOR,
       ),
   };

@@ -3,15 +3,23 @@ import { on } from '#kernel/read-models/projection.ts';
 import { AccountStatusSet } from '../contract/staff-events.ts';
 import { mailStatus } from '../job-kinds.ts';
 
-/** What staff decide in a case is mailed by moderation, with the rule and how to object: one mail is enough. */
-const INFORMS_ITSELF = 'carry-out-when-case-decided';
+/** A decision is over: what is left for the member may be another one. */
+const LEAVES_ANOTHER = 'undo-when-decision-ended';
+/** The outcome of an appeal is a mail of its own, and says that the account is open again. */
+const OVERTURNS = 'undo-when-decision-overturned';
 
-/** A member learns why staff set a status, and for how long (C-173). */
+/** What staff decide in a case is mailed by moderation, with the rule and how to object: one mail is enough. */
+const isMailedByModeration = (status: string, policy: string | null): boolean =>
+  status === 'active' ? policy === OVERTURNS : policy !== LEAVES_ANOTHER && policy !== OVERTURNS;
+
+/** A member learns that a limit of the account is over, or which one is left (C-173). */
 export const mailMemberWhenStatusSet: Policy = {
   name: 'mail-member-when-status-set',
   reactions: [
-    on(AccountStatusSet, ({ id, data: { member }, meta: { actor } }) =>
-      actor.kind === 'system' && actor.policy === INFORMS_ITSELF ? [] : [mailStatus.of(id, { member, fact: id })],
+    on(AccountStatusSet, ({ id, data: { member, status }, meta: { actor } }) =>
+      isMailedByModeration(status, actor.kind === 'system' ? actor.policy : null)
+        ? []
+        : [mailStatus.of(id, { member, fact: id })],
     ),
   ],
 };

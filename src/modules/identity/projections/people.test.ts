@@ -17,7 +17,8 @@ import { ownUser } from '../contract/own-profile.ts';
 import { marketingJson } from '../contract/profile-info.ts';
 import { identityQueries } from '../facts/for-modules.ts';
 import { asOwnUser } from '../views/own-user.ts';
-import { adminRows, ownerById, people, peopleForStaff, personQuestion, staffRows } from './people.ts';
+import { adminRows, ownerById, people, peopleForStaff, personQuestion } from './people.ts';
+import { accountRows } from './staff-rows.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';
 const GONE = '0d000000-0000-4000-8000-00000000000d';
@@ -175,7 +176,7 @@ describe('people', () => {
 
   it('[C-110] a closed account is found by staff alone, with the day on which it goes, and by no one once forgotten', async () => {
     const found = async () =>
-      (await staffRows(database, { q: 'ben', limit: 10, offset: 0 })).map(({ member, erases_at }) => [
+      (await accountRows(database, { now: JOINED, q: 'ben', limit: 10, offset: 0 })).map(({ member, erases_at }) => [
         member,
         erases_at?.toISOString() ?? null,
       ]);
@@ -190,7 +191,7 @@ describe('people', () => {
 
   it('[ADM-004] is found by the address as its owner writes it, in the letters that are stored and by a part of it', async () => {
     await given(registered({ email: 'ben@xn--bcher-kva.example' }));
-    const found = (q: string) => staffRows(database, { q, limit: 10, offset: 0 });
+    const found = (q: string) => accountRows(database, { now: JOINED, q, limit: 10, offset: 0 });
     for (const q of ['ben@bücher.example', 'Bücher', 'xn--bcher', 'BEN@', 'cher-kva'])
       expect([q, await found(q)]).toMatchObject([q, [{ member: BEN }]]);
     expect(await found('bucher')).toEqual([]);

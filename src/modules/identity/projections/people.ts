@@ -1,5 +1,3 @@
-import { addressSpellings } from '#kernel/shown-address.ts';
-import { builder, fetchRows, limited, literally } from '#kernel/database/builder.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { instantOf, seconds } from './listed-rows.ts';
 import type { Question } from '#kernel/database/questions.ts';
@@ -28,13 +26,15 @@ import {
 } from '../contract/account-events.ts';
 import { CONFIRMATIONS, IS_VISIBLE } from './people-rows.ts';
 
+const REACHED = { email_bounces: false, bounces_since: null };
+
 /**
  * Members as shown to themselves and to others. A member who requested deletion is hidden at once from all but staff; a
  * forgotten member's personal columns are null.
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 13,
+  version: 14,
   tables: `
     create table person (
       member uuid primary key,
@@ -51,6 +51,7 @@ export const people: Projection = {
       date_format text not null default 'month-first',
       email_verified boolean not null default false,
       email_bounces boolean not null default false,
+      bounces_since timestamptz,
       host_level smallint not null default 0,
       is_admin boolean not null default false,
       to_visitors boolean not null default false,
@@ -63,6 +64,7 @@ export const people: Projection = {
     );
     create index person_staff on person (joined_at) where is_admin;
     create index person_newest on person (joined_at desc, member);
+    create index person_bouncing on person (bounces_since, member) where email_bounces;
   `,
   reactions: [
     on(AccountRegistered, ({ data, meta }, rows) =>
@@ -81,6 +83,7 @@ export const people: Projection = {
         date_format: 'month-first',
         email_verified: false,
         email_bounces: false,
+        bounces_since: null,
         host_level: 0,
         is_admin: false,
         to_visitors: false,
@@ -97,13 +100,15 @@ export const people: Projection = {
     ),
     ...CONFIRMATIONS.map((confirmed) =>
       on(confirmed, ({ data: { member } }: { data: { member: string } }, rows) =>
-        rows.patch('person', { member }, { email_verified: true, email_bounces: false }),
+        rows.patch('person', { member }, { email_verified: true, ...REACHED }),
       ),
     ),
-    on(EmailBounced, ({ data: { member } }, rows) => rows.patch('person', { member }, { email_bounces: true })),
-    on(EmailReachable, ({ data: { member } }, rows) => rows.patch('person', { member }, { email_bounces: false })),
+    on(EmailBounced, ({ data: { member }, meta }, rows) =>
+      rows.patch('person', { member }, { email_bounces: true, bounces_since: meta.occurredAt }),
+    ),
+    on(EmailReachable, ({ data: { member } }, rows) => rows.patch('person', { member }, REACHED)),
     on(EmailChangeTakenBack, ({ data: { member, email } }, rows) =>
-      rows.patch('person', { member }, { email, email_bounces: false }),
+      rows.patch('person', { member }, { email, ...REACHED }),
     ),
     on(EmailChanged, ({ data: { member, email } }, rows) => rows.patch('person', { member }, { email })),
     on(UsernameChanged, ({ data: { member, username } }, rows) => rows.patch('person', { member }, { username })),
@@ -216,14 +221,16 @@ export type PersonRow = {
 const listed = `json_build_array(member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, picture,
   timezone, date_format, email_verified, host_level, is_admin, ${seconds('joined_at')}, status, ${seconds('status_since')},
   ${seconds('status_until')}, to_visitors, ${seconds('erases_at')}, email_bounces)`;
-const row = `${listed} as told`;
-const isKnown = 'username is not null and email is not null';
+/** A whole row in one column; {@link personIn} reads it. */
+export const personRow = `${listed} as told`;
+/** Neither forgotten nor half registered. */
+export const IS_KNOWN = 'username is not null and email is not null';
 /** For the member alone. */
-const isThere = `${isKnown} and not leaving`;
+const isThere = `${IS_KNOWN} and not leaving`;
 /** For others. */
-const isShown = `${isKnown} and ${IS_VISIBLE}`;
+const isShown = `${IS_KNOWN} and ${IS_VISIBLE}`;
 
-type Told = [
+export type ToldPerson = [
   ...[member: string, username: string, name: string, email: string, about_me: string | null],
   ...[credentials: string | null, brought_me: string | null, hope_to_gain: string | null, website: string | null],
   ...[
@@ -237,7 +244,7 @@ type Told = [
   ...[to_visitors: boolean, erases: number | null, email_bounces: boolean],
 ];
 
-const personIn = (givenTold: Told): PersonRow => {
+export const personIn = (givenTold: ToldPerson): PersonRow => {
   const [member, username, name, email, about_me, credentials, brought_me, hope_to_gain, website, ...more] = givenTold;
   const [
     picture,
@@ -281,14 +288,14 @@ const personIn = (givenTold: Told): PersonRow => {
 };
 
 const peopleIn = async (sql: Sql, text: string, values: readonly unknown[] = []): Promise<PersonRow[]> =>
-  (await sql.query<{ told: Told }>(text, values)).map(({ told }) => personIn(told));
+  (await sql.query<{ told: ToldPerson }>(text, values)).map(({ told }) => personIn(told));
 
 /** A member as one viewer may know of them; null for a visitor. Members know of themselves before the address is confirmed. */
 export const personQuestion: Question<{ member: string; viewer: string | null }, PersonRow | null> = {
   text: `(select ${listed} from identity_people.person
     where member = $1::uuid and (${isShown} or (member = $2::uuid and ${isThere})))`,
   values: ({ member, viewer }) => [member, viewer],
-  answer: (value) => (value === null ? null : personIn(value as Told)),
+  answer: (value) => (value === null ? null : personIn(value as ToldPerson)),
 };
 
 const among =
@@ -296,14 +303,16 @@ const among =
   (sql: Sql, members: readonly string[]): Promise<PersonRow[]> =>
     members.length === 0
       ? Promise.resolve([])
-      : peopleIn(sql, `select ${row} from identity_people.person where member = any($1::uuid[]) and ${condition}`, [
-          members,
-        ]);
+      : peopleIn(
+          sql,
+          `select ${personRow} from identity_people.person where member = any($1::uuid[]) and ${condition}`,
+          [members],
+        );
 
 /** Members visible to others among these ids. */
 export const peopleByIds = among(isShown);
 /** As staff know them: unconfirmed and closed accounts, too, until they are forgotten. */
-export const peopleForStaff = among(isKnown);
+export const peopleForStaff = among(IS_KNOWN);
 const owners = among(isThere);
 
 /** The own account, confirmed or not; none once it is closed. */
@@ -314,7 +323,7 @@ export const ownerById = async (sql: Sql, member: string): Promise<PersonRow | u
 export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
   peopleIn(
     sql,
-    `select ${row} from identity_people.person
+    `select ${personRow} from identity_people.person
      where is_admin and ${isThere} order by joined_at, member`,
   );
 
@@ -322,27 +331,8 @@ export const adminRows = (sql: Sql): Promise<PersonRow[]> =>
 export const hostRows = (sql: Sql, members: readonly string[], now: string): Promise<PersonRow[]> =>
   peopleIn(
     sql,
-    `select ${row} from identity_people.person
+    `select ${personRow} from identity_people.person
      where member = any($1::uuid[]) and ${isShown}
        and (status not in ('suspended', 'removed') or status_until <= $2::timestamptz)`,
     [members, now],
   );
-
-/** Accounts as staff search them, unconfirmed and closed ones, too: words in username, name or address, the newest first. */
-export const staffRows = async (
-  sql: Sql,
-  options: { member?: string; q?: string; hostLevel?: HostLevel | undefined; limit: number; offset: number },
-): Promise<PersonRow[]> => {
-  const query = builder.select(builder.raw(row)).from('identity_people.person').whereRaw(isKnown);
-  if (options.member !== undefined) query.where({ member: options.member });
-  if (options.hostLevel !== undefined) query.where({ host_level: options.hostLevel });
-  const words = (options.q ?? '').trim();
-  if (words !== '')
-    query.where((found) => {
-      for (const column of ['username', 'name']) found.orWhereILike(column, `%${literally(words)}%`);
-      for (const spelling of addressSpellings(words.includes('@') ? words : `@${words}`))
-        found.orWhereILike('email', `%${literally(words.includes('@') ? spelling : spelling.slice(1))}%`);
-    });
-  limited(query.orderByRaw('joined_at desc, member'), options);
-  return (await fetchRows<{ told: Told }>(sql, query)).slice(0, options.limit).map(({ told }) => personIn(told));
-};

@@ -22,7 +22,7 @@ import { rightsIn } from '../facts/rights.ts';
 import { loginAttempts, type OfferedLogin } from '../credentials/logins.ts';
 import { signInBook } from '../credentials/sign-ins.ts';
 import { vault } from '../credentials/vault.ts';
-import { wantedSessions } from '../credentials/wanted-sessions.ts';
+import { wantedWhenRegistering } from '../credentials/wanted.ts';
 import { identityJobs } from '../jobs.ts';
 import { identityOperator } from '../operator.ts';
 
@@ -91,7 +91,7 @@ export const house = async (
     failures: failures(database),
     secondFactors: secondFactors(database, secrets),
     passkeys: passkeyBook(database),
-    wantedSessions: wantedSessions(database),
+    wanted: wantedWhenRegistering(database),
     logins: {
       offered: options.logins ?? new Map(),
       attempts: loginAttempts(database),

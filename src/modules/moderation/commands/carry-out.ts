@@ -1,5 +1,5 @@
 import type { Caller } from '#kernel/commands/commands.ts';
-import { must, isRefusal } from '#kernel/contract/refusals.ts';
+import { must, isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { CaseDecided, type Deed, type DecisionEnd } from '../contract/case-events.ts';
 import { isAboutContent, moderationCase, type CaseDecision, type CaseState } from '../domain/moderation-case.ts';
@@ -39,7 +39,7 @@ const setStatus = async (
   needs: ModerationNeeds,
   caller: Caller,
   member: string,
-  change: { status: AccountStatus; until: string | null; reason: string; report?: string },
+  change: { status: AccountStatus; until: string | null; reason: string; report: string },
 ): Promise<void> => {
   const done = await needs.sanctions.set(caller, member, { ...change, now: needs.clock.now() });
   // Meanwhile the account is gone, became one of staff, or the time is over: nothing is left to be done.
@@ -47,16 +47,26 @@ const setStatus = async (
   if (isRefusal(done) && !tolerated.includes(done.refused)) must(done);
 };
 
-/** The strongest of the decisions that did not end says what the status of an account is. */
+const hasEnded = async ({ log }: ModerationNeeds, { case: id, decision }: NamedDecision): Promise<boolean> =>
+  (await caseStateOf(log, id)).decisions.get(decision)?.ended !== null;
+
+/**
+ * The strongest of the decisions that did not end says what the status of an account is. Whether it ended while this runs is read
+ * from its case, before and after.
+ */
 const setStrongest = async (needs: ModerationNeeds, caller: Caller, member: string, id: string): Promise<void> => {
-  const [strongest] = await sanctionsInForce(needs.sql, needs.log, member, needs.clock.now());
-  const words = strongest && (await wordsOfDecision(needs, strongest));
-  await setStatus(needs, caller, member, {
-    status: strongest ? STATUSES[strongest.deed]! : 'active',
-    until: strongest?.until ?? null,
-    reason: words?.reason ?? '',
-    report: strongest?.case ?? id,
-  });
+  for (;;) {
+    const [strongest] = await sanctionsInForce(needs.sql, needs.log, member, needs.clock.now());
+    const words = strongest && (await wordsOfDecision(needs, strongest));
+    if (strongest && (await hasEnded(needs, strongest))) continue;
+    await setStatus(needs, caller, member, {
+      status: strongest ? STATUSES[strongest.deed]! : 'active',
+      until: strongest?.until ?? null,
+      reason: words?.reason ?? '',
+      report: strongest?.case ?? id,
+    });
+    if (strongest === undefined || !(await hasEnded(needs, strongest))) return;
+  }
 };
 
 /** What was decided takes effect, unless it ended before; safe to repeat. */
@@ -103,15 +113,6 @@ export const undo =
       await setStrongest(needs, caller, made.member, named.case);
   };
 
-/** Staff lifted all limits of an account: what was decided before ends with them. Safe to repeat. */
-export const liftDecisions =
-  (needs: ModerationNeeds) =>
-  async (caller: Caller, { member, at }: { member: string; at: string }): Promise<void> => {
-    const now = needs.clock.now();
-    for (const made of await sanctionsInForce(needs.sql, needs.log, member, now))
-      if (made.at <= at) await endDecision(needs)(caller, made, 'lifted', null);
-  };
-
 /** Records that a decision ended; policies see to what that means. Safe to repeat. */
 export const endDecision =
   ({ execute, clock }: Pick<ModerationNeeds, 'execute' | 'clock'>) =>
@@ -131,3 +132,16 @@ export const endDecision =
         now: clock.now(),
       }),
     );
+
+/** Staff lift all limits of an account: what was decided before ends first, so that nothing of it comes back. */
+export const liftStatus =
+  (needs: ModerationNeeds) =>
+  async (
+    caller: Caller,
+    staff: string,
+    { member, reason, now }: { member: string; reason: string; now: string },
+  ): Promise<Refusal | undefined> => {
+    for (const made of await sanctionsInForce(needs.sql, needs.log, member, now))
+      await endDecision(needs)(caller, made, 'lifted', staff);
+    return needs.sanctions.set(caller, member, { status: 'active', reason, until: null, now });
+  };

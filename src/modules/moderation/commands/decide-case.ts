@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { isStaffReason } from '#modules/identity/contract/standing.ts';
 import type { Deed } from '../contract/case-events.ts';
-import type { Clause } from '../contract/clauses.ts';
-import { isSanction, moderationCase, type CaseState, type DeedChosen } from '../domain/moderation-case.ts';
+import type { Clause } from '#modules/identity/contract/clauses.ts';
+import type { DecidedStatus } from '#modules/identity/index.ts';
+import {
+  isSanction,
+  moderationCase,
+  type CaseCommand,
+  type CaseState,
+  type DeedChosen,
+} from '../domain/moderation-case.ts';
+import { caseFor } from '../facts/case-of-report.ts';
 import { caseStateOf, concernOf } from '../facts/concern.ts';
 import type { ModerationCaller } from '../facts/reach.ts';
+import { carryOut } from './carry-out.ts';
+import { openCase } from './file-in-case.ts';
 import type { ModerationNeeds } from './needs.ts';
 
 export type Verdict = {
@@ -44,24 +54,61 @@ const sanctionProblem = async (
   return isStaffReason(reason) ? undefined : refuse('STAFF_REASON_REQUIRED', { field: 'reason' });
 };
 
+type DecideCommand = Extract<CaseCommand, { type: 'DecideCase' }>;
+
+/** What is to be recorded, or why not; a refusal leaves nothing behind. */
+const trialDecision = async (
+  needs: ModerationNeeds,
+  staff: ModerationCaller,
+  state: CaseState,
+  verdict: Verdict,
+): Promise<DecideCommand | Refusal> => {
+  const { case: id, content, deed, clause, reason, conditions, until, now } = verdict;
+  const [member, concern] = await Promise.all([judgedMember(needs, state), concernOf(needs, staff.id, state)]);
+  const main: DeedChosen = { decision: randomUUID(), member, deed, clause, reason, conditions, until };
+  const also: DeedChosen[] =
+    content === null || deed === content
+      ? []
+      : [{ ...main, decision: randomUUID(), deed: content, conditions: null, until: null }];
+  const command: DecideCommand = { type: 'DecideCase', case: id, by: staff.id, deeds: [main, ...also], concern, now };
+  const decided = moderationCase.decide(command, state);
+  return isRefusal(decided) ? decided : ((await sanctionProblem(needs, member, verdict)) ?? command);
+};
+
 /** Staff decide a case, which closes it; what was decided takes effect by policies. */
 export const decideCase =
   (needs: ModerationNeeds) =>
   async (caller: Caller, staff: ModerationCaller, verdict: Verdict): Promise<Refusal | undefined> => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
-    const { case: id, content, now } = verdict;
-    const state = await caseStateOf(needs.log, id);
+    const state = await caseStateOf(needs.log, verdict.case);
     if (state.status === 'none') return refuse('CASE_DOES_NOT_EXIST');
-    const [member, concern] = await Promise.all([judgedMember(needs, state), concernOf(needs, staff.id, state)]);
-    const { deed, clause, reason, conditions, until } = verdict;
-    const main: DeedChosen = { decision: randomUUID(), member, deed, clause, reason, conditions, until };
-    const also: DeedChosen[] =
-      content === null || deed === content
-        ? []
-        : [{ ...main, decision: randomUUID(), deed: content, conditions: null, until: null }];
-    const command = { type: 'DecideCase', case: id, by: staff.id, deeds: [main, ...also], concern, now } as const;
-    const trialDecision = moderationCase.decide(command, state);
-    if ('refused' in trialDecision) return trialDecision;
-    const problem = await sanctionProblem(needs, member, verdict);
-    return problem ?? refusalOf(await needs.execute(caller, moderationCase, id, command));
+    const command = await trialDecision(needs, staff, state, verdict);
+    return isRefusal(command) ? command : refusalOf(await needs.execute(caller, moderationCase, command.case, command));
+  };
+
+/**
+ * Staff decide about a member of whom nothing was reported: a case is opened for it, unless one is open. What was decided
+ * has taken effect when this ends.
+ */
+export const decideAboutMember =
+  (needs: ModerationNeeds) =>
+  async (
+    caller: Caller,
+    staff: ModerationCaller,
+    { member, ...sanction }: DecidedStatus,
+  ): Promise<Refusal | undefined> => {
+    if (!staff.isAdmin) return refuse('NOT_ALLOWED');
+    const { now, status: deed } = sanction;
+    const subject = { about: 'member', target: member, member, session: null, well: null, priority: 'normal' } as const;
+    const { id, state } = await caseFor(needs, subject, null);
+    const filed = moderationCase.decide({ type: 'FileInCase', case: id, subject, report: null, now }, state);
+    if (isRefusal(filed)) return filed;
+    const verdict = { ...sanction, case: id, deed, conditions: null, content: null };
+    const command = await trialDecision(needs, staff, filed.reduce(moderationCase.evolve, state), verdict);
+    if (isRefusal(command)) return command;
+    const opened = await openCase(needs)(caller, subject, now);
+    const done = await needs.execute(caller, moderationCase, opened, { ...command, case: opened });
+    if (isRefusal(done)) return done;
+    await carryOut(needs)(caller, { case: opened, decision: command.deeds[0]!.decision });
+    return undefined;
   };

@@ -1,6 +1,6 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
-import { appealOutcomeMail, appealWaitsMail, overturnedMail } from '../mails/appeal-mails.ts';
+import { appealOutcomeMail, appealWaitsMail, appealWithoutDeciderMail, overturnedMail } from '../mails/appeal-mails.ts';
 import { AppealDecided } from '../contract/appeal-events.ts';
 import { appeal, unfitness } from '../domain/appeal.ts';
 import { appealLink } from '../facts/appeal-link.ts';
@@ -8,7 +8,7 @@ import { judgedDecision } from '../facts/appealed-decision.ts';
 import { caseStateOf, concernOf } from '../facts/concern.ts';
 import type { InformNeeds } from './inform.ts';
 
-/** One mail to everyone on the staff who may decide it, until one of them did. */
+/** One mail to everyone on the staff who may decide it, until one of them did; to all but the member when no one may. */
 export const tellStaffAboutAppeal =
   (needs: InformNeeds) =>
   async ({ decision, isOverdue }: { decision: string; isOverdue: boolean }): Promise<void> => {
@@ -17,14 +17,19 @@ export const tellStaffAboutAppeal =
     if (state.status !== 'open' || about === undefined) return;
     const judged = await caseStateOf(needs.log, state.case);
     const { productName: product, publicUrl } = needs.common;
-    for (const { member, email, name } of await needs.staff.admins()) {
-      if (unfitness(about, member, await concernOf(needs, member, judged)) !== null) continue;
+    const admins = (await needs.staff.admins()).filter(({ member }) => member !== about.member);
+    const isFit = await Promise.all(
+      admins.map(async ({ member }) => unfitness(about, member, await concernOf(needs, member, judged)) === null),
+    );
+    const deciders = admins.filter((_, index) => isFit[index]);
+    for (const { member, email, name } of deciders.length > 0 ? deciders : admins)
       await needs.mail.send({
         key: `appeal:${decision}:${isOverdue ? 'overdue' : 'made'}:${member}`,
         to: email,
-        ...appealWaitsMail({ product, publicUrl, name, decision, isOverdue }),
+        ...(deciders.length > 0
+          ? appealWaitsMail({ product, publicUrl, name, decision, isOverdue })
+          : appealWithoutDeciderMail({ product, publicUrl, name, decision })),
       });
-    }
   };
 
 /** Both sides learn how an appeal ended, and it is recorded that they did. Safe to repeat. */

@@ -4,14 +4,13 @@ import { between, days } from '#kernel/contract/time.ts';
 import type { Tokens } from '#kernel/log/personal-data.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import type { IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
-import { decisionMail, mailOverdue, outcomeMail } from '../mails/case-mails.ts';
-import { dueAt } from '../contract/case-due.ts';
-import { CaseOpened, CaseReopened } from '../contract/case-events.ts';
-import { clause as clauseSchema } from '../contract/clauses.ts';
+import { decisionMail, outcomeMail } from '../mails/case-mails.ts';
+import { CaseClosed, CaseOpened } from '../contract/case-events.ts';
+import { clause as clauseSchema } from '#modules/identity/contract/clauses.ts';
 import { moderationCase, type CaseState } from '../domain/moderation-case.ts';
 import { appealLink } from '../facts/appeal-link.ts';
 import { reportFacts } from '../facts/case-of-report.ts';
-import { caseStateOf, concernOf } from '../facts/concern.ts';
+import { caseStateOf } from '../facts/concern.ts';
 import { wordsOfDecision } from './carry-out.ts';
 import type { ModerationNeeds } from './needs.ts';
 
@@ -23,7 +22,7 @@ export type InformNeeds = ModerationNeeds & {
   common: { productName: string; supportEmail: string; publicUrl: string };
 };
 
-/** Of cases that were decided before there were answers no one waits for one any more. */
+/** What is recorded later than this after it happened is from before there were cases. */
 const LATEST = days(7);
 
 const judgedWording = async (needs: InformNeeds, { about, target, session }: CaseState, at: string) => {
@@ -50,80 +49,58 @@ export const informMember =
       wordsOfDecision(needs, { case: id, decision }),
       openedAt(needs, id),
     ]);
-    if (to && words && opened !== undefined) {
-      const session = state.session === null ? null : await needs.sessions.session(state.session);
-      const { productName: product, supportEmail, publicUrl } = needs.common;
-      await needs.mail.send({
-        key: `decision:${decision}`,
-        to: to.email,
-        ...decisionMail({
-          product,
-          supportEmail,
-          name: to.name,
-          reader: to,
-          deed: made.deed,
-          about: state.about,
-          clause: words.clause === null ? null : clauseSchema.parse(words.clause),
-          reason: words.reason,
-          conditions: words.conditions,
-          wording: await judgedWording(needs, state, opened),
-          session,
-          until: made.until,
-          link: appealLink(needs.tokens, publicUrl, { case: id, decision, member: made.member, at: made.at }),
-        }),
-      });
-    }
+    if (!to || !words || opened === undefined) return;
+    const session = state.session === null ? null : await needs.sessions.session(state.session);
+    const { productName: product, supportEmail, publicUrl } = needs.common;
+    await needs.mail.send({
+      key: `decision:${decision}`,
+      to: to.email,
+      ...decisionMail({
+        product,
+        supportEmail,
+        name: to.name,
+        reader: to,
+        deed: made.deed,
+        about: state.about,
+        clause: words.clause === null ? null : clauseSchema.parse(words.clause),
+        reason: words.reason,
+        conditions: words.conditions,
+        wording: await judgedWording(needs, state, opened),
+        session,
+        until: made.until,
+        link: appealLink(needs.tokens, publicUrl, { case: id, decision, member: made.member, at: made.at }),
+      }),
+    });
     const command = { type: 'NoteMemberInformed', case: id, decision, now: needs.clock.now() } as const;
     must(await needs.execute(caller, moderationCase, id, command));
   };
 
-/** Each reporter gets one mail about how it ended, and it is recorded that it went out. */
+/** Reports that were closed before there were cases: no one waits for an answer any more. */
+const wasClosedLongBefore = async ({ log }: InformNeeds, id: string): Promise<boolean> => {
+  const closed = (await log.read(moderationCase.stream(id))).findLast(({ type }) => type === CaseClosed.type);
+  return closed !== undefined && between(CaseClosed.schema.parse(closed.data).at, closed.meta.occurredAt) > LATEST;
+};
+
+/** Each reporter gets one mail about how it ended, however late it is, and it is recorded that it went out. */
 export const informReporters =
   (needs: InformNeeds) =>
   async (caller: Caller, id: string): Promise<void> => {
     const state = await caseStateOf(needs.log, id);
     const last = [...state.decisions.values()].at(-1);
-    if (state.status !== 'closed' || last === undefined) return;
-    const now = needs.clock.now();
+    if (state.status !== 'closed' || last === undefined || (await wasClosedLongBefore(needs, id))) return;
     const acted = [...state.decisions.values()].some(({ deed, at }) => deed !== 'nothing' && at === last.at);
     const { productName: product, supportEmail } = needs.common;
     for (const [report, isInformed] of state.reports) {
       if (isInformed) continue;
       const facts = await reportFacts(needs, report);
       const to = facts?.reporter == null ? null : await needs.reachable.reachable(facts.reporter);
-      if (to && between(last.at, now) < LATEST)
-        await needs.mail.send({
-          key: `outcome:${report}:${last.at}`,
-          to: to.email,
-          ...outcomeMail({ product, supportEmail, name: to.name, acted }),
-        });
-      must(await needs.execute(caller, moderationCase, id, { type: 'NoteReporterInformed', case: id, report, now }));
+      if (!to) continue;
+      await needs.mail.send({
+        key: `outcome:${report}:${last.at}`,
+        to: to.email,
+        ...outcomeMail({ product, supportEmail, name: to.name, acted }),
+      });
+      const command = { type: 'NoteReporterInformed', case: id, report, now: needs.clock.now() } as const;
+      must(await needs.execute(caller, moderationCase, id, command));
     }
-  };
-
-/** Since when a case waits for a decision. */
-const waitingSince = async ({ log }: InformNeeds, id: string): Promise<string | undefined> => {
-  const waiting = (await log.read(moderationCase.stream(id))).findLast(
-    ({ type }) => type === CaseOpened.type || type === CaseReopened.type,
-  );
-  return typeof waiting?.data['at'] === 'string' ? waiting.data['at'] : undefined;
-};
-
-/** A case that is still open when it should be decided goes to everyone on the staff whom it does not concern. */
-export const passOnOverdue =
-  (needs: InformNeeds) =>
-  async (id: string): Promise<void> => {
-    const state = await caseStateOf(needs.log, id);
-    const since = await waitingSince(needs, id);
-    if (state.status !== 'open' || since === undefined) return;
-    const due = dueAt(since, state.priority);
-    const now = needs.clock.now();
-    // Its priority changed meanwhile, or it waited before cases were known.
-    if (due > now || between(due, now) > LATEST) return;
-    const admins = await needs.staff.admins();
-    const concerns = await Promise.all(
-      admins.map(async ({ member }) => ({ member, concern: await concernOf(needs, member, state) })),
-    );
-    const except = new Set(concerns.flatMap(({ member, concern }) => (concern === null ? [] : [member])));
-    await mailOverdue({ ...needs, ...needs.common }, { case: id, dueAt: due, except });
   };

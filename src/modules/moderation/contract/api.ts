@@ -136,6 +136,8 @@ export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', 
     types: z.string().min(1).max(500),
     limit: whole(1, 1000).default(1000),
     offset: whole(0, 100_000).default(0),
+    /** In the name of the member, or in the title of a session or Well. */
+    q: z.string().max(200).default(''),
     status: z.enum(['open', 'closed', 'all']).default('all'),
     kind: z.enum([...reportKind.options, 'all']).default('all'),
   }),

@@ -5,7 +5,7 @@ import { appealOutcome } from './appeal-events.ts';
 import { APPEAL_TEXT_MAX } from './appeal-text.ts';
 import { caseDecision } from './case-api.ts';
 import { caseAbout, decisionEnd, deed } from './case-events.ts';
-import { clause } from './clauses.ts';
+import { clause } from '#modules/identity/contract/clauses.ts';
 
 const token = z.string().max(400);
 // A rough size only: how long a text may be is a rule and refused by name.
@@ -32,6 +32,8 @@ const ownAppeal = z
         text: z.string().nullable(),
         made_time: z.string(),
         due_time: z.string(),
+        /** False while it waits and no member of the staff may decide it: all made the decision, or are concerned. */
+        has_decider: z.boolean(),
         outcome: appealOutcome.nullable(),
         reason: z.string().nullable(),
         decided_time: z.string().nullable(),
@@ -114,6 +116,8 @@ export const listAppeals = endpoint('/v1/admin/appeal/list', {
   input: z.object({
     limit: whole(1, APPEALS_LIMIT).default(50),
     offset: whole(0, 100_000).default(0),
+    /** In the name of the member. */
+    q: z.string().max(200).default(''),
     status: z.enum(['open', 'overdue', 'decided']).default('open'),
   }),
   output: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson, person } from '#kernel/contract/person.ts';
 import { caseAbout, casePriority, caseReportKind, decisionEnd, deed } from './case-events.ts';
-import { clause } from './clauses.ts';
+import { clause } from '#modules/identity/contract/clauses.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 
 /** Most cases of one page. */
@@ -163,6 +163,8 @@ export const listCases = endpoint('/v1/admin/case/list', {
   input: z.object({
     limit: whole(1, CASES_LIMIT).default(50),
     offset: whole(0, 100_000).default(0),
+    /** In the name of the member, or in the title of a session or Well. */
+    q: z.string().max(200).default(''),
     status: z.enum(['open', 'overdue', 'closed']).default('open'),
     /** `me`, `none`, or a member of the staff. */
     assignee: z.union([z.enum(['me', 'none']), uuid]).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
 import { moment } from '#kernel/contract/values.ts';
-import { clause, CLAUSE_SENTENCES } from './clauses.ts';
+import { clause, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 
 const id = z.guid();
 const member = z.guid();

@@ -22,7 +22,7 @@ import {
   type Deed,
 } from '../contract/case-events.ts';
 import { caseLifecycle, type CaseStatus } from '../contract/case-lifecycle.ts';
-import type { Clause } from '../contract/clauses.ts';
+import type { Clause } from '#modules/identity/contract/clauses.ts';
 import { REPORT_NOTE_MAX } from '../contract/report-note.ts';
 
 /** What a decision came to: open while it has an effect or counts. */

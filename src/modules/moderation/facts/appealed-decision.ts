@@ -1,6 +1,6 @@
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { CaseDecided, type CaseAbout, type DecisionEnd, type Deed } from '../contract/case-events.ts';
-import type { Clause } from '../contract/clauses.ts';
+import type { Clause } from '#modules/identity/contract/clauses.ts';
 import type { AppealedDecision } from '../domain/appeal.ts';
 import { moderationCase } from '../domain/moderation-case.ts';
 import { caseStateOf } from './concern.ts';

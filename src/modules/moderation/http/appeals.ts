@@ -5,6 +5,7 @@ import { asDecision, namesOf } from '../views/case-views.ts';
 import * as api from '../contract/appeal-api.ts';
 import { AppealDecided, AppealMade } from '../contract/appeal-events.ts';
 import { appeal } from '../domain/appeal.ts';
+import { byWords } from '../projections/by-words.ts';
 import { appealCounts, appealRow, appealRows } from '../projections/appeal-rows.ts';
 import { decisionById, deedsOf } from '../projections/case-rows.ts';
 import type { CasesHttpNeeds } from './cases.ts';
@@ -12,6 +13,12 @@ import type { CasesHttpNeeds } from './cases.ts';
 /** The calls about objections: two for who has the mailed link, the others for staff. */
 export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
   const { sql, log, commands, people } = needs;
+
+  const hasDecider = async (decision: string): Promise<boolean> => {
+    for (const { member } of await needs.staff.admins())
+      if ((await commands.unfitFor(decision, member)) === null) return true;
+    return false;
+  };
 
   const own = async (token: string, now: string): Promise<{ decision: api.OwnAppeal } | Refusal> => {
     const opened = await commands.appealByToken(token, now);
@@ -21,7 +28,11 @@ export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
       const words = facts.find((fact) => fact.type === type)?.data[field];
       return typeof words === 'string' ? words : null;
     };
-    const words = { text: wordsIn(AppealMade.type, 'text'), reason: wordsIn(AppealDecided.type, 'reason') };
+    const words = {
+      text: wordsIn(AppealMade.type, 'text'),
+      reason: wordsIn(AppealDecided.type, 'reason'),
+      hasDecider: opened.appeal.status !== 'open' || (await hasDecider(opened.decision.decision)),
+    };
     return { decision: asOwnAppeal(opened.decision, opened.appeal, words, now) };
   };
 
@@ -56,9 +67,10 @@ export const appealHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
       ({ now }, { token }) => own(token, now),
     ),
 
-    memberHandler(api.listAppeals, async (filter, { member, now }) => {
+    memberHandler(api.listAppeals, async ({ q, ...filter }, { member, now }) => {
+      const words = await byWords(sql, q);
       const [rows, counts] = await Promise.all([
-        appealRows(sql, { ...filter, staff: member.id, now }),
+        appealRows(sql, { ...filter, members: words?.members ?? null, staff: member.id, now }),
         appealCounts(sql, member.id, now),
       ]);
       const page = rows.slice(0, filter.limit);

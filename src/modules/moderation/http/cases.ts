@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { IdentityQueries, Sanctions } from '#modules/identity/index.ts';
+import type { IdentityQueries, Sanctions, StaffDirectory } from '#modules/identity/index.ts';
 import type { SharedSessions } from '#modules/scheduling/index.ts';
 import {
   asCaseInList,
@@ -19,6 +19,7 @@ import type { CaseDetails } from '../contract/case-api.ts';
 import { CaseNoteWritten } from '../contract/case-events.ts';
 import { CONCERNS, moderationCase } from '../domain/moderation-case.ts';
 import { viewersBeside } from '../facts/case-viewers.ts';
+import { byWords } from '../projections/by-words.ts';
 import type { EvidenceLine, JudgedContent } from '../index.ts';
 import {
   caseCounts,
@@ -38,6 +39,7 @@ export type CasesHttpNeeds = {
   log: EventLog;
   commands: ModerationCommands;
   people: Pick<IdentityQueries, 'people'>;
+  staff: StaffDirectory;
   sanctions: Pick<Sanctions, 'current'>;
   sharedSessions: SharedSessions;
   judgedPosts: JudgedContent;
@@ -155,7 +157,8 @@ export const caseHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
   };
 
   return [
-    memberHandler(api.listCases, async ({ assignee, priority, about, ...filter }, { member, now }) => {
+    memberHandler(api.listCases, async ({ assignee, priority, about, q, ...filter }, { member, now }) => {
+      const words = await byWords(sql, q);
       const [rows, counts] = await Promise.all([
         caseRows(sql, {
           ...filter,
@@ -163,6 +166,7 @@ export const caseHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
           assignee: assignee === 'me' ? member.id : (assignee ?? null),
           priority: priority ?? null,
           about: about ?? null,
+          words,
           now,
         }),
         caseCounts(sql, member.id, now),

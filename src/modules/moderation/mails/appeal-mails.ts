@@ -58,6 +58,15 @@ export const overturnedMail = (about: ToStaff & { decision: string }): { subject
   ]),
 });
 
+/** No one on the staff may decide an objection: they learn it, and that it waits for another person; no names and no topic. */
+export const appealWithoutDeciderMail = (about: ToStaff & { decision: string }): { subject: string; text: string } => ({
+  subject: `${about.product}: an appeal waits, and none of you may decide it`,
+  text: toStaff(about, [
+    'A member objected to a decision. Each of you made the decision, or it concerns you, so another person has to decide. Please make another trusted person a member of the staff. Until then it waits, and the member reads that it does:',
+    `${about.publicUrl}/admin/appeals/${about.decision}`,
+  ]),
+});
+
 /** An objection waits for someone other than who decided; no names and no topic (I-012). */
 export const appealWaitsMail = (
   about: ToStaff & { decision: string; isOverdue: boolean },

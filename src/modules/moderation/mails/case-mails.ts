@@ -1,9 +1,8 @@
 import type { MailPort } from '#kernel/mail.ts';
 import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts';
-import type { StaffDirectory } from '#modules/identity/index.ts';
 import type { CaseAbout, Deed } from '../contract/case-events.ts';
 import { APPEAL_DAYS } from '../contract/case-due.ts';
-import { CLAUSE_SENTENCES, type Clause } from '../contract/clauses.ts';
+import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
 
 export type Letter = { product: string; name: string; supportEmail: string };
 
@@ -78,25 +77,23 @@ export const outcomeMail = (about: Letter & { acted: boolean }): { subject: stri
   ]),
 });
 
-type ToStaff = { staff: StaffDirectory; mail: MailPort; productName: string; publicUrl: string };
+type ToStaff = { mail: MailPort; productName: string; publicUrl: string };
 
-/** A case waits for too long: one mail to everyone on the staff who may decide it; no names and no topic (I-012). */
+/** A case waits for too long; no names and no topic (I-012). */
 export const mailOverdue = async (
-  { staff, mail, productName, publicUrl }: ToStaff,
-  { case: id, dueAt, except }: { case: string; dueAt: string; except: ReadonlySet<string> },
+  { mail, productName, publicUrl }: ToStaff,
+  about: { case: string; day: string; recipients: readonly { member: string; email: string; name: string }[] },
 ): Promise<void> => {
-  for (const { member, email, name } of await staff.admins()) {
-    if (except.has(member)) continue;
+  for (const { member, email, name } of about.recipients)
     await mail.send({
-      key: `case-overdue:${id}:${dueAt}:${member}`,
+      key: `case-overdue:${about.case}:${about.day}:${member}`,
       to: email,
       subject: `${productName}: something waits for too long`,
       text: [
         `Hello ${name},`,
         'Something that needs a decision has waited longer than it should. Please look at it, or give it to another member of the staff:',
-        `${publicUrl}/admin/cases/${id}`,
+        `${publicUrl}/admin/cases/${about.case}`,
         `Thank you for looking after everyone,\n${productName}`,
       ].join('\n\n'),
     });
-  }
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plus, seconds } from '#kernel/contract/time.ts';
 import { job } from '#kernel/jobs/job.ts';
 import type { Policy } from '#kernel/jobs/policy.ts';
 import { on } from '#kernel/read-models/projection.ts';
@@ -6,10 +7,23 @@ import { DecisionEnded } from '../contract/case-events.ts';
 
 export const undoDecision = job('undo-decision', z.object({ case: z.guid(), decision: z.guid() }));
 
+/** Who lifts a decision sets the status at once, with their reason; only if that did not come about it is done here. */
+const LIFTED_BY_HAND = seconds(10);
+
 /** Nothing of a decision that ended is left. */
 export const undoWhenDecisionEnded: Policy = {
   name: 'undo-when-decision-ended',
   reactions: [
-    on(DecisionEnded, ({ data: { case: id, decision } }) => [undoDecision.of(decision, { case: id, decision })]),
+    on(DecisionEnded, ({ data: { case: id, decision, how, at } }) =>
+      how === 'overturned'
+        ? []
+        : [
+            undoDecision.of(
+              decision,
+              { case: id, decision },
+              ...(how === 'lifted' ? ([plus(at, LIFTED_BY_HAND)] as const) : []),
+            ),
+          ],
+    ),
   ],
 };

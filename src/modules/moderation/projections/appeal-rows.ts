@@ -24,23 +24,29 @@ export type AppealFilter = {
   staff: string;
   status: 'open' | 'overdue' | 'decided';
   now: string;
+  /** Only of these members; null: of all. */
+  members?: readonly string[] | null;
   limit: number;
   offset: number;
 };
 
 /** What is due first, first; of the decided ones the last first. Staff do not read an appeal of their own. */
-export const appealRows = async (sql: Sql, { staff, status, now, limit, offset }: AppealFilter): Promise<AppealRow[]> =>
+export const appealRows = async (
+  sql: Sql,
+  { staff, status, now, members = null, limit, offset }: AppealFilter,
+): Promise<AppealRow[]> =>
   status === 'decided'
     ? sql.query(
         `select ${columns} from moderation_appeals.appeal where status = 'decided' and member <> $1::uuid
+           and ($4::uuid[] is null or member = any($4::uuid[]))
          order by decided_at desc, decision limit $2 offset $3`,
-        [staff, limit + 1, offset],
+        [staff, limit + 1, offset, members],
       )
     : sql.query(
         `select ${columns} from moderation_appeals.appeal where status = 'open' and member <> $1::uuid
-           and ($4::timestamptz is null or due_at < $4::timestamptz)
+           and ($4::timestamptz is null or due_at < $4::timestamptz) and ($5::uuid[] is null or member = any($5::uuid[]))
          order by due_at, decision limit $2 offset $3`,
-        [staff, limit + 1, offset, status === 'overdue' ? now : null],
+        [staff, limit + 1, offset, status === 'overdue' ? now : null, members],
       );
 
 export const appealRow = async (sql: Sql, staff: string, decision: string): Promise<AppealRow | undefined> =>

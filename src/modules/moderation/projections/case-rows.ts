@@ -3,7 +3,8 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import type { CaseAbout, CasePriority, CaseReportKind, DecisionEnd, Deed } from '../contract/case-events.ts';
-import type { Clause } from '../contract/clauses.ts';
+import { type Clause } from '#modules/identity/contract/clauses.ts';
+import { withWords, type ByWords } from './by-words.ts';
 import { casesProjection } from './cases.ts';
 
 export type CaseRow = {
@@ -55,6 +56,7 @@ export type CaseFilter = {
   assignee: string | null;
   priority: CasePriority | null;
   about: CaseAbout | null;
+  words?: ByWords;
   now: string;
   limit: number;
   offset: number;
@@ -71,6 +73,7 @@ export const caseRows = async (sql: Sql, filter: CaseFilter): Promise<CaseRow[]>
   else if (assignee !== null) query.where('c.assignee', assignee);
   if (priority !== null) query.where('c.priority', priority);
   if (about !== null) query.where('c.about', about);
+  withWords(query, filter.words ?? null, { member: 'c.member', titles: ['s.title', 'w.title'] });
   limited(query.orderByRaw(status === 'closed' ? 'c.closed_at desc, c.case_id' : 'c.due_at, c.case_id'), {
     limit: limit + 1,
     offset,

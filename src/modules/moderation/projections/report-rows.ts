@@ -1,6 +1,7 @@
 import { builder, limited, fetchRows, type Query } from '#kernel/database/builder.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { ReportDecision, ReportKind } from '../contract/moderation-events.ts';
+import { withWords, type ByWords } from './by-words.ts';
 
 /** A case as it lies in the read model; names of people are asked of identity. */
 export type ReportRow = {
@@ -52,6 +53,7 @@ export type ReportFilter = {
   types: readonly string[];
   status: 'open' | 'closed' | 'all';
   kind: ReportKind | 'all';
+  words?: ByWords;
   limit: number;
   offset: number;
 };
@@ -59,7 +61,7 @@ export type ReportFilter = {
 /** The newest first. */
 export const reportRows = async (
   sql: Sql,
-  { admin, types, status, kind, ...page }: ReportFilter,
+  { admin, types, status, kind, words = null, ...page }: ReportFilter,
 ): Promise<ReportRow[]> => {
   const query = reports()
     .whereRaw('r.type = any(:types)', { types: [...types] })
@@ -67,6 +69,7 @@ export const reportRows = async (
   // As text: a statement is planned once, and few of many cases are open.
   if (status !== 'all') query.whereRaw(`r.status = '${status}'`);
   if (kind !== 'all') query.where('r.kind', kind);
+  withWords(query, words, { member: 'r.member', titles: ['s.title', 'w.title'] });
   limited(query.orderByRaw('r.reported_at desc, r.report'), page);
   return (await fetchRows<ReportRow>(sql, query)).slice(0, page.limit);
 };

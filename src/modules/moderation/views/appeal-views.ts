@@ -2,7 +2,7 @@ import { DEEDS_IN_WORDS } from '../mails/case-mails.ts';
 
 import type { AppealInList, OwnAppeal } from '../contract/appeal-api.ts';
 import type { Deed } from '../contract/case-events.ts';
-import { CLAUSE_SENTENCES } from '../contract/clauses.ts';
+import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { appealEnd, type AppealState } from '../domain/appeal.ts';
 import type { JudgedDecision } from '../facts/appealed-decision.ts';
 import type { CaseNaming } from './case-views.ts';
@@ -14,7 +14,7 @@ export type AppealWords = { text: string | null; reason: string | null };
 export const asOwnAppeal = (
   decision: JudgedDecision,
   { status, at, due, outcome, decidedAt }: AppealState,
-  words: AppealWords,
+  { hasDecider, ...words }: AppealWords & { hasDecider: boolean },
   now: string,
 ): OwnAppeal => ({
   about: decision.about,
@@ -36,6 +36,7 @@ export const asOwnAppeal = (
           text: words.text,
           made_time: at!,
           due_time: due!,
+          has_decider: hasDecider,
           outcome,
           reason: words.reason,
           decided_time: decidedAt,

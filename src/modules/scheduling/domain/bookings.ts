@@ -326,6 +326,12 @@ const hostLimit = ({ HOST_NOSHOW_MAX, HOST_NOSHOW_DAYS }: HostLimits) => ({
   within: HOST_NOSHOW_DAYS,
 });
 
+/** For how many days a missed session counts, and can be explained. */
+export const missedSessionsCountFor = (
+  role: Booking['as'] | undefined,
+  { NOSHOW_DAYS, HOST_NOSHOW_DAYS }: Pick<SchedulingSettings, 'NOSHOW_DAYS' | 'HOST_NOSHOW_DAYS'>,
+): number => (role === 'host' ? HOST_NOSHOW_DAYS : NOSHOW_DAYS);
+
 /** A missed session counts only when the product was reachable for the member, who may not even have tried. */
 const weightOf = (booking: Booking, outage: OutageOf | undefined): { weight: MissedWeight; because: MissedBecause } => {
   if (outage !== undefined) return { weight: 'none', because: `${outage}-outage` };
@@ -389,14 +395,14 @@ const explained = (
   state: BookingsState,
 ): readonly BookingEvent[] | Refusal => {
   const booking = state.get(session);
-  if (booking?.status !== 'missed' || now > plus(booking.endsAt, days(settings.NOSHOW_DAYS)))
-    return refuse('MISSED_SESSION_NOT_COUNTED');
+  const counts = days(missedSessionsCountFor(booking?.as, settings));
+  if (booking?.status !== 'missed' || now > plus(booking.endsAt, counts)) return refuse('MISSED_SESSION_NOT_COUNTED');
   if (booking.isExplained) return [];
   const { weight = 'full', because = 'before-evidence' } = booking;
   const say = (result: { weight: MissedWeight; because: MissedBecause }) =>
     withHostForgiven(member, [did(MissedSessionExplained, { member, session, why, ...result })], state, settings);
   if (weight === 'none') return say({ weight, because });
-  const since = plus(now, -days(settings.NOSHOW_DAYS));
+  const since = plus(now, -counts);
   const wasBelieved = [...state.values()].some((other) => other.because === 'own-word' && other.endsAt >= since);
   return say(
     why === 'could-not-get-in' && !wasBelieved

@@ -18,6 +18,7 @@ import { joiningEvidence, missedReason, type MissedReason } from '../contract/mi
 import { defaultSettings as settings } from '../contract/settings.ts';
 import { BEN, NOW, SESSION } from '../testing/examples.ts';
 import { blockedUntil, bookings, type BookingsCommand } from './bookings.ts';
+import { missedSessionsView } from '../views/missed-sessions.ts';
 import { weightAt } from './missed-sessions.ts';
 
 const opens = minutes(10);
@@ -110,6 +111,20 @@ describe('a missed session [API-037]', () => {
         explain(later, 'could-not-get-in', plus(NOW, days(3))),
       ),
     ).toMatchObject([{ data: { weight: 'half', because: 'explained' } }]);
+  });
+  test('of a host is explained for as long as it counts for hosts', () => {
+    const at = (day: number) => explain(SESSION, 'forgot', plus(NOW, days(day)));
+    const book = given(booked(SESSION, NOW, 'host'), missed());
+    expect(book.when(at(59))).toMatchObject([{ type: 'MissedSessionExplained', data: { weight: 'half' } }]);
+    expect(book.when(at(61))).toEqual(refuse('MISSED_SESSION_NOT_COUNTED'));
+    const shownAt = (day: number) =>
+      missedSessionsView(fold(bookings, [booked(SESSION, NOW, 'host'), missed()]), {
+        now: plus(NOW, days(day)),
+        settings,
+        titles: new Map(),
+        reasons: new Map(),
+      }).missed.map(({ can_explain }) => can_explain);
+    expect([shownAt(59), shownAt(61)]).toEqual([[true], []]);
   });
   test('that does not count any more needs no explanation, and staff cannot forgive what was not missed', () => {
     const late = explain(SESSION, 'forgot', plus(NOW, days(31)));

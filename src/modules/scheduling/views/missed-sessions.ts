@@ -2,7 +2,7 @@ import { days, plus } from '#kernel/contract/time.ts';
 import type { MissedReason } from '../contract/missed-session.ts';
 import type { MissedSessions } from '../contract/missed-api.ts';
 import type { SchedulingSettings } from '../contract/settings.ts';
-import { blockedUntil, type BookingsState } from '../domain/bookings.ts';
+import { blockedUntil, missedSessionsCountFor, type BookingsState } from '../domain/bookings.ts';
 import { weightAt } from '../domain/missed-sessions.ts';
 
 /** So many are shown at most, the newest. */
@@ -29,7 +29,7 @@ export const missedSessionsView = (
   const missed = countedLately(book, now, settings).map((booking) => {
     const weight = booking.weight ?? 'full';
     const because = booking.because ?? 'before-evidence';
-    const within = booking.as === 'host' ? settings.HOST_NOSHOW_DAYS : settings.NOSHOW_DAYS;
+    const within = missedSessionsCountFor(booking.as, settings);
     return {
       session_uuid: booking.session,
       title: titles.get(booking.session) ?? '',
@@ -41,7 +41,7 @@ export const missedSessionsView = (
       weighs: rounded(weightAt({ endsAt: booking.endsAt, weight, because }, now, within)),
       is_explained: booking.isExplained === true,
       why: reasons.get(booking.session) ?? null,
-      can_explain: booking.isExplained !== true && now <= plus(booking.endsAt, days(settings.NOSHOW_DAYS)),
+      can_explain: booking.isExplained !== true && now <= plus(booking.endsAt, days(within)),
     };
   });
   const until = blockedUntil(book, settings);
@@ -59,8 +59,7 @@ export const countedLately = (book: BookingsState, now: string, settings: Missed
   [...book.values()]
     .filter(
       ({ status, as, endsAt }) =>
-        status === 'missed' &&
-        endsAt >= plus(now, -days(as === 'host' ? settings.HOST_NOSHOW_DAYS : settings.NOSHOW_DAYS)),
+        status === 'missed' && endsAt >= plus(now, -days(missedSessionsCountFor(as, settings))),
     )
     .toSorted((one, other) => (one.startsAt < other.startsAt ? 1 : -1))
     .slice(0, SHOWN_AT_MOST);

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { useProductName, useSupportEmail } from '#client/lib/config.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
-import { Bar, Stack } from '#ui/layout.tsx';
 import { Logo } from '#ui/pictures/logo.tsx';
 import { Near } from '#ui/controls/near.tsx';
 import { Waves } from '#ui/pictures/waves.tsx';
@@ -29,7 +28,7 @@ const footerLinks = [
     links: [
       { to: '/training', text: 'Host training' },
       { to: '/partners', text: 'Partners' },
-      { to: '/gift', text: 'Gift peer support' },
+      { to: '/gift', text: 'Give a gift' },
       { to: '/redeem', text: 'Redeem a code' },
       { to: '/glossary', text: 'Glossary' },
     ],
@@ -40,13 +39,14 @@ const footerLinks = [
       { to: '/safety-resources', text: 'Safety resources' },
       { to: '/safety-policy', text: 'Safety policy' },
       { to: '/trust', text: 'Trust' },
-      { to: '/terms-and-conditions', text: 'Terms & Conditions' },
-      { to: '/privacy-policy', text: 'Privacy Policy' },
+      { to: '/terms-and-conditions', text: 'Terms' },
+      { to: '/privacy-policy', text: 'Privacy' },
     ],
   },
 ] as const;
 
-const NEAR_PX = 400;
+/** Below what is seen of a short page. */
+const NEAR_PX = 100;
 /** Loaded when a person comes near: most pages are left before their end. */
 const FooterExtras = lazy(() => import('#client/features/site/footer-extras.tsx'));
 
@@ -57,26 +57,16 @@ export const Footer = () => {
   const [isNear, setNear] = useState(false);
   return (
     <Box component="footer" mt="auto">
-      <Waves h="clamp(1.25rem, 3vw, 2.5rem)" />
+      <Waves h="clamp(0.5rem, 2vw, 1.5rem)" />
       <div className={styles.ground}>
         <div className={styles.inside}>
-          <Stack c="dimmed" gap="xs" fz="sm">
-            <Bar>
-              <Logo name={product} size={28} />
-              <div className={styles.look}>
-                <ColorSchemeToggle />
-              </div>
-            </Bar>
+          <div className={styles.about}>
+            <Logo name={product} size={24} />
             <p>{texts.mission}</p>
-            {email === undefined ? null : (
-              <p>
-                <a href={`mailto:${email}`} aria-label={email}>
-                  {email.split('@')[0]}
-                  <wbr />@{email.split('@')[1]}
-                </a>
-              </p>
-            )}
-          </Stack>
+            <div className={styles.look}>
+              <ColorSchemeToggle />
+            </div>
+          </div>
           <nav aria-label="Footer" className={styles.links}>
             {footerLinks.map(({ title, links }) => (
               <div key={title}>
@@ -93,16 +83,24 @@ export const Footer = () => {
           </nav>
           <div className={styles.emergency}>
             <p>{texts.notEmergency}</p>
-            <GetHelpLink look="chip" />
+            <GetHelpLink />
           </div>
-          {/* Last: nothing stands below that could move when they come. */}
-          {isNear ? (
-            <Suspense fallback={null}>
-              <FooterExtras />
-            </Suspense>
-          ) : (
-            <Near within={NEAR_PX} onNear={() => setNear(true)} />
-          )}
+          {/* Last on a phone, and at the end of its column elsewhere: nothing stands below that could move when the extras come. */}
+          <div className={styles.ways}>
+            {email === undefined ? null : (
+              <a href={`mailto:${email}`} aria-label={email}>
+                {email.split('@')[0]}
+                <wbr />@{email.split('@')[1]}
+              </a>
+            )}
+            {isNear ? (
+              <Suspense fallback={null}>
+                <FooterExtras />
+              </Suspense>
+            ) : (
+              <Near within={NEAR_PX} onNear={() => setNear(true)} />
+            )}
+          </div>
         </div>
       </div>
     </Box>

@@ -115,6 +115,7 @@ export const pages: readonly RoutesPage[] = [
   { path: '/admin', access: 'admin', load: () => import('#client/pages/admin/admin.tsx') },
   { path: '/admin/members', access: 'admin', load: () => import('#client/pages/admin/admin-members.tsx') },
   { path: '/admin/members/:uuid', access: 'admin', load: () => import('#client/pages/admin/admin-member.tsx') },
+  { path: '/admin/sessions', access: 'admin', load: () => import('#client/pages/admin/admin-sessions.tsx') },
   { path: '/admin/announcement', access: 'admin', load: () => import('#client/pages/admin/admin-announcement.tsx') },
   { path: '/admin/site', access: 'admin', load: () => import('#client/pages/admin/site.tsx') },
   { path: '/admin/site/:page', access: 'admin', load: () => import('#client/pages/admin/site-page.tsx') },

@@ -11,7 +11,7 @@ import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
 import { forgetDrafts } from './drafts.ts';
-import { storeReturnPath, takeReturnPath } from './paths/return-path.ts';
+import { AFTER_MAIL, storeReturnPath, takeReturnPath } from './paths/return-path.ts';
 
 export type Member = AnswerOf<typeof ownProfile>['user'];
 
@@ -81,6 +81,7 @@ const forgetMember = (queries: QueryClient): void => {
   setViewerZone(undefined);
   setViewerDateFormat(undefined);
   tabStorage.forgetAll();
+  deviceStorage.forget(AFTER_MAIL);
   forgetDrafts();
 };
 

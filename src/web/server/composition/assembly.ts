@@ -40,6 +40,7 @@ import {
 } from '#kernel/parts.ts';
 import { personalData, type MasterKeys, type PersonalData, type Tokens } from '#kernel/log/personal-data.ts';
 import { portProblems, type PortProblems } from '#kernel/port-problems.ts';
+import { policyFollower } from '#kernel/jobs/policy-follower.ts';
 import { returnPaths } from '#kernel/return-path.ts';
 import { completeReads } from '#kernel/read-models/complete-reads.ts';
 import type { JobHandler } from '#kernel/jobs/job.ts';
@@ -104,7 +105,8 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   // Modules need the log to be composed, and the log needs the modules' events once it is used.
   let types: readonly EventType[] = [];
   let causes: ReadonlySet<string> = new Set();
-  const catalogue: Catalogue = () => ({ events: types, causes });
+  let followers: readonly string[] = [];
+  const catalogue: Catalogue = () => ({ events: types, causes, followers });
   let replays: ReadonlyMap<string, Replay> = new Map();
   const histories: Histories = () => replays;
   let records: ReadonlyMap<string, AboutMembers> = new Map();
@@ -162,6 +164,10 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   projections = onlyOnce('projection', parts, ({ projections }) => projections.map((each) => [each.name, each])).map(
     ({ name }) => name,
   );
+  followers = [
+    ...projections,
+    ...parts.flatMap(({ policies }) => policies.map((policy) => policyFollower(policy).name)),
+  ];
   onlyOnce('policy', parts, ({ policies }) => policies.map((each) => [each.name, each]));
   onlyOnce('job', parts, ({ jobs }) => jobs.map((each) => [each.type.kind, each]));
   return {

@@ -5,12 +5,14 @@ import { userTestimonials } from '#modules/feedback/contract/api.ts';
 import { logIn } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile, ownUser } from '#modules/identity/contract/own-profile.ts';
 import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
+import { getCase, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
 import { profileByUsername } from '#modules/profiles/contract/api.ts';
 import { badgeOf } from '#modules/profiles/contract/badges.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { until } from '#kernel/testing/until.ts';
 import { DEMO_PASSWORD, demoPeople } from './people.ts';
+import { DEMO_CASES, EXAMPLE } from './reports.ts';
 import { seedDemo } from './seed.ts';
 
 let server: TestServer;
@@ -97,6 +99,19 @@ it('makes a community that can be tried at once, goes on where it was interrupte
     ['demo_ben', 2],
   ]);
   expect((await client.call(getPoll.path)).body).toMatchObject({ forum_poll: { answerFour: 2, my_answer: 3 } });
+
+  const staff = server.visitor();
+  await staff.call(logIn.path, { username_or_email: 'demo_admin', password: DEMO_PASSWORD });
+  const casesNow = async () => (await staff.call(listCases.path, { limit: 100 })).body['cases'] as CaseInList[];
+  await until(async () => (await casesNow()).length === DEMO_CASES);
+  const files = await casesNow();
+  expect(files.length).toBeGreaterThanOrEqual(10);
+  expect(new Set(files.map(({ about }) => about))).toEqual(new Set(['member', 'post', 'message', 'session']));
+  for (const { uuid } of files) {
+    const { case: file } = getCase.output.parse((await staff.call(`/v1/admin/case/${uuid}/get`)).body);
+    // Each can be decided by the one member of the staff, and says that it is an example.
+    expect([file.concern, file.all_reports.every(({ note }) => note?.startsWith(EXAMPLE))]).toEqual([null, true]);
+  }
 
   const before = await streams();
   expect(await seedDemo(server)).toBe(true);

@@ -15,12 +15,15 @@ import { heldSessions } from './past.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
 import { demoPoll, demoPosts, type DemoPost } from './posts.ts';
 import { portrait } from './portraits.ts';
+import { reportExamples } from './reports.ts';
 import { nextSession, regularSessions, smallTalk, type DemoSession } from './plan.ts';
 import { demoWells } from './wells.ts';
 
 const BEGUN = 'begun';
 const PAST = 'past';
 const LIVED = 'past lived';
+/** Once, with the first session that can be entered. */
+const REPORTED = 'examples reported';
 const AT_ONCE = 6;
 
 /**
@@ -215,6 +218,14 @@ export const seedDemo = async (server: StartServerStarted): Promise<boolean> => 
           ? 'said'
           : 'not there';
       });
+    if (session !== 'left out' && isPastOwed && !steps.has(REPORTED)) {
+      const postOf = (step: string) => {
+        const { well } = demoPosts.find((post) => post.step === step)!;
+        return { id: steps.get(`post ${step}`)!, group_uuid: wells.get(well!)! };
+      };
+      await reportExamples({ product, as, once, next: session, postOf });
+      await remember(REPORTED, 'yes');
+    }
   }
   // Nobody is in two of them at once, as long as those of one host are planned one after the other.
   await together([...Map.groupBy(regularSessions(now), ({ host }) => host).values()], async (ofHost) => {

@@ -1,17 +1,12 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#kernel/database/database.ts';
-import type { EventStore } from '#kernel/log/event-store/event-store.ts';
-import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { lags } from '#kernel/read-models/lags.ts';
+import { STUCK_ATTEMPTS } from '#kernel/jobs/job.ts';
 import { workersAlive } from '#kernel/cluster/processes.ts';
 import type { CommonTime } from './common-time.ts';
 import type { GaugeReading } from './gauge-reading.ts';
 import type { WatchedStore } from './watched-store.ts';
-
-/**
- * Number of attempts, over half a minute at least, after which a job hardly recovers by itself and needs an operator.
- */
-const STUCK_ATTEMPTS = 6;
 
 export type WatchedCore = {
   database: Database;
@@ -20,33 +15,6 @@ export type WatchedCore = {
   time: Pick<CommonTime, 'now' | 'skewSeconds'>;
   /** Names of projections and policies. */
   followers: readonly string[];
-};
-
-/** Age in seconds of the oldest event that each of these has not seen yet; 0 for those that are up to date. */
-export const lags = async (
-  database: Database,
-  store: EventStore,
-  names: readonly string[],
-  now: () => number = Date.now,
-): Promise<Map<string, number>> => {
-  const end = await lastPosition(store);
-  const rows = await database.query<{ name: string; position: string }>(
-    'select name, position from kernel.checkpoints where name = any($1::text[])',
-    [names],
-  );
-  const ages = new Map<string, number>();
-  const found = new Map<string, number>();
-  for (const { name, position } of rows) {
-    if (position >= end) {
-      found.set(name, 0);
-      continue;
-    }
-    if (!ages.has(position))
-      for await (const next of store.readAll({ after: position, limit: 1 }))
-        ages.set(position, Math.max(0, (now() - next.recordedAt.getTime()) / 1000));
-    found.set(name, ages.get(position) ?? 0);
-  }
-  return found;
 };
 
 /** Metrics of the event core: lag of projections and policies, failing jobs, appends. */

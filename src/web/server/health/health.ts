@@ -2,6 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Database } from '#kernel/database/database.ts';
 import { BEGINNING, type EventStore } from '#kernel/log/event-store/event-store.ts';
 import { lastPosition } from '#kernel/log/event-store/log-end.ts';
+import { MOST_LAG_SECONDS } from '#kernel/read-models/lags.ts';
 import { assertSameStore } from '#kernel/log/same-store.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 import { workersCurrentFor, type Alive, type ProcessesRole } from '#kernel/cluster/processes.ts';
@@ -14,8 +15,6 @@ import { cachedCheck, hasRoom, keyringAnswers, assertKeysOpen } from './surround
 
 const PATIENCE_MS = 1_500;
 const KEEP_MS = 1_000;
-/** Read models that are further behind than this are not fit to be shown. */
-const MOST_LAG_SECONDS = 30;
 
 export type Check = () => Promise<boolean>;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
-import { enroll, type TestMember } from '#test/support/community.ts';
+import { enroll, outcome, type TestMember } from '#test/support/community.ts';
 import { environmentOf, operator } from '#server/testing/operator.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { audit } from './audit.ts';
@@ -13,8 +13,7 @@ let nora: TestMember;
 const conduct = (...typed: string[]) => operator(audit, ['conduct', ...typed], environmentOf(server));
 const set = async (record: Record<string, unknown>) => {
   const path = updateAccountByStaff.path.replace('{id}', rob.uuid);
-  const { status } = await mia.client.call(path, record);
-  return status;
+  return outcome(await mia.client.call(path, record));
 };
 
 beforeAll(async () => {
@@ -22,16 +21,18 @@ beforeAll(async () => {
   mia = await enroll(server, 'mia_staff', { isAdmin: true });
   rob = await enroll(server, 'rob_rude');
   nora = await enroll(server, 'nora_berlin');
-  expect(await set({ status: 'warned', reason: 'Shouted at nora_berlin in a session' })).toBe(200);
+  expect(await set({ status: 'warned', clause: 'respect', reason: 'Shouted at nora_berlin in a session' })).toBe(
+    'done',
+  );
   expect(
     await set({
       status: 'suspended',
+      clause: 'respect',
       reason: 'Insulted nora_berlin by mail while warned.',
       until: '2036-01-04T12:00:00.000Z',
-      report: '7d65a5cd',
     }),
-  ).toBe(200);
-  expect(await set({ status: 'active', reason: 'Wrote an apology' })).toBe(200);
+  ).toBe('done');
+  expect(await set({ status: 'active', reason: 'Wrote an apology' })).toBe('done');
   await server.running.drain();
 }, 60_000);
 afterAll(() => server?.dispose());
@@ -40,9 +41,9 @@ it('the conduct of a member names each sanction with who, why, until when and on
   const { out, status } = await conduct('--member', 'rob_rude');
   expect(status).toBe(0);
   expect(out).toContain('Conduct of rob_rude');
-  expect(out).toContain('mia_staff (staff) warned rob_rude: Shouted at nora_berlin in a session.');
+  expect(out).toContain('mia_staff (staff) warned rob_rude: Shouted at nora_berlin in a session, on case');
   expect(out).toContain(
-    'mia_staff (staff) suspended rob_rude until 4 January 2036, 12:00 UTC: Insulted nora_berlin by mail while warned, on case 7d65a5cd.',
+    'mia_staff (staff) suspended rob_rude until 4 January 2036, 12:00 UTC: Insulted nora_berlin by mail while warned, on case',
   );
   expect(out).toContain('mia_staff (staff) lifted every limit of the account of rob_rude: Wrote an apology.');
 });
@@ -51,28 +52,30 @@ it('the scope of moderation alone reads the reasons of staff, without any name i
   const { out, status } = await conduct('--member', 'rob_rude', '--as', 'moderation');
   expect(status).toBe(0);
   expect(out).toMatch(
-    /Member \w \(staff\) suspended Member \w until 4 January 2036, 12:00 UTC: Insulted .* on case 7d65a5cd\./,
+    /Member \w \(staff\) suspended Member \w until 4 January 2036, 12:00 UTC: Insulted .* on case [0-9a-f]{8}\./,
   );
   for (const trace of ['rob_rude', 'mia_staff', 'nora_berlin', nora.uuid, rob.uuid, mia.uuid])
     expect(out).not.toContain(trace);
 });
 
-it('another scope is refused, and so is a case that is no number, by the name of its field', async () => {
+it('another scope is refused, and so is a sanction without a rule', async () => {
   const { out, errors, status } = await conduct('--member', 'rob_rude', '--as', 'sessions');
   expect([status, out]).toEqual([2, '']);
   expect(errors).toMatch(/^An auditor of sessions may not see this history\./);
-  expect(await set({ status: 'warned', reason: 'Shouted again', report: 'the second' })).toBe(400);
+  expect(await set({ status: 'warned', reason: 'Shouted again' })).toBe('CASE_CLAUSE_REQUIRED');
 });
 
 it('a forged sanction is marked where the conduct is shown', async () => {
   const { CHAIN } = await import('#modules/audit/index.ts');
   await (await server.assembled.container.getAsync(CHAIN)).checkpoint();
   await server.database.query(
-    `update event_store.events set data = replace(data::text, '"report":"7d65a5cd"', '"report":"00000000"')::json
+    `update event_store.events set data = replace(data::text, '"status":"suspended"', '"status":"removed"')::json
      where type = 'AccountStatusSet'`,
   );
   const { out } = await conduct('--member', 'rob_rude');
   // At its own place, and where it ends the warning before it.
-  expect(out.match(/⚠ This line is not what was recorded: mia_staff \(staff\) suspended rob_rude/g)).toHaveLength(2);
+  expect(
+    out.match(/⚠ This line is not what was recorded: mia_staff \(staff\) removed the account of rob_rude/g),
+  ).toHaveLength(2);
   expect(out).toMatch(/^⚠ Account \S+: event \d+ is not what was recorded\.$/m);
 });

@@ -27,6 +27,7 @@ const newcomer = z.object({
   timezone: z.string(),
   /** Fingerprint of the browser, in which the address can be confirmed without closing the login. */
   device: z.string().nullable(),
+  wanted: z.object({ session: z.string().nullable(), page: z.string().nullable() }).nullable().default(null),
 });
 type Newcomer = z.infer<typeof newcomer>;
 
@@ -38,7 +39,7 @@ type MailOwner = (owner: string, provider: string, request: string) => Promise<v
  * job, so that the answer and the time it takes cannot tell (C-080, C-081, C-090).
  */
 export const loggingInByMail = (parts: CommandsParts) => {
-  const { execute, log, database, clock, personalData, settings, failures, signIns } = parts;
+  const { execute, log, database, clock, personalData, settings, failures, signIns, wanted } = parts;
   const of = fingerprints(personalData);
   const open = openingWithLogin(parts);
 
@@ -86,13 +87,20 @@ export const loggingInByMail = (parts: CommandsParts) => {
     const { member } = note;
     const parsed = newcomer.safeParse(await personalData.unseal(member, CONTEXT, note.sealed));
     if (!parsed.success || (await accountOf(log, member)).status !== 'none') return;
-    const { device, ...asked } = parsed.data;
+    const { device, wanted: came, ...asked } = parsed.data;
+    /** Only for an account that was opened with this login: an address alone is entered by anybody. */
+    const rememberWanted = async (newcomer: string) => {
+      if (came !== null) await wanted.put(newcomer, came, clock.now());
+    };
     const { provider, loginFingerprint, email } = asked;
 
     const { holder: owner } = await stateOf(log, loginClaim, loginFingerprint);
     if (owner !== null && owner !== member) {
       const state = await accountOf(log, owner);
-      if (hasLogin(state, loginFingerprint) && !state.emailVerified) await askForConfirmation(caller, owner);
+      if (hasLogin(state, loginFingerprint) && !state.emailVerified) {
+        await rememberWanted(owner);
+        await askForConfirmation(caller, owner);
+      }
       return personalData.forget(member);
     }
     const emailFingerprint = await emailClaimOf(parts, email);
@@ -108,6 +116,7 @@ export const loggingInByMail = (parts: CommandsParts) => {
       // Tried again: another registration was faster, and has the address or the login by then.
       if (refused) throw new Error(`The account could not be opened: ${refused.refused}`);
       if (device !== null) await signIns.remember(member, device);
+      await rememberWanted(member);
       return;
     }
     await keepUsername(caller, member, asked.name);

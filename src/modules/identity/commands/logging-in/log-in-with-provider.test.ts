@@ -24,7 +24,7 @@ const ROBIN: ProvedLogin = {
   name: 'Robin Meadow',
 };
 
-const HERE = { device: 'a browser', timezone: 'Europe/Berlin' };
+const HERE = { device: 'a browser', timezone: 'Europe/Berlin', wanted: null };
 
 const database = ownDatabase();
 let home: House;
@@ -279,7 +279,7 @@ describe('a provider that does not say whose an address is [C-081]', () => {
       address: addressToken(secrets, emailFingerprint!),
       browser: { member: undefined, device },
     };
-    expect(await home.commands.confirmEmail(home.by(), link)).toBeUndefined();
+    return outcome(await home.commands.confirmEmail(home.by(), link));
   };
 
   it('opens an account, which is entered once the owner has confirmed the address in this browser', async () => {
@@ -293,7 +293,7 @@ describe('a provider that does not say whose an address is [C-081]', () => {
       'EmailConfirmationRequested',
     ]);
     expect(await logIn()).toEqual(mailed);
-    await confirm(member, HERE.device);
+    expect(await confirm(member, HERE.device)).toBeUndefined();
     expect(await logIn()).toEqual({ member, isNew: false, isLeaving: false, lacksTerms: true });
   });
 
@@ -301,11 +301,42 @@ describe('a provider that does not say whose an address is [C-081]', () => {
     await logIn();
     await work();
     const member = (await owner())!;
-    await confirm(member, 'the browser of the owner');
+    expect(await confirm(member, 'the browser of the owner')).toBeUndefined();
     expect((await accountOf(home.parts.log, member)).logins).toEqual([]);
     expect(await logIn()).toEqual(mailed);
     await work();
     expect(await owner()).toBe(member);
+  });
+
+  describe('what the newcomer had come for', () => {
+    const place = { session: '6f9d1f4e-2b7a-4a53-9d3e-0a8f0f6b8a11', page: null };
+    const gift = { session: null, page: '/redeem?code=LAKE' };
+    const comeFor = async (wanted: typeof place | typeof gift) => {
+      outcome(await home.commands.logInWithProvider(home.by(), await begin(), { ...HERE, wanted }));
+      await work();
+      return (await owner())!;
+    };
+
+    it.each([
+      ['a place in a session', place],
+      ['a gift', gift],
+    ])('[IDN-071] %s is what the mailed link leads to, by way of the terms', async (_, wanted) => {
+      const member = await comeFor(wanted);
+      expect(await confirm(member, HERE.device)).toEqual({ ...wanted, mayEnter: false });
+    });
+
+    it('is what they wanted last, when they log in again before the mail is opened', async () => {
+      await comeFor(place);
+      expect(await confirm(await comeFor(gift), HERE.device)).toEqual({ ...gift, mayEnter: false });
+    });
+
+    it('is not left to the owner of an account with that address', async () => {
+      const ben = sure(await home.register({ email: 'robin@example.org', username: 'robin_b' })).member!;
+      await home.commands.vouchForEmail(home.by(), ben);
+      expect(await comeFor(place)).toBe(ben);
+      expect((await database.query('select 1 from identity.wanted_sessions')).length).toBe(0);
+      expect(home.mails).toHaveLength(1);
+    });
   });
 
   it.each([true, false])(
@@ -404,7 +435,13 @@ describe('an account with a login of another provider', () => {
 
   it('is closed to people whom staff shut out', async () => {
     const { member } = await entered();
-    const removed = { status: 'suspended', reason: 'Shouted at people', until: null, now: NOON } as const;
+    const removed = {
+      status: 'suspended',
+      reason: 'Shouted at people',
+      until: null,
+      report: 'a case',
+      now: NOON,
+    } as const;
     await home.commands.setStatus(home.by(), member, removed);
     expect(await logIn()).toBe('USER_SUSPENDED');
   });

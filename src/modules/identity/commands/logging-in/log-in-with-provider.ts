@@ -5,6 +5,7 @@ import { plainAddress } from '#kernel/contract/address.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { emailProblem, guessedZone } from '../../contract/account.ts';
 import { isShutOut, statusAt } from '../../contract/standing.ts';
+import type { Wanted } from '../../contract/wanted.ts';
 import { hasLogin, lacksTerms, type AccountState } from '../../domain/account-state.ts';
 import { loginClaim } from '../../domain/claim.ts';
 import { auditRightOf } from '../../facts/audit-right.ts';
@@ -19,7 +20,7 @@ type LogInWithProviderEntered = { member: string; isNew: boolean; isLeaving: boo
 /** Where a mail with the next step was sent; the same for addresses that are known and unknown here. */
 type Mailed = { mailedTo: string };
 /** From which a person comes back; `device` is the cookie by which it is recognised. */
-type LogInWithProviderBrowser = { device: string | undefined; timezone: string | undefined };
+type LogInWithProviderBrowser = { device: string | undefined; timezone: string | undefined; wanted: Wanted | null };
 
 /** Whether an account may be used: as with a password, its address is confirmed first where registering tells nothing. */
 export const isInUse = ({ settings }: CommandsParts, { emailVerified }: AccountState): boolean =>
@@ -35,13 +36,13 @@ export const loggingInWithProviders = (parts: CommandsParts) => {
   const register = async (
     caller: Caller,
     login: Proved,
-    { device, timezone }: LogInWithProviderBrowser,
+    { device, timezone, wanted }: LogInWithProviderBrowser,
   ): Promise<LogInWithProviderEntered | Mailed | Refusal> => {
     const { provider, email, emailVerified, name, fingerprint: loginFingerprint, offeredAs } = login;
     if (email === null || emailVerified === false || emailProblem(email))
       return refuse('LOGIN_EMAIL_UNVERIFIED', { values: { provider: offeredAs } });
     const newcomer = { provider, loginFingerprint, email: plainAddress(email), name, timezone: guessedZone(timezone) };
-    if (emailVerified === null) return byMail.ask(caller, { ...newcomer, device });
+    if (emailVerified === null) return byMail.ask(caller, { ...newcomer, device, wanted });
     const member = newId(caller, 'member');
     const from = await unconfirmed(parts, await emailClaimOf(parts, email), 'proved');
     const refused = await open(caller, { ...newcomer, member, emailVerified, from });

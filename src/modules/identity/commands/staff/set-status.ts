@@ -1,18 +1,10 @@
 import type { Caller } from '#kernel/commands/commands.ts';
 import { must } from '#kernel/contract/refusals.ts';
-import type { AccountStatus } from '../../contract/staff-events.ts';
+import type { StatusChange } from '../../contract/staff-events.ts';
 import { executeForRights } from '../execute-for-rights.ts';
 import type { CommandsParts } from '../parts.ts';
 
-type StatusChange = {
-  status: AccountStatus;
-  reason: string;
-  until: string | null;
-  report?: string | undefined;
-  now: string;
-};
-
-/** Staff warn a member, or shut the account out for a time (C-173). */
+/** What staff decided in a case is set, or they lift all limits (C-173). */
 export const setStatus = (parts: CommandsParts) => (caller: Caller, member: string, change: StatusChange) =>
   executeForRights(parts, caller, { type: 'SetStatus', member, ...change });
 

@@ -17,6 +17,7 @@ import {
 import { DATE_FORMATS } from '../dates.ts';
 import { ownUser } from '../own-profile.ts';
 import { MARKETING_MAX } from '../profile-info.ts';
+import { wantedInput } from '../wanted.ts';
 import { waysInView } from './ways-in.ts';
 import { codeInput } from './second-factor.ts';
 
@@ -49,8 +50,8 @@ export const createAccount = endpoint('/v1/account/create', {
     last_name: line.optional(),
     phone: line.optional(),
     sms_code: line.optional(),
-    /** In which the newcomer wants a place: confirming the address answers it. */
-    wanted_session: uuid.optional(),
+    /** Confirming the address answers it. */
+    ...wantedInput,
   }),
   texts: {
     email,
@@ -266,7 +267,7 @@ export const changeUsername = endpoint('/v1/account/username/update', {
 
 export const confirmEmail = endpoint('/v1/account/{a}/{b}/confirm/{c}', {
   summary:
-    'Confirms an address: a is the account, b the mailed token, c stands for the address (C-085). Signs in the browser that registered for a place in a session.',
+    'Confirms an address: a is the account, b the mailed token, c stands for the address (C-085). Signs in the browser that registered for a place in a session, or for another page.',
   parameters: { a: 'account', b: 'token', c: 'address' },
   access: 'visitor',
   pace: 'expensive',
@@ -276,6 +277,7 @@ export const confirmEmail = endpoint('/v1/account/{a}/{b}/confirm/{c}', {
     user: z.object({ uuid, email_verified: z.literal(true) }),
     /** What was wanted when registering, once. */
     wanted_session: uuid.nullable(),
+    wanted_page: z.string().nullable(),
     signed_in: z.boolean(),
   }),
   refusals: ['USER_EMAIL_ADDRESS_CONFIRMATION_WRONG'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kernel/contract/endpoint.ts';
 import { ownUser } from '../own-profile.ts';
+import { wantedInput } from '../wanted.ts';
 
 /** Far longer than what providers send. */
 const opaque = z.string().min(1).max(4000);
@@ -67,18 +68,20 @@ const entering = {
   ],
 } as const;
 const timezone = z.string().max(100).optional();
+/** Besides the answer of the provider; what is wanted is answered where the address is confirmed by mail. */
+const fromPage = { timezone, ...wantedInput };
 
 /** IDN-022, C-081 */
 export const logInWithGoogle = endpoint('/v1/account/login/google', {
   summary: 'Completes a log-in with Google; opens an account for a person who has none.',
   ...entering,
-  input: z.object({ ...withCode, timezone }),
+  input: z.object({ ...withCode, ...fromPage }),
 });
 
 export const logInWithOpenId = endpoint('/v1/account/login/openid', {
   summary: 'Completes a log-in with the configured OpenID Connect provider, as the call for Google does.',
   ...entering,
-  input: z.object({ ...withCode, timezone }),
+  input: z.object({ ...withCode, ...fromPage }),
 });
 
 /** IDN-023, C-080 */
@@ -89,7 +92,7 @@ export const logInWithFacebook = endpoint('/v1/account/login/facebook', {
     email: z.string().min(1).max(500),
     name: z.string().min(1).max(500),
     ...withToken,
-    timezone,
+    ...fromPage,
   }),
 });
 

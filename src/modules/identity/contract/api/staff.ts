@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { endpoint, instant, numeric, uuid, whole } from '#kernel/contract/endpoint.ts';
+import { endpoint, flag, instant, numeric, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { pic } from '#kernel/contract/person.ts';
+import { clause } from '../clauses.ts';
 import { hostLevel } from '../host-level.ts';
 import { accountStatus } from '../staff-events.ts';
 
@@ -31,6 +32,15 @@ export const staffUser = z
   .meta({ id: 'StaffUser' });
 export type StaffUser = z.output<typeof staffUser>;
 
+/** When a member was there last, as roughly as staff need it: a list has no use for the minute. */
+export const lastSeenWithin = ['week', 'month', 'quarter', 'longer', 'never'] as const;
+export type LastSeen = (typeof lastSeenWithin)[number];
+
+const listedUser = staffUser
+  .extend({ plan: z.enum(['basic', 'unlimited']), last_seen: z.enum(lastSeenWithin) })
+  .meta({ id: 'ListedStaffUser' });
+export type ListedStaffUser = z.output<typeof listedUser>;
+
 /** ADM-004, ADM-023, ADM-033 */
 export const listAccounts = endpoint('/v1/admin/account/list', {
   summary:
@@ -42,8 +52,13 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
     offset: whole(0, 1_000_000).default(0),
     q: z.string().max(200).default(''),
     host_level: numeric.pipe(hostLevel).optional(),
+    status: accountStatus.optional(),
+    plan: z.enum(['basic', 'unlimited']).optional(),
+    last_seen: z.enum(lastSeenWithin).optional(),
+    /** Only those from whose address mails come back. */
+    bounces: flag.optional(),
   }),
-  output: z.object({ users: z.array(staffUser) }),
+  output: z.object({ users: z.array(listedUser), has_more: z.boolean() }),
 });
 
 /** ADM-005, ADM-034 */
@@ -61,26 +76,35 @@ const reason = z.string().max(5000);
 
 /** ADM-006, ADM-025, ADM-036, C-172, C-173 */
 export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
-  summary: 'Sets a member’s host level, or status with a reason and an end.',
+  summary:
+    'Sets a member’s host level, or limits the account by a rule, with a reason and an end, or lifts all limits. A limit is decided in a case about the member.',
   access: 'admin',
   discloses: { address: ['staff'], presence: ['staff'] },
   sensitive: true,
   writes: true,
-  touches: ['account'],
+  touches: ['account', 'case'],
   input: z.strictObject({
     id: uuid,
     host_level: numeric.pipe(hostLevel).optional(),
     status: accountStatus.optional(),
+    /** The rule that was broken; for every status but active. */
+    clause: clause.nullish(),
     reason: reason.default(''),
     until: instant.nullish(),
-    /** The number of the case that led to the status, as staff read it, or the whole id of the report. */
-    report: z
-      .string()
-      .regex(/^[0-9a-f]{8}(?:(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/)
-      .optional(),
   }),
   output: z.object({ user: staffUser }),
-  refusals: ['USER_DOES_NOT_EXIST', 'STAFF_REASON_REQUIRED', 'STATUS_END_INVALID', 'ACCOUNT_OF_STAFF'],
+  refusals: [
+    'USER_DOES_NOT_EXIST',
+    'CASE_CLAUSE_REQUIRED',
+    'CASE_REASON_REQUIRED',
+    'CASE_CONCERNS_YOU',
+    'CASE_CLOSED_ALREADY',
+    'REPORT_REASON_TOO_LONG',
+    'STAFF_REASON_REQUIRED',
+    'STATUS_END_INVALID',
+    'ACCOUNT_OF_STAFF',
+    'NOT_ALLOWED',
+  ],
 });
 
 /** ADM-007, ADM-014, ADM-037, C-087 */

@@ -1,5 +1,5 @@
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
-import { refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { must, refusalOf, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { onDutyAt } from '#modules/duty/index.ts';
 import type { StaffDirectory } from '#modules/identity/index.ts';
 import type { ModerationNeeds } from '../../commands/needs.ts';
@@ -11,14 +11,12 @@ import { isPaused, workload } from '../domain/workload.ts';
 
 export type SpreadNeeds = ModerationNeeds & { staff: StaffDirectory };
 
-/** Gives a case to whom it fits best; back to all when it fits no one. `assigner`: null when the product does it by itself. */
-const giveToNext = async (
+/** Whom a case fits best; null when no one may have it. */
+const nextFor = async (
   needs: SpreadNeeds,
-  caller: Caller,
   id: string,
-  assigner: string | null,
   among: ReadonlySet<string> | null = null,
-): Promise<Refusal | undefined> => {
+): Promise<string | null> => {
   const { log, sql, clock } = needs;
   const now = clock.now();
   const [state, admins, open, onDuty] = await Promise.all([
@@ -42,9 +40,32 @@ const giveToNext = async (
         };
       }),
   );
-  const to = nextAssignee(candidates);
+  return nextAssignee(candidates);
+};
+
+/** Gives a case to whom it fits best; back to all when it fits no one. `assigner`: null when the product does it by itself. */
+const giveToNext = async (
+  needs: SpreadNeeds,
+  caller: Caller,
+  id: string,
+  assigner: string | null,
+  among: ReadonlySet<string> | null = null,
+): Promise<Refusal | undefined> => {
+  const to = await nextFor(needs, id, among);
   return refusalOf(await needs.execute(caller, moderationCase, id, { type: 'AssignCase', case: id, by: assigner, to }));
 };
+
+/** An overdue case goes to the next one on duty; null when no other one is there who may have it. */
+export const giveOverdueToNext =
+  (needs: SpreadNeeds) =>
+  async (caller: Caller, id: string): Promise<string | null> => {
+    const { assignee } = await caseStateOf(needs.log, id);
+    const others = (await onDutyAt(needs.sql, needs.clock.now())).filter((member) => member !== assignee);
+    const to = await nextFor(needs, id, new Set(others));
+    if (to === null) return null;
+    must(await needs.execute(caller, moderationCase, id, { type: 'AssignCase', case: id, by: null, to }));
+    return to;
+  };
 
 /** What keeps the load of cases even, and off the desk of those who cannot have it. */
 export const workloadCommands = (needs: SpreadNeeds) => ({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, uuid } from '#kernel/contract/endpoint.ts';
-import { clause } from '#modules/moderation/contract/clauses.ts';
+import { clause } from '#modules/identity/contract/clauses.ts';
 import { appealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import { deed } from '#modules/moderation/contract/case-events.ts';
 import { trustPart } from './trust-events.ts';

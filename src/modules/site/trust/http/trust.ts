@@ -3,7 +3,7 @@ import type { Execute } from '#kernel/commands/commands.ts';
 import { refusalOf } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { handler, memberWriteHandler, type Call, type Handler } from '#kernel/module.ts';
-import { clause, CLAUSE_SENTENCES } from '#modules/moderation/contract/clauses.ts';
+import { clause, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { appealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import { deed } from '#modules/moderation/contract/case-events.ts';
 import {

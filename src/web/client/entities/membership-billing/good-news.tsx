@@ -18,6 +18,7 @@ const ToSessions = ({ text, onClose }: Closable & { text: string }) => (
 /** A host earned a month, until a date (BIL-036, C-187). */
 export const FreeMonthDialog = ({ onClose }: Closable) => {
   const texts = membershipTexts.freeMonth;
+  const hosted = useSetting('HOST_FREE_MONTH_SESSIONS', 3);
   const until = useSubscription().data?.subscription_info.current_period_end;
   return (
     <Dialog
@@ -27,7 +28,7 @@ export const FreeMonthDialog = ({ onClose }: Closable) => {
       action={<ToSessions text={texts.go} onClose={onClose} />}
     >
       <Illustration of="boat" />
-      <p>{texts.text}</p>
+      <p>{texts.text(hosted)}</p>
       {until ? <p>{texts.until(dateText(until))}</p> : null}
     </Dialog>
   );

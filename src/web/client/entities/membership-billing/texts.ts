@@ -1,3 +1,5 @@
+import { amount } from '#kernel/contract/wording.ts';
+
 export const membershipTexts = {
   limit: {
     title: 'Your Basic membership',
@@ -6,7 +8,8 @@ export const membershipTexts = {
   },
   freeMonth: {
     title: 'A free month for you',
-    text: 'You hosted three sessions this month. Thank you for holding the space. A month of Unlimited is yours, without a card.',
+    text: (sessions: number) =>
+      `You hosted ${sessions === 3 ? 'three sessions' : amount(sessions, 'session')} this month. Thank you for holding the space. A month of Unlimited is yours, without a card.`,
     until: (date: string) => `You are Unlimited until ${date}.`,
     go: 'Find a session',
     close: 'Thank you',

@@ -1,5 +1,5 @@
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
-import { inWords } from '#client/lib/stored-words.ts';
+import { inWords } from '#kernel/contract/stored-words.ts';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.member;

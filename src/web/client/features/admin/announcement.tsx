@@ -1,5 +1,6 @@
 import { Box, Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { z } from 'zod';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import { ANNOUNCEMENT_KEY } from '#modules/site/contract/captured-email.ts';
 import { useAction } from '#client/lib/action.ts';
@@ -63,6 +64,25 @@ const LinkForm = ({ current }: { current: string }) => {
 /** As many entries as one answer holds. */
 const MOST = 1000;
 
+const record = z.record(z.string(), z.unknown());
+
+/** What people wrote in an entry: an address, or words. Ids, times and scores stay where they are; scores are in the survey report. */
+const writtenIn = (val: string): string | null => {
+  const read = record.safeParse(parsed(val));
+  if (!read.success) return val;
+  const { email, value, how_could_make_better: better } = read.data;
+  const words = [email, value, better].find((each) => typeof each === 'string' && each.trim() !== '');
+  return typeof words === 'string' ? words : null;
+};
+
+const parsed = (val: string): unknown => {
+  try {
+    return JSON.parse(val);
+  } catch {
+    return undefined;
+  }
+};
+
 const MarketingList = ({ of, offset = 0 }: { of: string; offset?: number }) => {
   const [showsEarlier, showEarlier] = useState(false);
   return (
@@ -78,9 +98,14 @@ const MarketingList = ({ of, offset = 0 }: { of: string; offset?: number }) => {
             <details>
               <summary>{texts.listed(dump.length, offset)}</summary>
               <Box component="ul" mt="sm" style={{ overflowWrap: 'anywhere' }}>
-                {dump.map(({ val }, at) => (
-                  <li key={offset + at}>{val}</li>
-                ))}
+                {dump.map(({ val }, at) => {
+                  const written = writtenIn(val);
+                  return written === null ? null : (
+                    <li key={offset + at} dir="auto">
+                      {written}
+                    </li>
+                  );
+                })}
               </Box>
             </details>
             {dump.length < MOST ? null : showsEarlier ? (

@@ -5,8 +5,8 @@ import { readDashboard } from '#modules/admin/contract/api.ts';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { useCall } from '#client/lib/query.ts';
 import { dateText, viewerZone } from '#client/lib/time.ts';
-import { Row, Stack } from '#ui/layout.tsx';
-import { PageTitle } from '#ui/page.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Section } from '#ui/page.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { EmptyState, Loaded } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
@@ -25,9 +25,9 @@ export const Dashboard = () => {
     { quiet: true, keepPrevious: true },
   );
   return (
-    <>
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+    <Section title={texts.title}>
       <Stack gap="md">
+        <Soft>{texts.lead}</Soft>
         <Pills
           label={texts.period}
           name="period"
@@ -61,7 +61,7 @@ export const Dashboard = () => {
           </Button>
         </Row>
       </Stack>
-    </>
+    </Section>
   );
 };
 

@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { clause as clauseSchema, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { accountStatus, type AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { updateAccountByStaff, type StaffUser } from '#modules/identity/contract/api/staff.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
+import { Soft } from '#ui/layout.tsx';
 import { adminTexts } from './texts.ts';
 import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
 
@@ -30,29 +32,32 @@ export const ChangeHostLevel = ({ user, onClose }: { user: StaffUser; onClose: (
   );
 };
 
-/** The status of a member, with the reason that the member is mailed; what was reported is decided in its case. */
+/** The status of a member, by a rule and with the reason that the member is mailed; it is decided in a case. */
 export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () => void }) => {
   const [status, setStatus] = useState<AccountStatus>(user.status);
+  const [clause, setClause] = useState('');
   const [until, setUntil] = useState(user.status_until?.slice(0, 10) ?? '');
-  const [report, setReport] = useState('');
   const save = useAction(updateAccountByStaff, { done: texts.done });
   const isLimited = status !== 'active';
-  const changes = status !== user.status || until !== (user.status_until?.slice(0, 10) ?? '');
+  const hasEnd = isLimited && status !== 'removed';
+  const isChanged = status !== user.status || (hasEnd && until !== (user.status_until?.slice(0, 10) ?? ''));
   return (
     <ActionDialog
       title={texts.title(nameAndHandle(user))}
       yes={texts.save}
-      danger={isLimited && changes}
-      {...(isLimited && changes ? { input: { label: texts.reason, lines: 2, autofocus: false } } : {})}
+      danger={isLimited && isChanged}
+      {...(isChanged
+        ? { input: { label: isLimited ? texts.reason : texts.liftReason, lines: 2, autofocus: false } }
+        : {})}
       action={(reason) =>
         save.run({
           id: user.uuid,
-          ...(changes
+          ...(isChanged
             ? {
                 status,
                 reason,
-                until: until === '' ? null : `${until}T00:00:00.000Z`,
-                ...(report.trim() === '' ? {} : { report: report.trim().replace(/^#/, '').toLowerCase() }),
+                ...(isLimited ? { clause: clause === '' ? null : clauseSchema.parse(clause) } : {}),
+                until: hasEnd && until !== '' ? `${until}T00:00:00.000Z` : null,
               }
             : {}),
         })
@@ -66,23 +71,26 @@ export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () =
         data={accountStatus.options.map((each) => ({ value: each, label: adminTexts.member.statuses[each] }))}
         onChange={({ currentTarget }) => setStatus(accountStatus.parse(currentTarget.value))}
       />
-      {isLimited ? (
+      {isLimited && isChanged ? (
+        <NativeSelect
+          label={texts.rule}
+          value={clause}
+          data={[
+            { value: '', label: texts.noRule },
+            ...clauseSchema.options.map((each) => ({ value: each, label: CLAUSE_SENTENCES[each] })),
+          ]}
+          onChange={({ currentTarget }) => setClause(currentTarget.value)}
+        />
+      ) : null}
+      {hasEnd ? (
         <TextInput
           type="date"
-          label={texts.until}
+          label={status === 'suspended' ? texts.untilRequired : texts.until}
           value={until}
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />
       ) : null}
-      {isLimited && changes ? (
-        <TextInput
-          label={texts.report}
-          description={texts.reportHint}
-          value={report}
-          maxLength={40}
-          onChange={({ currentTarget }) => setReport(currentTarget.value)}
-        />
-      ) : null}
+      {isLimited && isChanged ? <Soft>{texts.decided}</Soft> : null}
     </ActionDialog>
   );
 };

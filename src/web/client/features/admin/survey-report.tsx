@@ -1,13 +1,15 @@
-import { Table, Title } from '@mantine/core';
-import '@mantine/core/styles/Table.layer.css';
-import { useState } from 'react';
+import { Box, Title } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import { surveyReport, type SurveyFigures } from '#modules/feedback/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
+import { TableOf } from '#ui/charts/table-of.tsx';
 import { Grid, Panel, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { adminTexts } from './texts.ts';
+
+const BarChart = lazy(() => import('#ui/charts/bar-chart.tsx'));
 
 const texts = adminTexts.dashboard.surveys;
 type Time = (typeof texts.times)[number]['value'];
@@ -23,9 +25,9 @@ export const SurveyReport = () => {
         <Pills label={texts.time} name="days" choices={texts.times} value={days} onChange={setDays} />
         <Loaded query={query}>
           {({ survey }) => (
-            <Grid min={18}>
-              {survey.map((options) => (
-                <Answers key={options.scale} of={options} />
+            <Grid min={20}>
+              {survey.map((figures) => (
+                <Answers key={figures.scale} figures={figures} />
               ))}
             </Grid>
           )}
@@ -35,40 +37,82 @@ export const SurveyReport = () => {
   );
 };
 
-const Answers = ({
-  of: { scale, answers, average, highest_score: highest, net_promoters: net, answer },
-}: {
-  of: SurveyFigures;
-}) => (
-  <Panel>
-    <Title order={3} size="h5">
-      {texts.scales[scale]}
-    </Title>
-    {average === null ? (
-      <Soft>{texts.none}</Soft>
-    ) : (
-      <>
-        <Soft>{texts.average(average, highest, answers)}</Soft>
-        {net === null ? null : <Soft>{texts.promoters(net)}</Soft>}
-        <Table aria-label={texts.scales[scale]} mt="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">{texts.answer}</Table.Th>
-              <Table.Th scope="col">{texts.score}</Table.Th>
-              <Table.Th scope="col">{texts.count}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {answer.map(({ value, score, label, count }) => (
-              <Table.Tr key={value}>
-                <Table.Th scope="row">{label}</Table.Th>
-                <Table.Td>{score}</Table.Td>
-                <Table.Td>{count}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </>
-    )}
-  </Panel>
-);
+/** "2026-05" as "May 2026", or "May". */
+const monthText = (month: string, isShort = false): string =>
+  new Intl.DateTimeFormat('en-US', {
+    month: isShort ? 'short' : 'long',
+    ...(isShort ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T12:00:00.000Z`));
+
+/** From the best answer to the worst. */
+const COLOURS = ['var(--ws-brand)', 'var(--ws-water-1)', 'var(--ws-line-strong)', 'var(--ws-sun)', 'var(--ws-danger)'];
+const colourOf = (at: number, count: number): string =>
+  COLOURS[Math.round((at / Math.max(1, count - 1)) * (COLOURS.length - 1))]!;
+
+const shareOf = (count: number, answers: number): number => Math.round((count / answers) * 100);
+
+const Answers = ({ figures }: { figures: SurveyFigures }) => {
+  const { scale, answers, average, highest_score: highest, net_promoters: net, answer, months } = figures;
+  const title = texts.scales[scale];
+  const bars = months.filter((month) => month.answers !== null);
+  return (
+    <Panel>
+      <Title order={3} size="h5">
+        {title}
+      </Title>
+      {average === null || answers === null ? (
+        <Soft>{texts.none}</Soft>
+      ) : (
+        <Stack gap="xs">
+          <Soft>{texts.average(average, highest, answers)}</Soft>
+          {net === null ? null : <Soft>{texts.promoters(net)}</Soft>}
+          <Box mih="15rem">
+            <Suspense>
+              <BarChart
+                label={texts.picture(title)}
+                unit={texts.month}
+                height={170}
+                bars={bars.map(({ month }) => ({ short: monthText(month, true), long: monthText(month) }))}
+                series={answer.map(({ value, label }, at) => ({
+                  name: label,
+                  colour: colourOf(at, answer.length),
+                  values: bars.map((month) =>
+                    shareOf(month.answer.find((each) => each.value === value)?.count ?? 0, month.answers ?? 1),
+                  ),
+                }))}
+                most={100}
+                valueText={texts.percent}
+                sentence={(at) => monthSentence(bars[at])}
+              />
+            </Suspense>
+          </Box>
+          <TableOf
+            summary={texts.table}
+            caption={title}
+            columns={[texts.answer, texts.score, texts.count, ...months.map(({ month }) => monthText(month))]}
+            rows={answer.map(({ value, score, label, count }) => ({
+              head: label,
+              cells: [
+                score,
+                count,
+                ...months.map((month) => month.answer.find((each) => each.value === value)?.count ?? '–'),
+              ],
+            }))}
+          />
+        </Stack>
+      )}
+    </Panel>
+  );
+};
+
+const monthSentence = (month: SurveyFigures['months'][number] | undefined): string =>
+  month === undefined
+    ? ''
+    : texts.inMonth(
+        monthText(month.month),
+        month.answer
+          .filter(({ count }) => count > 0)
+          .map(({ label, count }) => texts.share(label, shareOf(count, month.answers ?? 1)))
+          .join(', '),
+      );

@@ -1,11 +1,13 @@
+import type { LastSeen } from '#modules/identity/contract/api/staff.ts';
 import type { AccountStatus } from '#modules/identity/contract/staff-events.ts';
 
+import type { StaffSessionStatus } from '#modules/admin/contract/lists-api.ts';
 import type { ReportedScale } from '#modules/feedback/contract/scales.ts';
 
 export const adminTexts = {
   dashboard: {
-    title: 'Dashboard',
-    lead: 'What happened in the community. Days are in your time zone; periods without any event are left out.',
+    title: 'All figures by period',
+    lead: 'What happened in the community. Days are in your time zone.',
     period: 'Period',
     periods: [
       { value: 'day', text: 'By day' },
@@ -17,11 +19,11 @@ export const adminTexts = {
     empty: 'Nothing has happened yet.',
     surveys: {
       title: 'After sessions',
-      lead: 'What members answered in this time. On every scale the highest score is best.',
+      lead: 'What members answered, month by month. On every scale the highest score is best. Nothing is said of fewer than ten people, and figures change once ten more have answered.',
       time: 'Time',
       times: [
-        { value: '30', text: '30 days' },
-        { value: '90', text: '90 days' },
+        { value: '30', text: 'Since last month' },
+        { value: '90', text: 'Three months' },
         { value: '365', text: 'A year' },
       ],
       scales: {
@@ -38,7 +40,14 @@ export const adminTexts = {
       average: (average: number, highest: number, count: number) =>
         `${average} of ${highest} on average, ${count} ${count === 1 ? 'answer' : 'answers'}`,
       promoters: (net: number) => `Net promoters: ${net} %`,
-      none: 'No answers in this time.',
+      none: 'Fewer than ten people answered.',
+      month: 'Month',
+      picture: (scale: string) =>
+        `${scale}: bars of each month, the share of each answer in percent, the best at the foot.`,
+      inMonth: (month: string, answers: string) => `${month}: ${answers}`,
+      share: (label: string, percent: number) => `${label} ${percent}%`,
+      percent: (value: number) => `${value}%`,
+      table: 'As a table',
     },
     older: 'Older',
     newer: 'Newer',
@@ -52,9 +61,57 @@ export const adminTexts = {
     level: 'Host level',
     anyLevel: 'Any host level',
     levelOf: (level: number) => `Level ${level}`,
-    none: 'No account has these words.',
-    more: 'Show more members',
+    status: 'Status',
+    anyStatus: 'Any status',
+    plan: 'Plan',
+    anyPlan: 'Any plan',
+    plans: { basic: 'Basic', unlimited: 'Unlimited' },
+    seen: 'Last seen',
+    anySeen: 'At any time',
+    seenOf: {
+      week: 'Within a week',
+      month: 'Within a month',
+      quarter: 'Within three months',
+      longer: 'Longer ago',
+      never: 'Never',
+    } satisfies Record<LastSeen, string>,
+    mails: 'Mails',
+    anyMails: 'All addresses',
+    bounces: 'Mails come back',
+    columns: { name: 'Name', username: 'Username', email: 'Email' },
+    none: 'No account is like this.',
     since: 'Member since',
+  },
+  sessions: {
+    title: 'Sessions',
+    lead: 'Sessions of all Wells: the next ones first, of those that are over the last ones.',
+    search: 'Search by title or host',
+    status: 'Status',
+    statuses: {
+      coming: 'Coming',
+      live: 'Live now',
+      held: 'Held',
+      'not-held': 'Did not take place',
+      canceled: 'Canceled',
+    } satisfies Record<StaffSessionStatus, string>,
+    attention: 'Needs attention',
+    anyAttention: 'All',
+    attentionOf: { thin: 'Too few people', first: 'First session of the host' },
+    places: (taken: number, seats: number) => `${taken} of ${seats} places`,
+    waiting: (count: number) => `${count} waiting`,
+    attended: (count: number) => `${count} took part`,
+    groupHosted: 'Led by the group',
+    former: 'A former member',
+    columns: {
+      title: 'Title',
+      well: 'Well',
+      host: 'Host',
+      start: 'Start',
+      taken: 'Places taken',
+      seats: 'Places',
+      attended: 'Took part',
+    },
+    none: 'No session is like this.',
   },
   member: {
     back: 'All members',
@@ -129,8 +186,12 @@ export const adminTexts = {
     save: 'SAVE',
     done: 'The account was changed.',
     reason: 'Reason, emailed to the member',
-    report: 'Case',
-    reportHint: 'The number of the report that led to this, if there is one.',
+    liftReason: 'Reason, emailed to the member if you write one',
+    rule: 'Which rule was broken?',
+    noRule: 'Please choose',
+    untilRequired: 'Ends on',
+    decided:
+      'This is recorded as a decision in a case about the member. They get a mail with the rule, the reason, the end and how to object.',
     until: 'Ends on (leave empty for no end)',
     effects: {
       active: 'No limits.',
@@ -161,8 +222,7 @@ export const adminTexts = {
       facilitator_waitlist: 'Waitlist of the facilitator training',
       coming_soon_email: 'People who wait for the opening',
       unsubscribe_survey: 'Why members left Unlimited',
-      nps_survey: 'Would you recommend us?',
-      grouphosted_survey: 'About group-hosted sessions',
+      grouphosted_survey: 'What could be better about group-hosted sessions',
     },
     empty: 'Nothing yet.',
     listed: (count: number, before: number) =>

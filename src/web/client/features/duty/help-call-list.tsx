@@ -6,6 +6,7 @@ import { helpCan } from '#modules/duty/contract/duty-view.ts';
 import { calledOr, type Named } from '#kernel/contract/person.ts';
 import { useAction } from '#client/lib/action.ts';
 import { usePaged } from '#client/lib/paged.ts';
+import { useMember } from '#client/lib/session.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
@@ -58,6 +59,7 @@ export const HelpCallList = () => {
 const CallCard = ({ call }: { call: HelpCall }) => {
   const see = useAction(acknowledgeHelp, { refused: 'toast' });
   const end = useAction(endHelp, { refused: 'toast' });
+  const isMine = useMember()?.uuid === call.from_user.uuid;
   const asker = nameOf(call.from_user);
   return (
     <Card as="li" padding="md">
@@ -82,9 +84,9 @@ const CallCard = ({ call }: { call: HelpCall }) => {
           {call.member === null ? null : <Link to={`/admin/members/${call.member.uuid}`}>{nameOf(call.member)}</Link>}
           {call.session_uuid === null ? null : <Link to={`/session/${call.session_uuid}`}>{texts.session}</Link>}
         </Row>
-        <Soft>{whoHasIt(call)}</Soft>
+        <Soft>{isMine && call.status === 'waiting' ? texts.yours : whoHasIt(call)}</Soft>
         <Buttons>
-          {helpCan(call, 'HelpAcknowledged') ? (
+          {helpCan(call, 'HelpAcknowledged') && !isMine ? (
             <Button loading={see.pending} onClick={() => void see.run({ id: call.uuid })}>
               {texts.see}
             </Button>

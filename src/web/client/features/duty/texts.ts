@@ -40,6 +40,7 @@ export const dutyTexts = {
   place: { room: 'in a room', chat: 'in a chat', forum: 'in the forum', profile: 'on a profile', page: 'on a page' },
   session: 'The session',
   called: (name: string) => `Called last: ${name}`,
+  yours: 'This is your own call: another member of the staff has to see it.',
   notCalled: 'Nobody was on duty: all of the staff got a mail.',
   seenBy: (name: string) => `Seen by ${name}`,
   see: 'I have seen it',

@@ -6,7 +6,7 @@ import {
   outcomeWords,
   satisfactionWords,
 } from '#modules/feedback/contract/scales.ts';
-import { useProductName } from '#client/lib/config.tsx';
+import { useProductName, useSetting } from '#client/lib/config.tsx';
 import { Choices, type Choice } from './choices.tsx';
 import { Question } from './question.tsx';
 import { feedbackTexts as texts } from './texts.ts';
@@ -60,10 +60,11 @@ export const ScaleQuestion = ({ survey, step }: { survey: Survey; step: Scale })
   const [answer, setAnswer] = useState<number | null>(null);
   const product = useProductName();
   const { title, hint } = texts[step];
+  const days = { outcome: useSetting('OUTCOME_EVERY_DAYS', 30), nps: useSetting('NPS_EVERY_DAYS', 90) };
   return (
     <Question
       title={typeof title === 'string' ? title : title(product)}
-      hint={hint}
+      hint={typeof hint === 'function' ? hint(days[step === 'nps' ? 'nps' : 'outcome']) : hint}
       busy={survey.busy}
       onSubmit={answer === null ? null : () => survey.submit({ step, answer })}
       onSkip={survey.skip}

@@ -1,3 +1,11 @@
+const MONTH = 30;
+/** How often a question comes, by the setting of days. */
+const every = (days: number): string => {
+  if (days === MONTH) return 'We ask this once a month.';
+  if (days === 3 * MONTH) return 'We ask this once in three months.';
+  return days === 1 ? 'We ask this once a day.' : `We ask this once in ${days} days.`;
+};
+
 /** Every sentence after a session. Quoted ones stand as the specification has them. */
 export const feedbackTexts = {
   after: (title: string) => `After “${title}”`,
@@ -40,14 +48,14 @@ export const feedbackTexts = {
     forum: 'Share it in the forum, under my name',
     withName: 'With my name: visitors may see who I am and in which session I was',
   },
-  outcome: { title: 'Compared with a month ago, how are you doing?', hint: 'We ask this once a month.' },
+  outcome: { title: 'Compared with a month ago, how are you doing?', hint: every },
   frequency: {
     title: 'In the last two weeks, how often did you feel supported by other people?',
-    hint: 'We ask this once a month.',
+    hint: every,
   },
   nps: {
     title: (product: string) => `How likely are you to recommend ${product} to somebody who could use it?`,
-    hint: 'We ask this once in three months.',
+    hint: every,
     lowest: 'Not at all likely',
     highest: 'Extremely likely',
   },

@@ -58,7 +58,7 @@ export const identityTexts = {
     submit: 'SEND LINK',
     sentTitle: 'Please look in your inbox',
     sent: (email: string) =>
-      `If there is an account with the address ${email}, a link is on its way. It works for an hour.`,
+      `If there is an account with the address ${email}, a link is on its way. The email says how long it works.`,
     again: 'Try another address',
     back: 'Back to log in',
   },
@@ -75,7 +75,7 @@ export const identityTexts = {
     rest: 'Is something here not yours? Log in, and remove it on your account page.',
     logIn: 'Log in',
     wrongTitle: 'This link does not work any more',
-    wrong: 'Links work once, for an hour. You can ask for a new one.',
+    wrong: 'Links work once, and only for a while. You can ask for a new one.',
     askAgain: 'Ask for a new link',
   },
   confirm: {

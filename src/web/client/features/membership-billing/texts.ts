@@ -21,13 +21,13 @@ export const billingTexts = {
     unlimited: 'Unlimited',
     free: 'Free',
     yours: 'Your plan',
-    basicPoints: (registered: number, attended: number) => [
+    basicPoints: (registered: number, attended: number, isByMonth: boolean) => [
       registered === 0
         ? 'Book as many sessions as you like'
         : `Be registered for ${registered} ${registered === 1 ? 'session' : 'sessions'} at a time`,
       attended === 0
         ? 'Unlimited attendance'
-        : `Attend ${attended} ${attended === 1 ? 'session' : 'sessions'} a month; group-hosted sessions do not count`,
+        : `Attend ${attended} ${attended === 1 ? 'session' : 'sessions'} ${isByMonth ? 'a month' : 'in 30 days'}; group-hosted sessions do not count`,
       'The forum, your Wells and the chats of your sessions',
       'Sessions of your own',
     ],
@@ -258,8 +258,8 @@ export const billingTexts = {
   host: {
     title: 'A free month for hosting',
     progress: (held: number, needed: number) => `${held} of ${needed} sessions this month`,
-    text: (needed: number) =>
-      `A session counts when you were there, at least 3 people came and it ended normally. With ${needed} of them in a calendar month (UTC) you get a month of Unlimited, once a month and without a card.`,
+    text: (needed: number, people: number) =>
+      `A session counts when you were there, at least ${people} people came and it ended normally. With ${needed} of them in a calendar month (UTC) you get a month of Unlimited, once a month and without a card.`,
     earned: (date: string) => `Earned this month. The next one can be earned from ${date} on.`,
   },
 } as const;

@@ -1,8 +1,13 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { listFlaggedActivity, type FlaggedActivity } from '#modules/moderation/contract/api.ts';
+import { calledOr } from '#kernel/contract/person.ts';
+import { call } from '#client/lib/call.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
 import { useCall } from '#client/lib/query.ts';
+import { dateText } from '#client/lib/time.ts';
+import { ExportCsv, ListSearch } from '#ui/listing.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
@@ -25,13 +30,32 @@ export const FlaggedActivityList = ({ evidence }: { evidence?: (flaggedActivity:
   });
   const choose = (overrides: Partial<typeof choices>) => {
     const next = { ...choices, ...overrides };
-    setSearch({ status: next.status, what: next.what }, { replace: true });
+    setSearch({ status: next.status, what: next.what, ...(next.q === '' ? {} : { q: next.q }) }, { replace: true });
   };
 
   return (
     <>
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <Row gap="lg" mb="lg" align="flex-start">
+      <PageTitle
+        lead={texts.lead}
+        actions={
+          <ExportCsv
+            file="flagged-activity"
+            columns={columns}
+            read={async (offset) => {
+              const answer = await call(listFlaggedActivity, { ...activityInput(choices), offset });
+              return answer.ok
+                ? { rows: answer.value.activity, hasMore: answer.value.activity.length === MOST_AT_ONCE }
+                : undefined;
+            }}
+          />
+        }
+      >
+        {texts.title}
+      </PageTitle>
+      <Row gap="lg" mb="lg" align="flex-end">
+        <Box flex="1 1 16rem" maw="24rem">
+          <ListSearch label={texts.search} q={choices.q} onChange={(q) => choose({ q })} />
+        </Box>
         <Pills
           label={texts.status.label}
           name="status"
@@ -59,6 +83,23 @@ export const FlaggedActivityList = ({ evidence }: { evidence?: (flaggedActivity:
     </>
   );
 };
+
+/** As many as one answer holds (MOD-028). */
+const MOST_AT_ONCE = 1000;
+
+const columns: readonly CsvColumn<FlaggedActivity>[] = [
+  { title: texts.columns.kind, value: ({ type, kind }) => (kind === 'feedback' ? texts.feedback : texts.types[type]!) },
+  { title: texts.what.label, value: ({ target }) => target ?? texts.unknownTarget },
+  {
+    title: texts.by,
+    value: ({ from_user }) => (from_user === null ? texts.hiddenReporter : calledOr(from_user, texts.forgotten)),
+  },
+  { title: texts.columns.text, value: ({ note, is_about_me }) => (is_about_me ? texts.aboutYou : note) },
+  { title: texts.inSession, value: ({ session_title }) => session_title },
+  { title: texts.columns.at, value: ({ created_time }) => dateText(created_time) },
+  { title: texts.status.label, value: ({ status }) => texts.status[status] },
+  { title: texts.columns.decision, value: ({ decision }) => (decision === null ? null : texts.decisions[decision]) },
+];
 
 const Cases = ({
   cases,

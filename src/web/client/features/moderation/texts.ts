@@ -16,6 +16,7 @@ export const staffTexts = {
   entries: [
     { to: '/admin', text: 'Dashboard' },
     { to: '/admin/members', text: 'Members' },
+    { to: '/admin/sessions', text: 'Sessions' },
     { to: '/admin/duty', text: 'On duty' },
     { to: '/admin/cases', text: 'Cases' },
     { to: '/admin/appeals', text: 'Appeals' },
@@ -31,6 +32,8 @@ export const staffTexts = {
 
   menu: 'Flagged activity',
   menuOpen: (open: number) => (open === 1 ? '1 open report' : `${open} open reports`),
+  search: 'Search by member or title',
+  columns: { kind: 'Kind', text: 'What was written', at: 'Sent', decision: 'Decision' },
   status: { label: 'Status', open: 'Open', closed: 'Closed', all: 'All' },
   what: {
     label: 'What it is about',

@@ -1,8 +1,31 @@
+import { amount } from '#kernel/contract/wording.ts';
+
+const DAY = 1440;
+const USUAL: ReadonlyMap<number, string> = new Map([
+  [DAY, 'a day'],
+  [60, 'an hour'],
+  [30, 'half an hour'],
+]);
+const before = (minutes: number): string => {
+  const usual = USUAL.get(minutes);
+  if (usual !== undefined) return usual;
+  if (minutes % DAY === 0) return amount(minutes / DAY, 'day');
+  return minutes % 60 === 0 ? amount(minutes / 60, 'hour') : amount(minutes, 'minute');
+};
+/** By the settings, in which 0 is never. */
+const remindersHint = (first: number, last: number): string => {
+  const times = [first, last].filter((minutes) => minutes > 0).map(before);
+  const never = 'Emails never say what a session is about.';
+  if (times.length === 0) return `No reminders are sent at the moment. ${never}`;
+  const when = times.join(' and ');
+  return `${when[0]!.toUpperCase()}${when.slice(1)} before your sessions. ${never}`;
+};
+
 /** Every sentence about reminders and the private calendar address. */
 export const remindingTexts = {
   title: 'Reminders and calendar',
   reminders: 'Remind me by email',
-  remindersHint: 'A day and half an hour before your sessions. Emails never say what a session is about.',
+  remindersHint,
   discreet: 'Discreet calendar',
   discreetHint: 'Calendars and calendar files in emails say "Appointment", without Well, title or names.',
   mails: {

@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core';
 import { getReminding, setReminding, type Reminding as Wishes } from '#modules/notifications/contract/api.ts';
 import { mailKinds } from '#modules/notifications/contract/reminding-events.ts';
 import { useAction } from '#client/lib/action.ts';
+import { useSetting } from '#client/lib/config.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -26,6 +27,8 @@ export const Reminding = () => {
 
 const Switches = ({ wishes }: { wishes: Wishes }) => {
   const save = useAction(setReminding, { done: texts.saved });
+  const first = useSetting('REMIND_FIRST_MIN_BEFORE', 1440);
+  const last = useSetting('REMIND_LAST_MIN_BEFORE', 30);
   // Optimistic: a failed write shows the stored value again.
   const current = { ...wishes, ...save.sending };
   return (
@@ -33,7 +36,7 @@ const Switches = ({ wishes }: { wishes: Wishes }) => {
       <Checkbox
         size="md"
         label={texts.reminders}
-        description={texts.remindersHint}
+        description={texts.remindersHint(first, last)}
         checked={current.reminders === true}
         disabled={save.pending}
         onChange={(event) => void save.run({ reminders: event.currentTarget.checked })}

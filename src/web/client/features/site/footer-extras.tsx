@@ -26,7 +26,7 @@ const FooterExtras = () => {
       )}
       {isVisitor ? (
         <details>
-          <Box component="summary" py="xs" fw={750} style={{ cursor: 'pointer' }}>
+          <Box component="summary" fw={750} style={{ cursor: 'pointer' }}>
             {texts.title}
           </Box>
           <Soft mb="sm">{texts.text}</Soft>

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { filled } from '#kernel/contract/wording.ts';
-import { previewPage, readLegalVersion, readPage, type PageContent } from '#modules/content/contract/page-api.ts';
+import { readLegalVersion } from '#modules/content/contract/legal-api.ts';
+import { previewPage, readPage, type PageContent } from '#modules/content/contract/page-api.ts';
 import type { PageOfTexts } from '#modules/content/contract/page.ts';
 import { legalPage } from '#modules/content/contract/pages/legal.ts';
 import type { privacyPage } from '#modules/content/contract/pages/privacy.ts';

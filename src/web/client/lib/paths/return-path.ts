@@ -1,6 +1,8 @@
 import { tabStorage } from '../storage.ts';
 
 const key = 'return-path';
+/** On the device: where the person was going who asked for a mail. */
+export const AFTER_MAIL = 'after-mail';
 
 /** Is this a path of our own site, safe to go to after login? Nothing that a browser could read as another host (C-041). */
 export const isSameSitePath = (path: string): boolean => {

@@ -32,8 +32,8 @@ import Unsubscribe from './unsubscribe.tsx';
 
 const mia = aMember();
 const SESSION = aSession();
-const confirmedFor = (wanted_session: string | null, signed_in = false) =>
-  answers({ user: { uuid: mia.uuid, email_verified: true }, wanted_session, signed_in });
+const confirmedFor = (wanted_session: string | null, signed_in = false, wanted_page: string | null = null) =>
+  answers({ user: { uuid: mia.uuid, email_verified: true }, wanted_session, wanted_page, signed_in });
 const confirmed = confirmedFor(null);
 const confirmPath = { path: '/confirm-email/:a/:b/:c', at: `/confirm-email/${mia.uuid}/token/address` };
 
@@ -122,6 +122,7 @@ describe('the page behind a confirmation link', () => {
           },
           { path: '/login', element: <Login /> },
           { path: '/session/:uuid', element: <p>the session</p> },
+          { path: '/redeem', element: <p>the gift</p> },
         ],
         { at: confirmPath.at },
       );
@@ -149,6 +150,28 @@ describe('the page behind a confirmation link', () => {
       expect(await screen.findByText(/^Log in to keep your place in “Night talk”, tomorrow \d/)).toBeTruthy();
       expect(takeReturnPath()).toBe(`/session/${SESSION.uuid}`);
       expect(takePendingRegistration(SESSION.uuid)).toBe(true);
+    });
+
+    test('leads to another page that was wanted, here by way of logging in, in the browser that registered at once [IDN-071]', async () => {
+      const code = '/redeem?code=LAKE';
+      const server = aServer();
+      server.on(confirmEmail, confirmedFor(null, false, code));
+      const { router, unmount } = open(server);
+      await press(CONFIRM);
+      await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+      expect(takeReturnPath()).toBe(code);
+      unmount();
+
+      const own = aServer();
+      own.on(confirmEmail, () => {
+        own.on(ownProfile, answers({ user: mia }));
+        return confirmedFor(null, true, code);
+      });
+      const signedIn = open(own);
+      await press(CONFIRM);
+      await waitFor(() =>
+        expect(signedIn.router.state.location.pathname + signedIn.router.state.location.search).toBe(code),
+      );
     });
 
     test('leads a member who is logged in to the session', async () => {
@@ -347,6 +370,19 @@ describe('a forgotten password', () => {
       'The passkey “Phone”',
       'Your account at Google',
     ]);
+  });
+
+  test('logging in with it leads to where the person was going when they asked for the link', async () => {
+    storeReturnPath(`/session/${SESSION.uuid}`);
+    aServer().on(askForPasswordLink, answers({}));
+    const asking = renderPage(<ForgotPassword />, { path: '/forgot-password' });
+    await asking.user.type(await screen.findByLabelText('Email'), 'mia@example.org{Enter}');
+    await screen.findByRole('button', { name: 'Try another address' });
+    asking.unmount();
+    // Another tab.
+    sessionStorage.clear();
+    await chosen();
+    expect(takeReturnPath()).toBe(`/session/${SESSION.uuid}`);
   });
 
   test('a link that ran out leads to a new one', async () => {

@@ -24,11 +24,9 @@ const ConfirmEmail = () => {
   const navigate = useNavigate();
   const isLed = useRef(false);
   const [interested] = useState(() => trainingInterest.isThere());
-  /** To the session for whose place the account was made: on the way the browser that registered is signed in. */
-  const leadToSession = async (session: string, isSignedIn: boolean) => {
-    const path = `/session/${session}`;
+  /** To what the account was made for: on the way the browser that registered is signed in. */
+  const leadTo = async (path: string, isSignedIn: boolean) => {
     isLed.current = true;
-    rememberRegistration(session);
     toast.success(texts.confirmed);
     if (isSignedIn) await signedIn();
     else if (!member) storeReturnPath(path);
@@ -36,8 +34,11 @@ const ConfirmEmail = () => {
   };
   const send = async () => {
     const answer = await call(confirmEmail, { a, b, c }, { quiet: true });
-    if (answer.ok && answer.value.wanted_session !== null)
-      await leadToSession(answer.value.wanted_session, answer.value.signed_in);
+    if (!answer.ok) return answer;
+    const { wanted_session: session, wanted_page: page, signed_in: isSignedIn } = answer.value;
+    if (session !== null) rememberRegistration(session);
+    const path = session === null ? page : `/session/${session}`;
+    if (path !== null) await leadTo(path, isSignedIn);
     return answer;
   };
   return (

@@ -14,6 +14,7 @@ import {
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { storedLoginAttempt, storeLoginAttempt } from '#client/features/identity/login-attempt.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
+import { rememberRegistration } from '#client/lib/paths/pending-registration.ts';
 import { peekReturnPath, storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
@@ -112,6 +113,16 @@ describe('coming back from another provider', () => {
       },
     ]);
     expect(storedLoginAttempt('google')).toBeNull();
+  });
+
+  test('[IDN-071] a newcomer’s wish for a place goes along, for the mail that confirms the address', async () => {
+    begun();
+    const server = letsIn();
+    const session = '6f9d1f4e-2b7a-4a53-9d3e-0a8f0f6b8a11';
+    storeReturnPath(`/session/${session}`);
+    rememberRegistration(session);
+    comeBack();
+    await waitFor(() => expect(server.calls(logInWithGoogle)[0]?.body).toMatchObject({ wanted_session: session }));
   });
 
   test('the generic provider has a call of its own', async () => {

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { RequireVisitor } from '#client/lib/session.tsx';
-import { storeReturnPath } from '#client/lib/paths/return-path.ts';
+import { carryToMailedLink } from '#client/features/identity/entering/wanted-page.ts';
+import { peekReturnPath, storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import Login from './login.tsx';
@@ -40,6 +41,21 @@ describe('the log-in page', () => {
     expect(login()).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Forgot Password' }).getAttribute('href')).toBe('/forgot-password');
     expect(screen.getByRole('button', { name: 'CREATE ACCOUNT' })).toBeTruthy();
+  });
+
+  test.each([
+    ['of a mail that was asked for here leads to where the person was going', '/login?mail', '/wells'],
+    ['that was opened otherwise does not', '/login', null],
+  ])('the page %s', async (_, at, path) => {
+    server();
+    storeReturnPath('/wells');
+    carryToMailedLink();
+    sessionStorage.clear();
+    renderPage(<Login />, { path: '/login', at });
+    await name();
+    expect(peekReturnPath()).toBe(path);
+    sessionStorage.clear();
+    localStorage.clear();
   });
 
   test('sends a member away [IDN-001]', async () => {

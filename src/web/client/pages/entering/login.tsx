@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { AuthFrame, PanelTitle } from '#client/features/identity/auth-frame.tsx';
 import { LoginForm } from '#client/features/identity/entering/login-form.tsx';
 import { identityTexts } from '#client/features/identity/texts.ts';
+import { takeCarried } from '#client/features/identity/entering/after-mail.ts';
 import { leadToOnboarding } from '#client/lib/paths/onboarding-path.ts';
 import { wantedSession } from '#client/lib/paths/pending-registration.ts';
 
@@ -13,9 +15,13 @@ const createAccount = async () => {
   openRegisterModal({ onRegistered: leadToOnboarding });
 };
 
-/** `/login`, for visitors; members are led on by the guard (IDN-001, IDN-026). */
+/** `/login`, `?mail` from a mail, for visitors; members are led on by the guard (IDN-001, IDN-026). */
 const Login = () => {
-  const [wanted] = useState(() => wantedSession());
+  const [address] = useSearchParams();
+  const [wanted] = useState(() => {
+    if (address.has('mail')) takeCarried()();
+    return wantedSession();
+  });
   return (
     <AuthFrame>
       <PanelTitle>{identityTexts.logIn.title}</PanelTitle>

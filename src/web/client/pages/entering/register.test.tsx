@@ -3,11 +3,13 @@ import { screen, waitFor } from '@testing-library/react';
 import { createAccount } from '#modules/identity/contract/api/accounts.ts';
 import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { RequireVisitor } from '#client/lib/session.tsx';
+import { rememberRegistration } from '#client/lib/paths/pending-registration.ts';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
 import Register from './register.tsx';
 
+const SESSION = '6f9d1f4e-2b7a-4a53-9d3e-0a8f0f6b8a11';
 const visit = () =>
   renderPage(
     <RequireVisitor>
@@ -103,6 +105,22 @@ describe('the registration form', () => {
         timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
     ]);
+  });
+
+  test.each([
+    ['the place', true, { wanted_session: SESSION }],
+    ['the page', false, { wanted_page: `/session/${SESSION}` }],
+  ] as const)('[IDN-071] sends %s that the newcomer came for, to which the mail leads', async (_, isPlace, wanted) => {
+    const running = server();
+    storeReturnPath(`/session/${SESSION}`);
+    if (isPlace) rememberRegistration(SESSION);
+    const page = visit();
+    await fill(page);
+    await page.user.click(create());
+    await waitFor(() => expect(running.calls(createAccount)).toHaveLength(1));
+    const { wanted_session, wanted_page } = running.calls(createAccount)[0]!.body;
+    expect({ wanted_session, wanted_page }).toEqual({ wanted_session: undefined, wanted_page: undefined, ...wanted });
+    sessionStorage.clear();
   });
 
   test('registering leads to the requested page', async () => {

@@ -174,6 +174,17 @@ describe('arranging', () => {
     expect(button('Confirm').disabled).toBe(true);
   });
 
+  test('all of them in one breakout room cannot be confirmed: at least one stays in the main room', async () => {
+    const { user } = await hosts();
+    for (const each of screen.getAllByRole('button', { name: /^Move .* to Room 1$/ })) await user.click(each);
+    const alert = screen.getByText(/^All of you would be in one room again\./);
+    expect(alert.closest('[role=alert]')).toBeTruthy();
+    expect(button('Confirm').disabled).toBe(true);
+    await user.click(screen.getAllByRole('button', { name: /^Move .* to the main room$/ })[0]!);
+    expect(screen.queryByText(/^All of you would be in one room again\./)).toBeNull();
+    expect(button('Confirm').disabled).toBe(false);
+  });
+
   test('[ROM-086] [ROM-088] [ROM-094] the timer: 15 minutes, whole ones from 15 to 45, then it starts', async () => {
     const { user, server, answer } = await hosts();
     server.on(startBreakout, () =>

@@ -20,9 +20,9 @@ const scrollTo = (id: string) => {
   section.focus({ preventScroll: true });
 };
 
-/** Its heading keeps clear of the header that stays above the page. */
+/** Its heading keeps clear of the header that stays above the page; high enough for the page to stop there, near its end too. */
 const Target = ({ id, children }: { id: string; children: ReactNode }) => (
-  <Box id={id} pt="3.5rem" mt="-1rem">
+  <Box id={id} pt="3.5rem" mt="-1rem" mih="calc(100dvh - 24rem)">
     {children}
   </Box>
 );

@@ -89,6 +89,7 @@ const forAdmins = [
   '/v1/admin/discount_code/list',
   '/v1/admin/discount_code/{id}/status/{status}',
   '/v1/admin/duty/list',
+  '/v1/admin/figures',
   '/v1/admin/duty/plan',
   '/v1/admin/duty/{id}/answer',
   '/v1/admin/duty/{id}/cancel',
@@ -102,7 +103,9 @@ const forAdmins = [
   '/v1/admin/payment/revenue',
   '/v1/admin/session/{id}/data',
   '/v1/admin/session/{id}/get',
+  '/v1/admin/session/list',
   '/v1/admin/survey/report',
+  '/v1/admin/today',
   '/v1/admin/trust/authority/publish',
   '/v1/admin/trust/authority/{id}/withdraw',
   '/v1/admin/trust/text',
@@ -307,6 +310,10 @@ const roles: Record<string, SignedIn | undefined> = {
   member: aMember,
   admin: { ...aMember, isAdmin: true },
   auditor: { ...aMember, auditor: { scope: ['everything'], until: '2026-05-04T10:00:00.000Z' } },
+  host: { ...aMember, hostLevel: 1 },
+  'host of level 2': { ...aMember, hostLevel: 2 },
+  'other staff': { ...aMember, id: 'another member', isAdmin: true, hostLevel: 2 },
+  'suspended member': undefined,
   'auditor whose time is over': { ...aMember, auditor: { scope: ['everything'], until: NOW } },
 };
 
@@ -452,17 +459,22 @@ test('every write that a member can repeat on and off has a count for each hour'
   expect(without.map(({ path }) => path).sort()).toEqual(Object.values(uncounted).flat().toSorted());
 });
 
-const expected: Record<Endpoint['access'], string[]> = {
-  visitor: ['let in', 'let in', 'let in', 'let in', 'let in'],
-  member: ['NOT_SIGNED_IN', 'let in', 'let in', 'let in', 'let in'],
-  admin: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'let in', 'NOT_ALLOWED', 'NOT_ALLOWED'],
-  auditor: ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'NOT_ALLOWED', 'let in', 'NOT_ALLOWED'],
+/** Whom each kind of call lets in; of the others those who are signed in are refused, and all others have to sign in. */
+const letIn: Record<Endpoint['access'], readonly string[]> = {
+  visitor: Object.keys(roles),
+  member: Object.keys(roles).filter((role) => roles[role] !== undefined),
+  admin: ['admin', 'other staff'],
+  auditor: ['auditor'],
+};
+const expectedOf = (access: Endpoint['access'], role: string): string => {
+  if (letIn[access].includes(role)) return 'let in';
+  return roles[role] === undefined ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED';
 };
 
 test.each([...endpoints.values()].map((endpoint) => [endpoint.path, endpoint] as const))(
-  '%s lets in visitors, members, admins and auditors as declared',
+  '%s lets in visitors, members, hosts, suspended members, staff and auditors as declared',
   async (_, endpoint) => {
     const found = await Promise.all(Object.keys(roles).map((role) => outcome(endpoint, role)));
-    expect(found).toEqual(expected[endpoint.access]);
+    expect(found).toEqual(Object.keys(roles).map((role) => expectedOf(endpoint.access, role)));
   },
 );

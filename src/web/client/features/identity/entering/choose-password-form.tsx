@@ -5,6 +5,7 @@ import { PASSWORD_IN_BODY, resetPassword } from '#modules/identity/contract/api/
 import type { WaysIn } from '#modules/identity/contract/api/ways-in.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
+import { takeCarried } from './after-mail.ts';
 import { useSessionChange } from '#client/lib/session.tsx';
 import { FieldStack, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
@@ -32,7 +33,9 @@ export const ChoosePasswordForm = ({ account, token }: { account: string; token:
     setStep('busy');
     const answer = await call(resetPassword, { a: account, b: token, c: PASSWORD_IN_BODY, ...chosen }, { quiet: true });
     if (answer.ok) {
+      const lead = takeCarried();
       signedOut();
+      lead();
       return setStep(answer.value.ways_in);
     }
     if (answer.notice.name === 'PASSWORD_RESET_WRONG') return setStep('wrong');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { askForPasswordLink } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
+import { carryToMailedLink } from './wanted-page.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
@@ -22,8 +23,10 @@ export const ForgotForm = () => {
     setBusy(true);
     const answer = await call(askForPasswordLink, { email: email.trim() }, { quiet: true });
     setBusy(false);
-    if (answer.ok) setSentTo(email.trim());
-    else form.showNotice(answer.notice);
+    if (answer.ok) {
+      carryToMailedLink();
+      setSentTo(email.trim());
+    } else form.showNotice(answer.notice);
   };
 
   if (sentTo !== undefined)

@@ -6,7 +6,7 @@ import { createAccount } from '#modules/identity/contract/api/accounts.ts';
 import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
-import { wantedSession } from '#client/lib/paths/pending-registration.ts';
+import { wantedNow } from './wanted-page.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
@@ -103,7 +103,7 @@ const asRegistration = ({ email, username, password, terms }: RegisterFormValues
   terms,
   timezone: deviceZone(),
   // The mail leads to it, in any browser.
-  wanted_session: wantedSession(),
+  ...wantedNow(),
 });
 
 /** Every problem the server found, in one line above the form (IDN-036). */

@@ -1,5 +1,6 @@
 import { logInWithFacebook, logInWithGoogle, logInWithOpenId } from '#modules/identity/contract/api/logins.ts';
 import { call } from '#client/lib/call.ts';
+import { wantedNow } from './wanted-page.ts';
 import { facebookPerson } from './facebook-person.ts';
 import { deviceZone } from '#client/lib/time.ts';
 
@@ -41,7 +42,7 @@ export const provedBy = async (
 
 /** The call of this provider. */
 export const sendLogin = (provider: string, proved: Proved & { secret: string }) => {
-  const input = { ...proved, timezone: deviceZone() };
+  const input = { ...proved, timezone: deviceZone(), ...wantedNow() };
   if ('access_token' in input) return call(logInWithFacebook, input, { quiet: true });
   return call(provider === 'google' ? logInWithGoogle : logInWithOpenId, input, { quiet: true });
 };

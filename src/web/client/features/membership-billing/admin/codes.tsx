@@ -11,6 +11,8 @@ import {
 import { CODE_MAX, OWN_CODE_LONGER_THAN } from '#modules/membership-billing/contract/codes.ts';
 import { MemberById } from '#client/entities/identity/member-by-id.tsx';
 import { useAction } from '#client/lib/action.ts';
+import { call } from '#client/lib/call.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { dateText, viewerZone } from '#client/lib/time.ts';
@@ -19,6 +21,7 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Bar, Grid, Row, Soft, Stack } from '#ui/layout.tsx';
+import { ExportCsv } from '#ui/listing.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -27,11 +30,37 @@ import { adminBillingTexts } from './texts.ts';
 const texts = adminBillingTexts.codes;
 const MONTHS_MAX = 24;
 const CODES_PER_PAGE = 50;
+/** As many as one answer holds. */
+const MOST = 100;
+
+const columns: readonly CsvColumn<AdminCode>[] = [
+  { title: texts.columns.code, value: ({ code }) => code },
+  { title: texts.columns.what, value: ({ months_off, is_gift }) => texts.what(months_off, is_gift) },
+  { title: texts.columns.status, value: ({ status }) => texts.status[status] },
+  { title: texts.columns.made, value: ({ created_at }) => dateText(created_at) },
+  { title: texts.columns.used, value: ({ used_at }) => (used_at === null ? null : dateText(used_at)) },
+];
 
 /** Codes: the list, a new one, and whether one may still be used (ADM-009, ADM-019 to ADM-022). */
 export const Codes = () => (
   <>
-    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+    <PageTitle
+      lead={texts.lead}
+      actions={
+        <ExportCsv
+          file="codes"
+          columns={columns}
+          read={async (offset) => {
+            const answer = await call(adminListCodes, { limit: MOST, offset });
+            return answer.ok
+              ? { rows: answer.value.discount_code, hasMore: offset + MOST < answer.value.total }
+              : undefined;
+          }}
+        />
+      }
+    >
+      {texts.title}
+    </PageTitle>
     <Grid min={26} gap="lg" style={{ alignItems: 'start' }}>
       <CreateCode />
       <div>

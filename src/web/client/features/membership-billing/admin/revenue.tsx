@@ -2,7 +2,10 @@ import { Box, Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { adminRevenue } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { call } from '#client/lib/call.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
 import { useCall } from '#client/lib/query.ts';
+import { ExportCsv } from '#ui/listing.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { EmptyState, Loaded } from '#ui/states.tsx';
@@ -19,10 +22,33 @@ const monthName = (month: string): string =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
+const columns: readonly CsvColumn<Month>[] = [
+  { title: texts.month, value: ({ month }) => monthName(month) },
+  { title: texts.currency, value: ({ currency }) => currency.toUpperCase() },
+  { title: texts.charged, value: ({ charged, currency }) => moneyText(charged, currency) },
+  { title: texts.tax, value: ({ tax, currency }) => moneyText(tax, currency) },
+  { title: texts.refunded, value: ({ refunded, currency }) => moneyText(refunded, currency) },
+  { title: texts.left, value: ({ net, currency }) => moneyText(net, currency) },
+];
+
 /** What was charged and given back in each month: a picture, and the numbers that it is drawn from. */
 export const Revenue = () => (
   <>
-    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+    <PageTitle
+      lead={texts.lead}
+      actions={
+        <ExportCsv
+          file="revenue"
+          columns={columns}
+          read={async () => {
+            const answer = await call(adminRevenue, { months: 12 });
+            return answer.ok ? { rows: answer.value.revenue, hasMore: false } : undefined;
+          }}
+        />
+      }
+    >
+      {texts.title}
+    </PageTitle>
     <Loaded query={useCall(adminRevenue, { months: 12 }, { topics: [['revenue']] })}>
       {({ revenue }) =>
         revenue.length === 0 ? (

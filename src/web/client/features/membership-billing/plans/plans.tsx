@@ -26,6 +26,7 @@ export const Plans = () => {
   const takesPayments = useTakesPayments();
   const subscription = useSubscription().data?.subscription_info;
   const basic = { registered: useSetting('BASIC_MAX_REGISTERED', 1), attended: useSetting('BASIC_MAX_ATTENDED', 1) };
+  const isByMonth = useSetting('ALLOWANCE_PERIOD', 'month') === 'month';
   const registered = useSetting('UNLIMITED_MAX_REGISTERED', 4);
   return (
     <>
@@ -34,7 +35,7 @@ export const Plans = () => {
           name={texts.basic}
           isYours={subscription?.is_unlimited_subscribed === false}
           price={takesPayments ? <strong>{texts.free}</strong> : null}
-          points={texts.basicPoints(basic.registered, basic.attended)}
+          points={texts.basicPoints(basic.registered, basic.attended, isByMonth)}
         >
           {isMember ? null : (
             <LinkButton to="/register" variant="default" fullWidth>

@@ -1,12 +1,16 @@
 import { Box } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { listAppeals, type AppealInList } from '#modules/moderation/contract/appeal-api.ts';
+import { APPEALS_LIMIT, listAppeals, type AppealInList } from '#modules/moderation/contract/appeal-api.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { call } from '#client/lib/call.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
 import { usePaged } from '#client/lib/paged.ts';
+import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { ExportCsv, ListSearch } from '#ui/listing.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -25,16 +29,38 @@ export const appealTitle = ({ deed, member }: Pick<AppealInList, 'deed' | 'membe
 export const AppealList = () => {
   const [search, setSearch] = useSearchParams();
   const status: State = STATES.find((state) => state === search.get('status')) ?? 'open';
-  const appeals = usePaged(
-    listAppeals,
-    { status },
-    { rows: 'appeals', size: PAGE, topics: [['appeal']], staleTime: 0 },
-  );
+  const q = search.get('q') ?? '';
+  const input = { status, ...(q === '' ? {} : { q }) };
+  const change = (changed: { status?: string; q?: string }) => {
+    const next = { status: status as string, q, ...changed };
+    setSearch(
+      { ...(next.status === 'open' ? {} : { status: next.status }), ...(next.q === '' ? {} : { q: next.q }) },
+      { replace: true },
+    );
+  };
+  const appeals = usePaged(listAppeals, input, { rows: 'appeals', size: PAGE, topics: [['appeal']], staleTime: 0 });
   const counts = appeals.query.data?.first.counts;
   return (
     <>
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <Box mb="lg">
+      <PageTitle
+        lead={texts.lead}
+        actions={
+          <ExportCsv
+            file="appeals"
+            columns={columns}
+            read={async (offset) => {
+              const answer = await call(listAppeals, { ...input, limit: APPEALS_LIMIT, offset });
+              return answer.ok ? { rows: answer.value.appeals, hasMore: answer.value.has_more } : undefined;
+            }}
+          />
+        }
+      >
+        {texts.title}
+      </PageTitle>
+      <Row gap="lg" mb="lg" align="flex-end">
+        <Box flex="1 1 16rem" maw="24rem">
+          <ListSearch label={texts.search} q={q} onChange={(words) => change({ q: words })} />
+        </Box>
         <Pills
           label={texts.status.label}
           name="status"
@@ -43,9 +69,9 @@ export const AppealList = () => {
             text: counts === undefined ? texts.status[value] : texts.counted(texts.status[value], counts[value]),
           }))}
           value={status}
-          onChange={(chosen) => setSearch(chosen === 'open' ? {} : { status: chosen }, { replace: true })}
+          onChange={(chosen) => change({ status: chosen })}
         />
-      </Box>
+      </Row>
       <PagedList
         of={appeals}
         list={(rows) => <Stack as="ul">{rows}</Stack>}
@@ -56,6 +82,15 @@ export const AppealList = () => {
     </>
   );
 };
+
+const columns: readonly CsvColumn<AppealInList>[] = [
+  { title: texts.columns.what, value: appealTitle },
+  { title: texts.columns.made, value: ({ made_time }) => dateText(made_time) },
+  { title: texts.due, value: ({ due_time }) => dateText(due_time) },
+  { title: texts.columns.taken, value: ({ taken_by }) => (taken_by === null ? texts.free : calledIn(taken_by)) },
+  { title: texts.columns.outcome, value: ({ outcome }) => (outcome === null ? null : texts.outcomes[outcome]) },
+  { title: texts.decided, value: ({ decided_time }) => (decided_time === null ? null : dateText(decided_time)) },
+];
 
 const AppealCard = ({ appeal }: { appeal: AppealInList }) => (
   <Card as="li" interactive padding="sm">

@@ -143,9 +143,13 @@ const Objection = ({ appeal }: { appeal: NonNullable<OwnAppeal['appeal']> }) => 
       {appeal.outcome === null ? (
         <Panel as="output" display="block" p="md">
           <strong>{texts.sent}</strong>
-          <p>
-            {texts.waits} <TimeText at={appeal.due_time} show="date" />.
-          </p>
+          {appeal.has_decider ? (
+            <p>
+              {texts.waits} <TimeText at={appeal.due_time} show="date" />.
+            </p>
+          ) : (
+            <p>{texts.noDecider}</p>
+          )}
         </Panel>
       ) : (
         <Panel p="md" tone={appeal.outcome === 'overturned' ? 'good' : 'sunken'}>

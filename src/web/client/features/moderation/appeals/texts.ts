@@ -42,6 +42,8 @@ export const ownAppealTexts = {
   yours: 'Your objection',
   waits:
     'Another person than the one who decided will read it. You get a mail with the answer, and you can read it here. You do not have to do anything until then. We decide until',
+  noDecider:
+    'Another person than the one who decided has to read it, and at the moment there is no such person on the team. It waits until there is one: we cannot promise a day. The team knows. If it takes too long for you, please write to us.',
   wrote: 'What you wrote',
   answered: 'Our answer',
   outcomes: {
@@ -56,6 +58,8 @@ export const ownAppealTexts = {
 /** What staff read about appeals (C-114). */
 export const appealTexts = {
   title: 'Appeals',
+  search: 'Search by member',
+  columns: { what: 'What it is against', made: 'Made', taken: 'Who has it', outcome: 'Outcome' },
   lead: 'Members who object to a decision. Another person than the one who decided looks at it again. What is due first stands first.',
   loading: 'Loading appeals',
   status: { label: 'State', open: 'Open', overdue: 'Overdue', decided: 'Decided' },

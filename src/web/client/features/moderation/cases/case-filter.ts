@@ -14,6 +14,7 @@ export type CaseChoices = {
   assignee: (typeof assignees)[number];
   priority: CasePriority | '';
   about: CaseAbout | '';
+  q: string;
 };
 
 const oneOf = <T extends string>(allowed: readonly T[], written: string | null, usual: T): T =>
@@ -25,21 +26,24 @@ export const caseChoicesIn = (search: URLSearchParams): CaseChoices => ({
   assignee: oneOf(assignees, search.get('assignee'), 'any'),
   priority: oneOf([...casePriority.options, ''] as const, search.get('priority'), ''),
   about: oneOf([...caseAbout.options, ''] as const, search.get('about'), ''),
+  q: search.get('q') ?? '',
 });
 
 /** Only what differs from the usual stands in the address. */
-export const addressOf = ({ status, assignee, priority, about }: CaseChoices): Record<string, string> => ({
+export const addressOf = ({ status, assignee, priority, about, q }: CaseChoices): Record<string, string> => ({
   ...(status === 'open' ? {} : { status }),
   ...(assignee === 'any' ? {} : { assignee }),
   ...(priority === '' ? {} : { priority }),
   ...(about === '' ? {} : { about }),
+  ...(q === '' ? {} : { q }),
 });
 
-export const caseListInput = ({ status, assignee, priority, about }: CaseChoices) => ({
+export const caseListInput = ({ status, assignee, priority, about, q }: CaseChoices) => ({
   status,
   ...(assignee === 'any' ? {} : { assignee }),
   ...(priority === '' ? {} : { priority }),
   ...(about === '' ? {} : { about }),
+  ...(q === '' ? {} : { q }),
 });
 
 export const statusChoices = (counts: Readonly<Record<CaseChoices['status'], number>> | undefined) =>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { CaseDecisionView, CaseDetails } from '#modules/moderation/contract/case-api.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
-import { CLAUSE_SENTENCES } from '#modules/moderation/contract/clauses.ts';
+import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { TimeText } from '#ui/time-text.tsx';

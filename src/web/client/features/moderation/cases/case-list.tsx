@@ -1,13 +1,17 @@
 import { Box, NativeSelect } from '@mantine/core';
 import { Link, useSearchParams } from 'react-router';
-import { listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
+import { CASES_LIMIT, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
 import { caseAbout, casePriority } from '#modules/moderation/contract/case-events.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
+import { call } from '#client/lib/call.ts';
+import type { CsvColumn } from '#client/lib/csv.ts';
 import { usePaged } from '#client/lib/paged.ts';
+import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { ExportCsv, ListSearch } from '#ui/listing.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
@@ -41,10 +45,28 @@ export const CaseList = () => {
   const counts = cases.query.data?.first.counts;
   return (
     <>
-      <PageTitle lead={texts.lead} actions={<BreakFromCases />}>
+      <PageTitle
+        lead={texts.lead}
+        actions={
+          <>
+            <ExportCsv
+              file="cases"
+              columns={columns}
+              read={async (offset) => {
+                const answer = await call(listCases, { ...caseListInput(choices), limit: CASES_LIMIT, offset });
+                return answer.ok ? { rows: answer.value.cases, hasMore: answer.value.has_more } : undefined;
+              }}
+            />
+            <BreakFromCases />
+          </>
+        }
+      >
         {texts.title}
       </PageTitle>
       <Row gap="lg" mb="lg" align="flex-end">
+        <Box flex="1 1 16rem" maw="24rem">
+          <ListSearch label={texts.search} q={choices.q} onChange={(q) => choose({ q })} />
+        </Box>
         <Pills
           label={texts.status.label}
           name="status"
@@ -92,6 +114,21 @@ export const CaseList = () => {
     </>
   );
 };
+
+const columns: readonly CsvColumn<CaseInList>[] = [
+  { title: texts.about.label, value: ({ about }) => texts.about.of[about] },
+  { title: texts.columns.what, value: caseTitle },
+  { title: texts.columns.received, value: (file) => whatCameIn(file) },
+  { title: texts.priority.label, value: ({ priority }) => texts.priority.of[priority] },
+  {
+    title: texts.assignee.label,
+    value: ({ assignee }) => (assignee === null ? texts.assignee.none : calledIn(assignee)),
+  },
+  { title: texts.opened, value: ({ opened_time }) => dateText(opened_time) },
+  { title: texts.due, value: ({ due_time }) => dateText(due_time) },
+  { title: texts.closed, value: ({ closed_time }) => (closed_time === null ? null : dateText(closed_time)) },
+  { title: texts.decisions, value: ({ deed }) => (deed === null ? null : texts.deeds[deed]) },
+];
 
 const CaseCard = ({ file }: { file: CaseInList }) => (
   <Card as="li" interactive padding="sm">

@@ -2,7 +2,7 @@ import { Box, Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { decideCase, type CaseDetails } from '#modules/moderation/contract/case-api.ts';
 import type { Deed } from '#modules/moderation/contract/case-events.ts';
-import { clause as clauseSchema, CLAUSE_SENTENCES } from '#modules/moderation/contract/clauses.ts';
+import { clause as clauseSchema, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { REPORT_NOTE_MAX } from '#modules/moderation/contract/report-note.ts';
 import { useAction } from '#client/lib/action.ts';
 import { serverNow } from '#client/lib/server-time.ts';

@@ -1,7 +1,7 @@
 import { days, plus } from '#kernel/contract/time.ts';
 import type { CaseDetails } from '#modules/moderation/contract/case-api.ts';
 import { deed, type Deed } from '#modules/moderation/contract/case-events.ts';
-import type { Clause } from '#modules/moderation/contract/clauses.ts';
+import type { Clause } from '#modules/identity/contract/clauses.ts';
 
 const ABOUT_CONTENT = new Set<Deed>(['content-hidden', 'content-deleted']);
 const ABOUT_MEMBER = new Set<Deed>(['word', 'warned', 'probation', 'suspended', 'removed']);

@@ -5,6 +5,8 @@ export const caseTexts = {
   title: 'Cases',
   lead: 'What members told us, one case for each thing. What is due first stands first.',
   loading: 'Loading cases',
+  search: 'Search by member or title',
+  columns: { what: 'What it is about', received: 'What came in' },
   status: { label: 'State', open: 'Open', overdue: 'Overdue', closed: 'Closed' },
   counted: (text: string, count: number) => `${text} (${count})`,
   assignee: { label: 'Who has it', any: 'Anyone', me: 'Me', none: 'No one' },

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+
+type Filters = Readonly<Record<string, readonly string[]>>;
+type Chosen<F extends Filters> = { [K in keyof F]: F[K][number] | '' };
+
+/**
+ * Which part of a list is shown: words, filters and the page, all in the address, so that it can be sent and come back to. What
+ * the address names and the list does not know counts as not chosen.
+ */
+export const useListState = <const F extends Filters>(filters: F) => {
+  const [search, setSearch] = useSearchParams();
+  const chosen = Object.fromEntries(
+    Object.entries(filters).map(([name, allowed]) => [name, allowed.find((each) => each === search.get(name)) ?? '']),
+  ) as Chosen<F>;
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const q = search.get('q') ?? '';
+  const changedTo = (changed: Readonly<Record<string, string>>): URLSearchParams => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries(changed))
+      if (value === '') next.delete(name);
+      else next.set(name, value);
+    return next;
+  };
+  return {
+    q,
+    chosen,
+    page,
+    /** Another choice begins on the first page. */
+    choose: (changed: Partial<Chosen<F>> & { q?: string }) =>
+      setSearch(changedTo({ ...(changed as Record<string, string>), page: '' }), { replace: true }),
+    /** The address of another page of what is chosen. */
+    addressOf: (other: number) => `?${changedTo({ page: other === 1 ? '' : String(other) }).toString()}`,
+  };
+};

@@ -1,0 +1,215 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  decideCase,
+  getCase,
+  listCases,
+  viewCase,
+  type CaseDetails,
+  type CaseInList,
+} from '#modules/moderation/contract/case-api.ts';
+import { deed } from '#modules/moderation/contract/case-events.ts';
+import { acknowledgeHelp, listHelpCalls, type HelpCall } from '#modules/duty/contract/duty-api.ts';
+import { postHistory } from '#modules/forum/contract/api.ts';
+import { readWorkload } from '#modules/moderation/workload/contract/api.ts';
+import { HelpCallList } from '#client/features/duty/help-call-list.tsx';
+import { possibleDeeds } from '#client/features/moderation/cases/decide-form.ts';
+import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { answers } from '#client/testing/server.ts';
+import CasePage from './case.tsx';
+import CasesPage from './cases.tsx';
+
+const CASE = '11111111-1111-4111-8111-111111111111';
+const BEN = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
+const CLEO = 'cccccccc-cccc-4ccc-8ccc-cccccccccccc';
+const ben = { uuid: BEN, username: 'ben', name: 'Benedict' };
+
+const inList = (overrides: Partial<CaseInList> = {}): CaseInList => ({
+  uuid: CASE,
+  about: 'member',
+  target_uuid1: BEN,
+  member: ben,
+  session: null,
+  well: null,
+  status: 'open',
+  priority: 'normal',
+  assignee: null,
+  opened_time: '2026-05-04T09:00:00.000Z',
+  due_time: '2026-05-07T09:00:00.000Z',
+  is_overdue: false,
+  closed_time: null,
+  reports: 1,
+  restrictions: 0,
+  cares: 0,
+  deed: null,
+  ...overrides,
+});
+const details = (overrides: Partial<CaseDetails> = {}): CaseDetails => ({
+  ...inList(),
+  concern: null,
+  concern_text: null,
+  judged: { ...ben, pic: null },
+  judged_status: 'active',
+  judged_is_staff: false,
+  all_reports: [
+    {
+      uuid: CLEO,
+      kind: 'report',
+      type: 'USER_FLAG_USER',
+      from_user: { uuid: CLEO, username: 'cleo', name: null },
+      note: 'He shouted at us.',
+      version: null,
+      session: null,
+      created_time: '2026-05-04T09:00:00.000Z',
+      is_informed: false,
+    },
+  ],
+  evidence: [],
+  history: { reports: 2, warnings: 1, restrictions: 0, cases: [], decisions: [] },
+  shared_sessions: [],
+  decisions: [],
+  notes: [],
+  timeline: [],
+  ...overrides,
+});
+
+const staff = () => aServer({ member: aMember({ is_admin: true }) });
+
+describe('the list of cases', () => {
+  const list = (at: string) => {
+    const server = staff();
+    server.on(
+      listCases,
+      answers({
+        cases: [inList()],
+        has_more: false,
+        counts: { open: 3, overdue: 1, mine: 0, unassigned: 3, closed: 7 },
+      }),
+    );
+    server.on(readWorkload, answers({ workload: { is_paused: false, paused_until: null, open_cases: 0 } }));
+    return { server, ...renderPage(<CasesPage />, { path: '/admin/cases', at }) };
+  };
+
+  test('asks for what its address says, and counts what lies in each state', async () => {
+    const { server } = list('/admin/cases?status=overdue&assignee=me&about=member');
+    expect(await screen.findByRole('radio', { name: 'Overdue (1)' })).toHaveProperty('checked', true);
+    expect(screen.getByRole('radio', { name: 'Open (3)' })).toHaveProperty('checked', false);
+    expect(server.calls(listCases)[0]?.body).toMatchObject({ status: 'overdue', assignee: 'me', about: 'member' });
+    expect(screen.getByRole('link', { name: /Benedict/ }).getAttribute('href')).toBe(`/admin/cases/${CASE}`);
+  });
+
+  test('asks again when another priority is chosen', async () => {
+    const { server, user } = list('/admin/cases');
+    await user.selectOptions(await screen.findByLabelText('Priority'), 'urgent');
+    await waitFor(() => expect(server.calls(listCases).at(-1)?.body).toMatchObject({ priority: 'urgent' }));
+  });
+});
+
+describe('the page of a case', () => {
+  const open = (file: CaseDetails) => {
+    const server = staff();
+    server.on(getCase, answers({ case: file }));
+    server.on(
+      listCases,
+      answers({ cases: [], has_more: false, counts: { open: 1, overdue: 0, mine: 0, unassigned: 1, closed: 0 } }),
+    );
+    server.on(viewCase, answers({ others: [] }));
+    server.on(postHistory, answers({ wording: [] }));
+    server.on(decideCase, answers({ case: file }));
+    return { server, ...renderPage(<CasePage />, { path: '/admin/cases/:uuid', at: `/admin/cases/${CASE}` }) };
+  };
+
+  test('links the judged member, and says what came before', async () => {
+    open(details());
+    expect(await screen.findByText('2 earlier reports, 1 warning')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: /Benedict/ }).map((link) => link.getAttribute('href'));
+    expect(links).toContain(`/admin/members/${BEN}`);
+    expect(screen.getByText('He shouted at us.')).toBeTruthy();
+  });
+
+  test('shows nothing of a case to the member of the staff whom it is about', async () => {
+    open(details({ concern: 'member', concern_text: 'it is about you' }));
+    expect(await screen.findByText('This is about you, so other staff read it and decide.')).toBeTruthy();
+    expect(screen.queryByText('He shouted at us.')).toBeNull();
+    expect(screen.queryByRole('radio', { name: 'Warn' })).toBeNull();
+  });
+
+  test('says why who knows those concerned may not decide, and offers no deed', async () => {
+    open(details({ concern: 'reporter', concern_text: 'you reported it' }));
+    expect(
+      await screen.findByText('You cannot decide this case: you reported it. Another member of the staff has to.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('radio', { name: 'Warn' })).toBeNull();
+  });
+
+  test('[MOD-029] [MOD-030] sends a warning with rule, reason and end, and not without them', async () => {
+    const { server, user } = open(details());
+    await user.click(await screen.findByRole('radio', { name: 'Warn' }));
+    expect(screen.getByText('The member gets a mail and a notice. Nothing else changes.')).toBeTruthy();
+    const submit = screen.getByRole('button', { name: 'Decide and tell both sides' });
+    await user.click(submit);
+    expect(server.calls(decideCase)).toEqual([]);
+    await user.click(screen.getByRole('radio', { name: 'Respect' }));
+    await user.click(submit);
+    expect(server.calls(decideCase)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Your words hurt other members.' }));
+    await user.click(submit);
+    await waitFor(() => expect(server.calls(decideCase)).toHaveLength(1));
+    expect(server.calls(decideCase)[0]).toMatchObject({
+      path: `/v1/admin/case/${CASE}/decide`,
+      body: {
+        deed: 'warned',
+        clause: 'respect',
+        reason: 'Your words hurt other members.',
+        until: expect.stringMatching(/Z$/) as unknown,
+      },
+    });
+  });
+});
+
+test('only what a case is about can be done: words are hidden where there are some, and no sanction falls on staff', () => {
+  const sanctions = ['warned', 'probation', 'suspended', 'removed'];
+  expect(possibleDeeds(details())).toEqual(['nothing', 'word', ...sanctions]);
+  expect(possibleDeeds(details({ about: 'post' }))).toEqual(deed.options);
+  expect(possibleDeeds(details({ judged_is_staff: true }))).toEqual(['nothing', 'word']);
+  expect(possibleDeeds(details({ about: 'help', judged: null }))).toEqual(['nothing']);
+});
+
+describe('a call for help in the list of staff', () => {
+  const me = aMember({ is_admin: true });
+  const help = (asker: string): HelpCall => ({
+    uuid: CASE,
+    from_user: { uuid: asker, username: 'ana', name: null },
+    concern: 'self',
+    member: null,
+    place: 'room',
+    session_uuid: null,
+    text: null,
+    status: 'waiting',
+    asked_time: '2026-05-04T09:00:00.000Z',
+    called: null,
+    called_time: null,
+    seen_by: null,
+    seen_time: null,
+    ended_time: null,
+  });
+  const list = (call: HelpCall) => {
+    const server = aServer({ member: me });
+    server.on(listHelpCalls, answers({ calls: [call], has_more: false, num_waiting: 1, on_duty: [] }));
+    server.on(acknowledgeHelp, answers({ call: { ...call, status: 'seen' } }));
+    return { server, ...renderPage(<HelpCallList />) };
+  };
+
+  test('of another member is seen with one tap', async () => {
+    const { server, user } = list(help(CLEO));
+    const item = within((await screen.findByRole('heading', { level: 3 })).closest('li')!);
+    await user.click(item.getAllByRole('button')[0]!);
+    await waitFor(() => expect(server.calls(acknowledgeHelp)).toHaveLength(1));
+  });
+
+  test('of oneself is for another member of the staff', async () => {
+    list(help(me.uuid));
+    expect(await screen.findByText('This is your own call: another member of the staff has to see it.')).toBeTruthy();
+    expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+});

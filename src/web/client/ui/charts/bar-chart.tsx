@@ -1,0 +1,173 @@
+import { useElementSize } from '@mantine/hooks';
+import { AxisBottom, AxisLeft } from '@visx/axis';
+import { GridRows } from '@visx/grid';
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { useState } from 'react';
+import { Row, Soft } from '../layout.tsx';
+import styles from './charts.module.css';
+
+export type Series = { name: string; colour: string; values: readonly number[] };
+export type BarChartProps = {
+  /** What the picture shows, as a sentence. */
+  label: string;
+  /** What the bars stand for, one each: a day, a month. Short for the axis, long to be read. */
+  bars: readonly { short: string; long: string }[];
+  /** From the foot of a bar to its top. */
+  series: readonly Series[];
+  /** What one bar says. */
+  sentence: (at: number) => string;
+  /** What the keys choose: "Day". */
+  unit: string;
+  height?: number;
+  /** The end of the axis; the highest bar unless it is given. */
+  most?: number;
+  /** A value of the axis. */
+  valueText?: (value: number) => string;
+};
+
+const MARGIN = { top: 8, right: 4, bottom: 26, left: 44 };
+const LABEL_WIDTH = 64;
+/** Of a picture with few bars. */
+const WIDEST_BAR = 56;
+const FALLBACK_WIDTH = 640;
+
+/** Stacked bars. Arrow keys, a pointer or a finger choose one, which is then read out in words. */
+const BarChart = ({
+  label,
+  bars,
+  series,
+  sentence,
+  unit,
+  height = 200,
+  most: given,
+  valueText = String,
+}: BarChartProps) => {
+  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const [chosen, setChosen] = useState(bars.length - 1);
+  const at = Math.min(chosen, bars.length - 1);
+  const width = measured === 0 ? FALLBACK_WIDTH : measured;
+  const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: height - MARGIN.top - MARGIN.bottom };
+  const total = (bar: number) => series.reduce((sum, { values }) => sum + (values[bar] ?? 0), 0);
+  const most = given ?? Math.max(1, ...bars.map((_, bar) => total(bar)));
+  const x = scaleBand({ domain: bars.map((_, bar) => bar), range: [0, inner.width], padding: 0.25 });
+  const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: given === undefined });
+  const barWidth = Math.min(x.bandwidth(), WIDEST_BAR);
+  const every = Math.max(1, Math.ceil((bars.length * LABEL_WIDTH) / Math.max(1, inner.width)));
+  const ticks = y.ticks(Math.min(4, most)).filter(Number.isInteger);
+  return (
+    <>
+      <div className={styles.plot} ref={ref} style={{ height }}>
+        <svg width={width} height={height} role="img" aria-label={label}>
+          <g transform={`translate(${MARGIN.left},${MARGIN.top})`} aria-hidden>
+            <GridRows scale={y} width={inner.width} tickValues={ticks} stroke="var(--ws-line)" />
+            {bars.map((_, bar) => (
+              <Bar
+                key={bar}
+                at={bar}
+                series={series}
+                x={(x(bar) ?? 0) + (x.bandwidth() - barWidth) / 2}
+                width={barWidth}
+                y={y}
+                isChosen={bar === at}
+              />
+            ))}
+            <AxisLeft
+              scale={y}
+              tickValues={ticks}
+              hideTicks
+              hideAxisLine
+              tickFormat={(value) => valueText(Number(value))}
+            />
+            <AxisBottom
+              top={inner.height}
+              scale={x}
+              hideTicks
+              stroke="var(--ws-line-strong)"
+              tickValues={bars.map((_, bar) => bar).filter((bar) => (bars.length - 1 - bar) % every === 0)}
+              tickFormat={(bar) => bars[Number(bar)]?.short ?? ''}
+              tickLabelProps={{ textAnchor: 'middle', dy: '0.25em' }}
+            />
+          </g>
+        </svg>
+        {bars.length === 0 ? null : (
+          <input
+            type="range"
+            className={styles.chooser}
+            style={{ insetInlineStart: MARGIN.left, inlineSize: inner.width }}
+            min={0}
+            max={bars.length - 1}
+            step={1}
+            value={at}
+            aria-label={unit}
+            aria-valuetext={sentence(at)}
+            onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
+          />
+        )}
+      </div>
+      <Soft mih="1.5em" aria-hidden>
+        {bars.length === 0 ? '' : sentence(at)}
+      </Soft>
+      <Row gap="md" as="ul" style={{ listStyle: 'none' }} p={0} aria-hidden>
+        {series.map(({ name, colour }) => (
+          <Row as="li" key={name} gap="xxs" fz="sm">
+            <span className={styles.key} style={{ '--key': colour } as never} />
+            {name}
+          </Row>
+        ))}
+      </Row>
+    </>
+  );
+};
+
+const Bar = ({
+  at,
+  series,
+  x,
+  width,
+  y,
+  isChosen,
+}: {
+  at: number;
+  series: readonly Series[];
+  x: number;
+  width: number;
+  y: (value: number) => number;
+  isChosen: boolean;
+}) => {
+  let from = 0;
+  return (
+    <g opacity={isChosen ? 1 : 0.8}>
+      {series.map(({ name, colour, values }) => {
+        const value = values[at] ?? 0;
+        const [top, foot] = [y(from + value), y(from)];
+        from += value;
+        return value === 0 ? null : (
+          <rect
+            key={name}
+            x={x}
+            width={width}
+            y={top}
+            height={Math.max(0, foot - top)}
+            fill={colour}
+            stroke="var(--ws-surface)"
+            strokeWidth={1}
+          />
+        );
+      })}
+      {from === 0 ? <rect x={x} width={width} y={y(0) - 1} height={1} fill="var(--ws-line-strong)" /> : null}
+      {isChosen ? (
+        <rect
+          x={x - 2}
+          width={width + 4}
+          y={0}
+          height={y(0)}
+          fill="none"
+          stroke="var(--ws-link)"
+          strokeDasharray="2 3"
+        />
+      ) : null}
+    </g>
+  );
+};
+
+export default BarChart;
