@@ -931,10 +931,12 @@ test('what the contract of a read says it may hold is really answered by it', ()
         .filter((kind) => !seen.some(({ endpoint, canary }) => endpoint.path === path && canary.kind === kind))
         .map((kind) => `${kind} at ${path}`),
     );
-  // Only a full session has a waiting list, and only a case that two have open tells one of the other.
+  // Only a full session has a waiting list, and only a case that two have open tells one of the other. Money has a reason
+  // where it was paid back or credited: audit-money.integration.test.ts.
   expect(unseen.toSorted()).toEqual([
     'presence at /v1/admin/case/{id}/viewing',
     'presence at /v1/session/list/waiting',
+    'reason at /v1/audit/money',
   ]);
 });
 
