@@ -134,3 +134,16 @@ Feature: The organisation's own words and looks
         {}
         """
       Then it is refused: This is not a file that was exported under Site: nothing in it can be changed here.
+
+  Rule: Mails go out in the words of staff
+
+    Example: the first mail to a new member
+      When Mia writes the draft "Welcome! Please tap here:\n\n{link}\n\nWe are glad that you are here." of "mails-account.confirmation.text"
+      And Mia publishes "mails-account.confirmation.text" because "Warmer"
+      And Ben has registered without confirming the address
+      Then the mail to Ben says "We are glad that you are here."
+      And the mail to Ben says "/confirm-email/"
+
+    Example: what a mail is sent for stays in it
+      When Mia writes the draft "Welcome!" of "mails-account.confirmation.text"
+      Then it is refused: Please check value: {link} has to stay in it.

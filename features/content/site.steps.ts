@@ -14,8 +14,8 @@ import {
   type EditedEntry,
 } from '#modules/content/contract/api.ts';
 import type { JsonValue } from '#modules/content/contract/entries.ts';
-import { readLegalVersion } from '#modules/content/contract/legal-api.ts';
-import { readPage, termsToAgree } from '#modules/content/contract/page-api.ts';
+import { readLegalVersion, termsToAgree } from '#modules/content/contract/more-page-api.ts';
+import { readPage } from '#modules/content/contract/page-api.ts';
 import { acceptTerms } from '#modules/identity/contract/api/logins.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
@@ -165,4 +165,12 @@ Then('browsers reckon with {int} as {string}', async function (value: number, na
 Then('browsers reckon with the usual {string}', async function (name: string) {
   const { usual } = await entryOf(this, `setting.${name}`);
   assert.equal((await this.done('a visitor', siteConfiguration, {})).settings[name], usual);
+});
+
+Then('the mail to {actor} says {string}', async function (member, words: string) {
+  const mails = await this.eventually(
+    () => this.mails(member),
+    (all) => all.length > 0,
+  );
+  assert.ok(mails.at(-1)!.text.includes(words), mails.at(-1)!.text);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from './clock.ts';
+import type { WrittenLetter } from './contract/letters.ts';
 import type { Database, Sql } from './database/database.ts';
 import { days, minutes, plus } from './contract/time.ts';
 import type { PortProblem } from './port-problems.ts';
@@ -13,6 +14,8 @@ export type Mail = {
   to: string;
   subject: string;
   text: string;
+  /** What it was written from: staff may have worded it otherwise. */
+  written?: WrittenLetter['written'];
   /** A person asked for it now: it goes to an address from which mails come back, too. */
   isAskedFor?: true;
   /** Where a POST ends mails of this kind (RFC 8058); absent for mails that always come. */

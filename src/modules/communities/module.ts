@@ -83,7 +83,20 @@ const parts = ({
     tellMembersWhenWellDeleted,
     tellMemberWhenRemovedFromWell,
   ],
-  jobs: communitiesJobs({ execute, log, sql, mail, files, people: identity, ...settings }),
+  jobs: communitiesJobs({
+    execute,
+    log,
+    sql,
+    mail,
+    files,
+    people: identity,
+    publicUrl: settings.publicUrl,
+    supportEmail: settings.supportEmail,
+    // Staff may change the name while the product runs.
+    get productName() {
+      return settings.productName;
+    },
+  }),
   aboutMembers: aboutMembers({ sql, log, execute, files }),
   replays: {
     'communities.well-': replayOf(well, undefined, wellInWords),

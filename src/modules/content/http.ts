@@ -5,8 +5,8 @@ import { levelOf } from './commands/levels.ts';
 import type { ContentNeeds } from './commands/needs.ts';
 import { namedMembers } from './commands/named-members.ts';
 import * as api from './contract/api.ts';
-import { readLegalVersion } from './contract/legal-api.ts';
-import { previewPage, readPage, termsToAgree } from './contract/page-api.ts';
+import { readLegalVersion, previewPage, termsToAgree } from './contract/more-page-api.ts';
+import { readPage } from './contract/page-api.ts';
 import { siteContentSchema } from './contract/site-content.ts';
 import { pageOfKey } from './contract/desk.ts';
 import { USUAL_LEVEL } from './domain/editor.ts';
@@ -29,7 +29,12 @@ const shownTo = ({ published }: ContentHttpNeeds, { now, after }: Call): Promise
 const readingHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
   const { published, sql } = needs;
   const allKeys = published.desk.flatMap(({ entries }) => entries.map(({ key }) => key));
-  const pages = new Set(allKeys.map(pageOfKey));
+  // Limits and mails are no page that visitors read.
+  const pages = new Set(
+    published.desk
+      .filter(({ group }) => group !== 'settings' && group !== 'mails')
+      .flatMap(({ entries }) => entries.map(({ key }) => pageOfKey(key))),
+  );
   return [
     handler(readPage, async ({ page }, call) =>
       pages.has(page)

@@ -29,6 +29,7 @@ const COMMANDS = token<ContentCommands>('ContentCommands');
 
 const noEffects = ({ productName }: CommonSettings): Effects => ({
   settings: [],
+  letters: [],
   productName: { configured: productName, apply: () => undefined },
   termsVersion: { configured: '', apply: () => undefined },
 });

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '#kernel/database/database.ts';
+import type { LetterTemplate } from '#kernel/contract/letters.ts';
 import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/desk.ts';
-import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
+import { textOf, type ContentEntry, type DeskPage, type JsonValue } from './contract/entries.ts';
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
 import { shownAt } from './contract/shown.ts';
 import {
@@ -16,6 +17,7 @@ import {
 /** What takes effect where the product runs, beside what pages ask for. */
 export type Effects = {
   settings: readonly LiveSetting[];
+  letters: readonly LetterTemplate[];
   productName: { configured: string; apply: (name: string) => void };
   termsVersion: { configured: string; apply: (version: string) => void };
   /** What the environment says in place of what the product brings along: key → value. */
@@ -70,6 +72,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
   const desk = deskOf({
     productName: effects.productName.configured,
     settings: effects.settings,
+    letters: effects.letters,
     configured: effects.configured ?? {},
   });
   const entries = new Map(desk.flatMap(({ entries: all }) => all.map((each) => [each.key, each] as const)));
@@ -90,7 +93,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
       .sort()[0];
     made = { of: loaded, from: now, until, snapshot };
     for (const { name, apply } of effects.settings) apply(snapshot.value(`setting.${name}`));
-    effects.productName.apply(String(snapshot.value('look.name')));
+    effects.productName.apply(textOf(snapshot.value('look.name')));
     effects.termsVersion.apply(snapshot.termsVersion);
     return snapshot;
   };

@@ -3,7 +3,7 @@ import { partsOf } from './adapters/markdown.ts';
 import type { ContentVersion, EditedEntry, SiteEntry, SitePage } from './contract/api.ts';
 import type { PageContent } from './contract/page-api.ts';
 import { pageOfKey } from './contract/desk.ts';
-import type { ContentEntry, DeskPage, JsonValue } from './contract/entries.ts';
+import { textOf, type ContentEntry, type DeskPage, type JsonValue } from './contract/entries.ts';
 import { formOf } from './contract/members-in.ts';
 import { nextAfter, stateOfVersion } from './contract/shown.ts';
 import type { EntryRow, VersionRow } from './projections/content-rows.ts';
@@ -13,7 +13,7 @@ type Put = (entry: ContentEntry, value: JsonValue) => JsonValue;
 
 /** Markdown as its parts; everything else as it is. */
 export const drawn = (entry: ContentEntry, value: JsonValue): JsonValue =>
-  entry.kind === 'markdown' ? (partsOf(String(value)) as unknown as JsonValue) : value;
+  entry.kind === 'markdown' ? (partsOf(textOf(value)) as unknown as JsonValue) : value;
 
 /** The texts of a page as browsers draw them; members are never named here, lists of people have their own answer. */
 export const asPage = (
@@ -40,10 +40,9 @@ export const publishedPage = (published: PublishedContent, snapshot: Snapshot, p
   );
 
 const EXCERPT = 90;
-const excerptOf = (value: JsonValue): string => {
+const excerptOf = (kind: ContentEntry['kind'], value: JsonValue): string => {
   if (typeof value !== 'string') return '';
-  const line = value
-    .replaceAll(/[#*_\\]|\{#[\w-]+\}/g, '')
+  const line = (kind === 'markdown' ? value.replaceAll(/[#*_\\]|\{#[\w-]+\}/g, '') : value)
     .replaceAll(/\s+/g, ' ')
     .trim();
   return line.length > EXCERPT ? `${line.slice(0, EXCERPT).trimEnd()}…` : line;
@@ -63,7 +62,7 @@ const asSummary = (
   hint: entry.hint,
   most: entry.most,
   needs_reason: entry.needsReason,
-  excerpt: excerptOf(snapshot.value(entry.key)),
+  excerpt: excerptOf(entry.kind, snapshot.value(entry.key)),
   has_draft: draft !== null,
   is_changed: snapshot.isChanged(entry.key),
   upcoming,
@@ -119,7 +118,7 @@ export const asEditedEntry = (
   usual: put(entry, entry.usual),
   current: put(entry, snapshot.value(entry.key)),
   draft: row.draft && { value: put(entry, row.draft.value ?? entry.usual), at: row.draft.at, by: named(row.draft.by) },
-  form: entry.kind === 'list' || entry.kind === 'picture' ? (formOf(entry.schema) as JsonValue) : null,
+  form: entry.kind === 'list' || entry.kind === 'picture' ? formOf(entry.schema) : null,
   versions: versions.map((version): ContentVersion => ({
     version: version.version,
     value: put(entry, version.value ?? entry.usual),

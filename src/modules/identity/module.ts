@@ -165,7 +165,7 @@ const moduleParts = ({
   const { settings, database, signIns, personalData } = parts;
   const copies = sealedCopies(database, personalData);
   const waysInOf = waysInView(commands, calendars);
-  const making = makingCopies({ records, copies, product: settings.productName });
+  const making = makingCopies({ records, copies, product: () => settings.productName });
   return {
     name: 'identity',
     events: Object.values({ ...accountEvents, ...claimEvents, ...auditorEvents }),
@@ -187,7 +187,7 @@ const moduleParts = ({
         figures,
         subscription,
       }),
-      ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), productName: settings.productName }),
+      ...ownDataHandlers({ commands, own: ownDataFor({ parts, copies }), settings }),
       ...staffHandlers({ database, log: parts.log, commands, signIns, decisions, plans }),
       ...auditorHandlers({
         database,

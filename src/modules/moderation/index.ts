@@ -77,4 +77,4 @@ export type JudgedContent = {
 export const JUDGED_POSTS = token<JudgedContent>('JudgedPosts');
 export const JUDGED_MESSAGES = token<JudgedContent>('JudgedMessages');
 
-export { waitingAppeals, waitingCases, type WaitingFilter } from './projections/waiting-rows.ts';
+export { waitingAppeals, waitingCases } from './projections/waiting-rows.ts';

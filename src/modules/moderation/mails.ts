@@ -1,3 +1,5 @@
+import { staffLetters } from './contract/letters.ts';
+import { toStaff } from './mails/to-staff.ts';
 import type { MailPort } from '#kernel/mail.ts';
 import type { StaffDirectory } from '#modules/identity/index.ts';
 
@@ -17,13 +19,7 @@ export const tellStaff = async (
     await mail.send({
       key: `report:${report}:${member}`,
       to: email,
-      subject: `${productName}: something needs your attention`,
-      text: [
-        `Hello ${name},`,
-        'There is something that needs your attention. Please look at it as soon as you can:',
-        `${publicUrl}/admin/flagged-activity`,
-        `Thank you for looking after everyone,\n${productName}`,
-      ].join('\n\n'),
+      ...toStaff(staffLetters.reported, { product: productName, name, page: `${publicUrl}/admin/flagged-activity` }),
     });
   }
 };

@@ -71,7 +71,7 @@ const parts = ({
   clock,
   mail,
   secrets,
-  of: { notifications: settings, scheduling, productName, publicUrl, supportEmail },
+  of,
   people,
   accounts,
   series,
@@ -89,10 +89,10 @@ const parts = ({
   policies: [
     tellMembersWhenSessionsChange,
     tellMembersWhenTheyWereMissed,
-    remindWhenSessionComesNear(settings),
-    mailMembersWhenSessionPlanned(settings),
-    mailMembersWhenPostsWritten(settings),
-    mailMembersWhenRepliedOrMentioned(settings),
+    remindWhenSessionComesNear(of.notifications),
+    mailMembersWhenSessionPlanned(of.notifications),
+    mailMembersWhenPostsWritten(of.notifications),
+    mailMembersWhenRepliedOrMentioned(of.notifications),
   ],
   jobs: notificationsJobs({
     log,
@@ -106,16 +106,31 @@ const parts = ({
     posts,
     notices,
     restrictions,
-    mails: unsubscribing({ log, secrets, publicUrl }),
-    settings,
-    scheduling,
-    productName,
-    publicUrl,
-    supportEmail,
-    unregisterMinutes: scheduling.UNREGISTER_MIN_BEFORE,
+    mails: unsubscribing({ log, secrets, publicUrl: of.publicUrl }),
+    settings: of.notifications,
+    scheduling: of.scheduling,
+    // Staff may change the name while the product runs.
+    get productName() {
+      return of.productName;
+    },
+    publicUrl: of.publicUrl,
+    supportEmail: of.supportEmail,
+    unregisterMinutes: of.scheduling.UNREGISTER_MIN_BEFORE,
   }),
   inbound: [oneClickUnsubscribe({ execute, secrets, accounts }, randomUUID)],
-  feeds: [calendarFeed({ sql, clock, secrets, accounts, settings, productName, publicUrl })],
+  feeds: [
+    calendarFeed({
+      sql,
+      clock,
+      secrets,
+      accounts,
+      settings: of.notifications,
+      publicUrl: of.publicUrl,
+      get productName() {
+        return of.productName;
+      },
+    }),
+  ],
   aboutMembers: aboutMembers(log),
   replays: { 'notifications.reminding-': replayOf(reminding) },
 });

@@ -91,13 +91,7 @@ export type SchedulingQueries = {
 };
 export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');
 
-export {
-  firstSessions,
-  staffSessions,
-  thinSessions,
-  type StaffSessionRow,
-  type WaitingSessionRow,
-} from './projections/staff-sessions.ts';
+export { firstSessions, staffSessions, thinSessions, type WaitingSessionRow } from './projections/staff-sessions.ts';
 export { nextHosts, type NextHost } from './projections/next-hosts.ts';
 export type { SharedSessions };
 export { figuresQuestion } from './projections/session-figures.ts';

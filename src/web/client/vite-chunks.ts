@@ -37,7 +37,7 @@ const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 const members =
   /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-)|client\/(features|entities)\/(membership-billing|live-rooms|moderation)\//;
 /** For few pages, and long: fetched where they are needed, however many these are. */
-const aside = /client\/lib\/(joining-tries|wall-time)/;
+const aside = /client\/lib\/(joining-tries|site\/previewed|wall-time)/;
 
 /** Icons of the frame and of the first page are among the libraries; those of all other pages have one file. */
 const icons = /node_modules\/@tabler\/icons-react\//;

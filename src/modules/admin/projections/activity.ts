@@ -244,7 +244,7 @@ export const figuresBy = async (
   const columns = counted.map(
     (_, at) => `(count(*) filter (where i.type = any($${at + 7}::text[])))::integer as c${at}`,
   );
-  const rows = await sql.query<Record<string, unknown>>(
+  const rows = await sql.query(
     `with shown as (
        select p.period, p.period at time zone $2 as begins, (p.period + $3::interval) at time zone $2 as ends
        from generate_series(

@@ -170,7 +170,8 @@ const changedHistory = (
   // Before its first event nothing is there, although a decider begins with a state.
   const state = (event: number) => (event === 0 ? null : withoutHidden(stateAfter(replay, facts, event), hidden));
   const words = (event: number) => (event === 0 ? {} : wordsAfter(replay, facts, event, hidden));
-  const changed = differences(state(start) ?? {}, state(end) ?? {});
+  const after = state(end) ?? {};
+  const changed = differences(state(start) ?? (Array.isArray(after) ? [] : {}), after);
   const said = (text: string | null) => (text === null ? null : shownText(text, names));
   const lines = wordsBetween(words(start), words(end)).map(({ before, after }) => ({
     before: said(before),

@@ -1,7 +1,7 @@
 import { badInput, isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { markdownProblem } from '../adapters/markdown.ts';
 import { isReadableAccent, nearestAccent } from '../contract/accent.ts';
-import type { ContentEntry, JsonValue } from '../contract/entries.ts';
+import { textOf, type ContentEntry, type JsonValue } from '../contract/entries.ts';
 import { formOf, isId, membersIn, withMembers } from '../contract/members-in.ts';
 import type { ContentNeeds } from './needs.ts';
 
@@ -14,13 +14,13 @@ const checked = (entry: ContentEntry, value: JsonValue): JsonValue | Refusal => 
   }
   const stored = parsed.data as JsonValue;
   if (entry.kind === 'markdown') {
-    const problem = markdownProblem(String(stored));
+    const problem = markdownProblem(textOf(stored));
     if (problem !== undefined) return badInput('value', problem);
   }
-  if (entry.kind === 'colour' && !isReadableAccent(String(stored)))
+  if (entry.kind === 'colour' && !isReadableAccent(textOf(stored)))
     return badInput(
       'value',
-      `cannot be read well on the pages; the next colour that can is ${nearestAccent(String(stored))}`,
+      `cannot be read well on the pages; the next colour that can is ${nearestAccent(textOf(stored))}`,
     );
   return stored;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, instant, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { anyPictureRefusals, pictureInput, pictureUpload } from '#kernel/contract/picture.ts';
 import { namedMember } from '#kernel/contract/person.ts';
-import { json, moment } from '#kernel/contract/values.ts';
+import { json } from '#kernel/contract/values.ts';
 import { siteLevel } from './content-events.ts';
 import { pageName } from './page-api.ts';
 
@@ -49,7 +49,7 @@ const sitePage = z
   .object({
     page: z.string(),
     label: z.string(),
-    group: z.enum(['look', 'pages', 'people', 'legal', 'settings']),
+    group: z.enum(['look', 'pages', 'legal', 'mails', 'settings']),
     /** Where it is shown; null when on many pages. */
     path: z.string().nullable(),
     shown_to: z.enum(['everyone', 'members', 'visitors']),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { LetterTemplate } from '#kernel/contract/letters.ts';
 import { helpCountry } from '#modules/moderation/contract/help-country.ts';
 import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type EntryNotes,
   type JsonValue,
 } from './entries.ts';
+import { letterPages } from './letter-entries.ts';
 import type { PageOfTexts } from './page.ts';
 import { aboutPage } from './pages/about-us.ts';
 import { announcementPage } from './pages/announcement.ts';
@@ -69,7 +71,7 @@ const pageOf = (
 
 const usual = siteContentOf('');
 const site = (name: keyof SiteContent, options: Partial<ContentEntry> = {}): ContentEntry =>
-  listEntry(`site.${name}`, usual[name] as JsonValue, siteContentSchema.shape[name], {
+  listEntry(`site.${name}`, usual[name], siteContentSchema.shape[name], {
     label: inWords(name),
     ...options,
   });
@@ -268,11 +270,18 @@ const TEXT_SETTING_MOST = 1000;
 export const deskOf = (installation: {
   productName: string;
   settings: readonly LiveSetting[];
+  letters: readonly LetterTemplate[];
   /** What the environment says in place of what the product brings along: key → value. */
   configured?: Readonly<Record<string, JsonValue>>;
 }): readonly DeskPage[] => {
   const configured = new Map(Object.entries(installation.configured ?? {}));
-  return [look(installation.productName), ...pages, ...legalPages, settingsPage(installation.settings)].map((desk) => ({
+  return [
+    look(installation.productName),
+    ...pages,
+    ...legalPages,
+    ...letterPages(installation.letters),
+    settingsPage(installation.settings),
+  ].map((desk) => ({
     ...desk,
     entries: desk.entries.map((each) => {
       const value = configured.get(each.key);

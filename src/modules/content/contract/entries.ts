@@ -6,6 +6,9 @@ import { markdownOf, type PageTextsPart } from './text-parts.ts';
 
 export type JsonValue = z.output<ReturnType<typeof z.json>>;
 
+/** A value that is a text; others as they are exchanged. */
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
 /** One thing that staff can change. */
 export type ContentEntry = {
   key: string;

@@ -1,4 +1,5 @@
 import { accentLooks } from './accent.ts';
+import { textOf } from './entries.ts';
 
 type Picture = { src: string; alt: string } | null;
 type Shown = { isChanged: (key: string) => boolean; value: (key: string) => unknown };
@@ -7,7 +8,7 @@ type Shown = { isChanged: (key: string) => boolean; value: (key: string) => unkn
 export const lookOf = ({ isChanged, value }: Shown) => {
   const picture = (key: string): Picture => (isChanged(key) ? (value(key) as Picture) : null);
   const [logo, favicon] = [picture('look.logo'), picture('look.favicon')];
-  const accent = isChanged('look.accent') ? accentLooks(String(value('look.accent'))) : undefined;
+  const accent = isChanged('look.accent') ? accentLooks(textOf(value('look.accent'))) : undefined;
   return logo || favicon || accent
     ? {
         ...(logo ? { logo } : {}),

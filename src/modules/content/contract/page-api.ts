@@ -26,26 +26,3 @@ export const readPage = endpoint('/v1/content/page/{page}', {
   output: pageContent,
   refusals: ['CONTENT_DOES_NOT_EXIST'],
 });
-
-const legalVersions = z.object({ terms: z.int(), privacy: z.int() });
-
-/** C-113, C-126: whether a member has to agree again, and what they agreed to. */
-export const termsToAgree = endpoint('/v1/content/terms/get', {
-  summary: 'Which version of the legal pages the member agreed to, and whether there is another one since',
-  access: 'member',
-  input: z.object({}),
-  output: z.object({
-    /** What they agreed to last; the versions of the pages can be read by `/v1/content/legal`. */
-    agreed: legalVersions.extend({ at: z.string().nullable(), version: z.string() }).nullable(),
-    current: legalVersions.extend({ version: z.string() }),
-    is_due: z.boolean(),
-  }),
-});
-
-export const previewPage = endpoint('/v1/admin/site/preview', {
-  summary: 'The texts of a page with the drafts in place of what is published',
-  access: 'admin',
-  input: z.object({ page: pageName }),
-  output: pageContent,
-  refusals: ['CONTENT_DOES_NOT_EXIST'],
-});

@@ -48,7 +48,7 @@ export const erasureJobs = (options: {
 }): readonly JobHandler[] => {
   const { parts, steps, erasures, records, mail, signing } = options;
   const { log, database, clock, execute, personalData, settings } = parts;
-  const { productName: product, supportEmail, publicUrl } = settings;
+  const { supportEmail, publicUrl } = settings;
   /** Runs the next job of this kind about the member after some time. */
   const later = (caller: Caller, job: Job, milliseconds: number) =>
     insertJobs(database, [{ ...job, dueAt: plus(clock.now(), milliseconds) }], caller);
@@ -83,7 +83,7 @@ export const erasureJobs = (options: {
         to: owner.email,
         isAskedFor: true,
         ...deletionMail({
-          product,
+          product: settings.productName,
           supportEmail,
           username: owner.username,
           reader: owner,
@@ -100,7 +100,12 @@ export const erasureJobs = (options: {
           key: `kept-${fact}`,
           to: owner.email,
           isAskedFor: true,
-          ...retainedMail({ product, supportEmail, username: owner.username, link: `${publicUrl}/forgot-password` }),
+          ...retainedMail({
+            product: settings.productName,
+            supportEmail,
+            username: owner.username,
+            link: `${publicUrl}/forgot-password`,
+          }),
         });
     }),
 
@@ -114,7 +119,7 @@ export const erasureJobs = (options: {
       const stays = Object.fromEntries(
         [...records()].flatMap(([name, part]) => (part.stays === undefined ? [] : [[name, part.stays]])),
       );
-      const installation = publicUrl === '' ? product : publicUrl;
+      const installation = publicUrl === '' ? settings.productName : publicUrl;
       const { position } = fact;
       const receipt = signedReceipt(
         { installation, requestedAt, begunAt, finishedAt, position, fingerprint, removed, stays },
@@ -126,7 +131,7 @@ export const erasureJobs = (options: {
           to: erasure.address,
           isAskedFor: true,
           ...receiptMail({
-            product,
+            product: settings.productName,
             supportEmail,
             receipt,
             code: erasure.code,

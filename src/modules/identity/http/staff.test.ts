@@ -106,7 +106,7 @@ const mailsAbout = (data: object, policy: string | null, id = CASE) => {
   return mailMemberWhenStatusSet.reactions[0]!.react({ id, data, meta: { actor } } as never, {} as never) as object[];
 };
 
-test('[ADM-006] a limit that staff decide is mailed by its case alone, and an end once, by whoever knows of it', () => {
+test('[ADM-006] a limit that staff decide is mailed by its case alone, and an end is mailed once', () => {
   const mails = (status: string, policy: string | null) =>
     mailsAbout({ member: BEN, status, reason: 'Spam, twice', until: null }, policy).length;
   const policies = [

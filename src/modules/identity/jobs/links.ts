@@ -18,7 +18,7 @@ export const linkJobs = (
   { log, personalData, settings, logins, clock, execute }: CommandsParts,
   commands: Commands,
   mail: MailPort,
-  { product, supportEmail, publicUrl, write, factOf, writeAddressInUse }: JobsWriting,
+  { named, publicUrl, write, factOf, writeAddressInUse }: JobsWriting,
 ): readonly JobHandler[] => [
   jobHandler(mailConfirmation, async ({ member, request }) => {
     const { emailFingerprint, confirmations, emailVerified, emailBounces } = await accountOf(log, member);
@@ -54,7 +54,7 @@ export const linkJobs = (
     const [owner, email] = await Promise.all([ownerOf(log, member), commands.emailAskedFor(member, request)]);
     if (!owner || email === undefined) return;
     const link = `${publicUrl}/confirm-email/${member}/${linkToken(personalData, { for: 'confirm-email', member, request })}/${addressToken(personalData, change.emailFingerprint)}`;
-    const to = { product, supportEmail, username: owner.username };
+    const to = { ...named(), username: owner.username };
     const { emailConfirmationDays: days } = settings.identity;
     await mail.send({
       key: `email-change-${request}`,

@@ -33,7 +33,7 @@ import type { JobsWriting } from './writing.ts';
 export const noticeJobs = (
   { log, logins }: CommandsParts,
   mail: MailPort,
-  { product, supportEmail, publicUrl, write, notMeLink, factOf }: JobsWriting,
+  { named, publicUrl, write, notMeLink, factOf }: JobsWriting,
 ): readonly JobHandler[] => [
   jobHandler(mailEmailAsked, async ({ member, fact }) => {
     const request = await factOf(member, ({ id }) => id === fact);
@@ -45,7 +45,7 @@ export const noticeJobs = (
     const owner = await ownerOf(log, member);
     const before = changed?.data['before'];
     if (!owner || !changed || typeof before !== 'string') return;
-    const to = { product, supportEmail, username: owner.username, link: notMeLink(member, changed.id) };
+    const to = { ...named(), username: owner.username, link: notMeLink(member, changed.id) };
     await mail.send({ key: `email-changed-${request}`, to: before, ...emailChangedMail(to) });
   }),
   jobHandler(mailPasswordChanged, async ({ member, change }) => {

@@ -14,7 +14,9 @@ type Addressee = { product: string; supportEmail: string; username: string; read
 
 /** What the jobs that write to members have in common. */
 export const writingTo = ({ log, personalData, settings }: CommandsParts, mail: MailPort) => {
-  const { productName: product, supportEmail, publicUrl } = settings;
+  const { supportEmail, publicUrl } = settings;
+  /** As staff call the community now: they may change it while the product runs. */
+  const named = () => ({ product: settings.productName, supportEmail });
   /** Sends to the owner of an account; skipped once the owner is forgotten. */
   const write = async (
     member: string,
@@ -25,11 +27,10 @@ export const writingTo = ({ log, personalData, settings }: CommandsParts, mail: 
     const owner = await ownerOf(log, member);
     if (!owner) return;
     const { username, email } = owner;
-    await mail.send({ key, to: email, ...waiting, ...text({ product, supportEmail, username, reader: owner }) });
+    await mail.send({ key, to: email, ...waiting, ...text({ ...named(), username, reader: owner }) });
   };
   return {
-    product,
-    supportEmail,
+    named,
     publicUrl,
     write,
     /** With which the owner says that they did not cause this event. */

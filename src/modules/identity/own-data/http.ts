@@ -11,11 +11,11 @@ const AT_ONCE_BYTES = 2 * 1024 * 1024;
 export const ownDataHandlers = (options: {
   commands: Pick<Commands, 'ownerProblem'>;
   own: ReturnType<typeof ownDataFor>;
-  productName: string;
+  settings: { productName: string };
 }): readonly Handler[] => {
-  const { commands, own, productName } = options;
+  const { commands, own, settings } = options;
   const named = ({ ready_at, asked_at }: OwnDataCopy) => ({
-    name: `${productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-my-data-${(ready_at ?? asked_at).slice(0, 10)}.html`,
+    name: `${settings.productName.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-my-data-${(ready_at ?? asked_at).slice(0, 10)}.html`,
     type: 'text/html' as const,
   });
   const whole = async (member: string): Promise<string | null> => {

@@ -31,7 +31,7 @@ const dataPiece = (
  * Makes a copy of a member's data, a page of a chapter at a time: it can resume after a crash, and at most one page is
  * in memory.
  */
-export const makingCopies = (options: { records: MemberRecords; copies: SealedCopies; product: string }) => {
+export const makingCopies = (options: { records: MemberRecords; copies: SealedCopies; product: () => string }) => {
   const { records, copies, product } = options;
 
   /** The chapter that is being told, or the first that was not told yet; a newer release may tell others. */
@@ -79,8 +79,8 @@ export const makingCopies = (options: { records: MemberRecords; copies: SealedCo
     const { madeAt } = progress;
     return copies.add(member, copy, {
       pieces: [
-        { track: TRACK.begin, text: pageBegins({ product, madeAt, chapters }) },
-        { track: TRACK.between, text: dataBegins({ product, madeAt }) },
+        { track: TRACK.begin, text: pageBegins({ product: product(), madeAt, chapters }) },
+        { track: TRACK.between, text: dataBegins({ product: product(), madeAt }) },
         { track: TRACK.end, text: `${chapters.length > 0 ? ']}' : ''}${PAGE_ENDS}` },
       ],
       progress,

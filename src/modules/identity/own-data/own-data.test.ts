@@ -64,7 +64,7 @@ beforeEach(async () => {
   own = ownDataFor({ parts: home.parts, copies });
   jobs = jobsWith();
   function jobsWith(atOnce?: number) {
-    const making = makingCopies({ records, copies, product: 'Wellspring' });
+    const making = makingCopies({ records, copies, product: () => 'Wellspring' });
     return ownDataJobs({
       parts: home.parts,
       copies,

@@ -1,26 +1,27 @@
 import { stateOf } from '#kernel/commands/commands.ts';
+import type { WrittenLetter } from '#kernel/contract/letters.ts';
 import { isRefusal, must } from '#kernel/contract/refusals.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { discountCode, statusOf } from '../domain/code.ts';
 import { membership } from '../domain/membership.ts';
 import { codeId } from '../facts/code-id.ts';
-import { giftBoughtLetter, giftLetter, letterAbout, type MembershipBillingMailsLetter } from '../mails.ts';
+import { giftBoughtLetter, giftLetter, letterAbout } from '../mails.ts';
 import { mailAboutMoney } from '../policies/mail-member-when-billed.ts';
 import { deliverGift, mailGift, mailGiftBought } from '../policies/send-gift-when-paid.ts';
 import type { BillingJobNeeds } from './needs.ts';
 
 /** Mails about money and gifts. */
 export const mailingJobs = ({ commands, mail, log, clock, people, common }: BillingJobNeeds): readonly JobHandler[] => {
-  const { productName: product, publicUrl, supportEmail } = common;
+  const { publicUrl, supportEmail } = common;
 
   const write = async (
     key: string,
     to: { email: string; name: string | null },
-    { subject, lines }: MembershipBillingMailsLetter,
+    { subject, paragraphs, written }: WrittenLetter,
   ) => {
     const hello = to.name === null ? [] : [`Hello ${to.name},`];
-    const text = [...hello, ...lines, `Take good care of yourself,\n${product}`].join('\n\n');
-    await mail.send({ key, to: to.email, subject, text });
+    const text = [...hello, ...paragraphs, `Take good care of yourself,\n${common.productName}`].join('\n\n');
+    await mail.send({ key, to: to.email, subject, text, written });
   };
 
   const giftOf = async (member: string, gift: string) => {
@@ -56,14 +57,22 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
       await write(
         `gift:${gift}:${number}`,
         { email: ordered.recipientEmail ?? buyer.email, name: null },
-        giftLetter({ product, publicUrl, code, months, from: buyer.name, to, message }),
+        giftLetter({ product: common.productName, publicUrl, code, months, from: buyer.name, to, message }),
       );
     }),
     jobHandler(mailGiftBought, async ({ member, gift }) => {
       const [ordered, buyer] = await Promise.all([giftOf(member, gift), people.reachable(member)]);
       if (!ordered || ordered.code === null || !buyer) return;
       const { code, months, hasRecipient, deliverAt } = ordered;
-      const letter = { product, publicUrl, code, months, hasRecipient, deliverOn: deliverAt, reader: buyer };
+      const letter = {
+        product: common.productName,
+        publicUrl,
+        code,
+        months,
+        hasRecipient,
+        deliverOn: deliverAt,
+        reader: buyer,
+      };
       await write(`gift-bought:${gift}`, buyer, giftBoughtLetter(letter));
     }),
     jobHandler(mailAboutMoney, async ({ member, fact }) => {
@@ -71,7 +80,7 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
       const recorded = (await log.read(membership.stream(member))).find(({ id }) => id === fact);
       if (!reader || !recorded) return;
       const letter = letterAbout({ type: recorded.type, data: recorded.data } as never, {
-        product,
+        product: common.productName,
         publicUrl,
         supportEmail,
         reader,

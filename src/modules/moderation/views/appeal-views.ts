@@ -1,4 +1,4 @@
-import { DEEDS_IN_WORDS } from '../mails/case-mails.ts';
+import { DEEDS_IN_WORDS } from '../contract/letters.ts';
 
 import type { AppealInList, OwnAppeal } from '../contract/appeal-api.ts';
 import type { Deed } from '../contract/case-events.ts';

@@ -1,10 +1,12 @@
+import { writeLetter, type WrittenLetter } from '#kernel/contract/letters.ts';
 import type { DateFormat } from '#modules/identity/contract/dates.ts';
 import { whenFor } from '#modules/scheduling/calendar/contract/zones.ts';
+import { sessionLetters } from '../contract/letters.ts';
 import { attendeesOf, type Meeting } from '../domain/meeting.ts';
 import type { News } from '../domain/news.ts';
 
-/** The texts of mails. Sender, subject and text name no topic, no Well and no member (I-012). */
-export type LettersLetter = { subject: string; paragraphs: readonly string[] };
+/** Mails about sessions. Sender, subject and text name no topic, no Well and no member (I-012). */
+export type LettersLetter = WrittenLetter;
 
 export type LettersAbout = {
   session: string;
@@ -30,73 +32,48 @@ export const endOfMails = (page: string): string =>
   `With one click no more mails of this kind: ${page} Mails about sessions that you booked, and about your account, still come.`;
 
 /** COM-064. Addresses without the Well's name, which would tell the topic (I-012). */
-export const newSessionsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): LettersLetter => ({
-  subject: 'New sessions for you',
-  paragraphs: [
-    'There is something new in one of your Wells: a session was planned, perhaps more than one. You do not have to do anything.',
-    `Here you find it: ${publicUrl}/well/sessions/${well}`,
-    `If you would rather not get these mails, you can turn them off for this Well: ${publicUrl}/well/sessions/${well}/preferences`,
-  ],
-});
+export const newSessionsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): LettersLetter =>
+  writeLetter(sessionLetters.newSessions, {
+    page: `${publicUrl}/well/sessions/${well}`,
+    settings: `${publicUrl}/well/sessions/${well}/preferences`,
+  });
 
 /** I-007. Addresses without the Well's name, which would tell the topic (I-012). */
-export const newPostsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): LettersLetter => ({
-  subject: 'New posts for you',
-  paragraphs: [
-    'Somebody wrote in one of your Wells. You do not have to do anything.',
-    `Here you can read it: ${publicUrl}/well/discussion/${well}/discussion`,
-    `If you would rather not get these mails, you can turn them off for this Well: ${publicUrl}/well/discussion/${well}/preferences`,
-  ],
-});
+export const newPostsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): LettersLetter =>
+  writeLetter(sessionLetters.newPosts, {
+    page: `${publicUrl}/well/discussion/${well}/discussion`,
+    settings: `${publicUrl}/well/discussion/${well}/preferences`,
+  });
 
 /** I-008 */
-export const repliesLetter = ({ publicUrl }: { publicUrl: string }): LettersLetter => ({
-  subject: 'New replies for you',
-  paragraphs: [
-    'There are replies to you, or posts that mention you. You do not have to do anything.',
-    `Here you can read it: ${publicUrl}/notices`,
-  ],
-});
+export const repliesLetter = ({ publicUrl }: { publicUrl: string }): LettersLetter =>
+  writeLetter(sessionLetters.replies, { page: `${publicUrl}/notices` });
 
 /** I-004 */
-export const registeredLetter = (input: LettersAbout & { unregisterMinutes: number }): LettersLetter => ({
-  subject: 'Your seat in a session',
-  paragraphs: [
-    `You are registered. The session starts on ${starts(input)} and takes ${input.meeting.durationMinutes} minutes.`,
-    `This is its page: ${pageOf(input)}`,
-    `Plans change: on that page you can unregister until ${input.unregisterMinutes} minutes before the start, so that somebody else can have your seat. Declining it in your calendar does not give your seat back.`,
-    `If you need somebody right now, you find people who help here: ${input.publicUrl}/get-help`,
-  ],
-});
+export const registeredLetter = (input: LettersAbout & { unregisterMinutes: number }): LettersLetter =>
+  writeLetter(sessionLetters.registered, {
+    start: starts(input),
+    minutes: input.meeting.durationMinutes,
+    page: pageOf(input),
+    unregister_minutes: input.unregisterMinutes,
+    help: `${input.publicUrl}/get-help`,
+  });
 
 /** I-025 */
-export const offeredLetter = (input: LettersAbout & { until: string }): LettersLetter => ({
-  subject: 'A seat is free for you',
-  paragraphs: [
-    `A seat became free in the session you wait for, which starts on ${starts(input)}. It is kept for you until ${starts(input, input.until)}.`,
-    `Here you can take it, or leave it to the next in line: ${pageOf(input)}`,
-  ],
-});
+export const offeredLetter = (input: LettersAbout & { until: string }): LettersLetter =>
+  writeLetter(sessionLetters.offered, {
+    start: starts(input),
+    until: starts(input, input.until),
+    page: pageOf(input),
+  });
 
 export const unregisteredLetter = (input: LettersAbout & { because: string; supportEmail: string }): LettersLetter =>
-  input.because === 'removed'
-    ? {
-        subject: 'Your seat in a session was taken back',
-        paragraphs: [
-          `You were taken out of the session on ${starts(input)}. Other sessions stay open to you.`,
-          ...(input.supportEmail === ''
-            ? []
-            : [`If you think that this was a mistake, please write to ${input.supportEmail}.`]),
-          `If you need somebody right now, you find people who help here: ${input.publicUrl}/get-help`,
-        ],
-      }
-    : {
-        subject: 'You gave back your seat in a session',
-        paragraphs: [
-          `You are no longer registered for the session on ${starts(input)}. You do not need to do anything.`,
-          `You can find other sessions here: ${input.publicUrl}/sessions`,
-        ],
-      };
+  writeLetter(input.because === 'removed' ? sessionLetters.seatTaken : sessionLetters.unregistered, {
+    start: starts(input),
+    support: input.supportEmail === '' ? null : input.supportEmail,
+    help: `${input.publicUrl}/get-help`,
+    sessions: `${input.publicUrl}/sessions`,
+  });
 
 /** Parameters of one session, and those common to several. */
 type Telling = { subject: { one: string; several: string }; happened: string; next: readonly string[]; asks: boolean };
@@ -190,41 +167,38 @@ const tellings = { canceled: canceledTelling, changed: changedTelling, 'handed-o
 
 /** One mail about everything that happened at once: to one session, or to several of a series. */
 export const newsLetter = (news: readonly [LettersAbout & News, ...(LettersAbout & News)[]]): LettersLetter => {
-  const parts = news.map((input) => ({ of: input, ...tellings[input.what](input) }));
+  const parts = news.map((input) => ({ about: input, ...tellings[input.what](input) }));
   const [first] = parts as [(typeof parts)[number]];
   const next = [...new Set(parts.flatMap((each) => each.next))];
+  const several = parts.map(({ about, happened, asks }) => `- ${happened}${asks ? `\n  ${pageOf(about)}` : ''}`);
   return parts.length === 1
-    ? { subject: first.subject.one, paragraphs: [first.happened, ...next, ...(first.asks ? [pageOf(first.of)] : [])] }
-    : {
+    ? writeLetter(sessionLetters.news, {
+        subject: first.subject.one,
+        happened: first.happened,
+        next: next.length === 0 ? null : next.join('\n\n'),
+        page: first.asks ? pageOf(first.about) : null,
+      })
+    : writeLetter(sessionLetters.news, {
         subject: first.subject.several,
-        paragraphs: [
-          ...parts.map(({ of, happened, asks }) => `- ${happened}${asks ? `\n  ${pageOf(of)}` : ''}`),
-          ...next,
-        ],
-      };
+        happened: several.join('\n\n'),
+        next: next.length === 0 ? null : next.join('\n\n'),
+        page: null,
+      });
 };
 
 /** I-005 */
-export const reminderLetter = (input: LettersAbout & { unregisterMinutes: number }): LettersLetter => ({
-  subject: 'A reminder of your session',
-  paragraphs: [
-    `The session that you ${input.asHost ? 'host' : 'are registered for'} starts on ${starts(input)}.`,
-    `This is the way in: ${pageOf(input)}`,
-    ...(input.asHost
-      ? []
-      : [
-          `If you cannot come, please unregister until ${input.unregisterMinutes} minutes before the start, so that somebody else can have your seat.`,
-        ]),
-    `You can switch reminders off in your account: ${input.publicUrl}/account`,
-  ],
-});
+export const reminderLetter = (input: LettersAbout & { unregisterMinutes: number }): LettersLetter =>
+  writeLetter(input.asHost ? sessionLetters.hostReminder : sessionLetters.reminder, {
+    start: starts(input),
+    page: pageOf(input),
+    unregister_minutes: input.unregisterMinutes,
+    account: `${input.publicUrl}/account`,
+  });
 
 /** I-071 */
-export const tooFewLetter = (input: LettersAbout & { registered: number }): LettersLetter => ({
-  subject: 'About the session you host',
-  paragraphs: [
-    `${people(input.registered)} registered so far for your session on ${starts(input)}.`,
-    'You can go on as planned, people may still come. Or you can cancel it on its page, and everybody who registered is told:',
-    pageOf(input),
-  ],
-});
+export const tooFewLetter = (input: LettersAbout & { registered: number }): LettersLetter =>
+  writeLetter(sessionLetters.tooFew, {
+    people: people(input.registered),
+    start: starts(input),
+    page: pageOf(input),
+  });

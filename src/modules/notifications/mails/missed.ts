@@ -21,7 +21,7 @@ type MissedNeeds = Pick<SessionMailNeeds, 'log' | 'mail' | 'people' | 'productNa
 
 /** Mails about sessions that a member missed. */
 export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
-  const { log, mail, people, staff, productName, publicUrl, supportEmail, scheduling } = needs;
+  const { log, mail, people, staff, publicUrl, supportEmail, scheduling } = needs;
 
   return [
     jobHandler(tellMemberMissed, async ({ member, session }) => {
@@ -37,18 +37,19 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
         supportEmail,
         settings: scheduling,
       };
-      const { subject, paragraphs } = own.as === 'host' ? hostMissedLetter(about) : missedLetter(about);
+      const { subject, paragraphs, written } = own.as === 'host' ? hostMissedLetter(about) : missedLetter(about);
       await mail.send({
         key: `session-missed:${session}:${member}`,
         to: reader.email,
         subject,
-        text: mailText(productName, reader.name, paragraphs),
+        text: mailText(needs.productName, reader.name, paragraphs),
+        written,
       });
     }),
 
     jobHandler(tellStaffHostMisses, async ({ member, session, count, until }) => {
       const [host] = await people.people([member]);
-      const { subject, paragraphs } = hostMissesLetter({
+      const { subject, paragraphs, written } = hostMissesLetter({
         host: calledOr(host ?? { username: null }, 'A member who has left'),
         count,
         until,
@@ -60,7 +61,8 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
           key: `host-misses:${session}:${member}:${admin}`,
           to: email,
           subject,
-          text: mailText(productName, name, paragraphs),
+          text: mailText(needs.productName, name, paragraphs),
+          written,
         });
     }),
   ];

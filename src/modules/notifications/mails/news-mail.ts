@@ -8,11 +8,17 @@ export type NewsMailNeeds = Pick<SessionMailNeeds, 'mail' | 'people' | 'productN
 
 /** Mails a letter that its reader can end, with the link and the address for one click; nothing to those who ended it. */
 export const newsMail =
-  ({ mail, people, productName, mails }: NewsMailNeeds) =>
-  async (member: string, kind: MailKind, key: string, { subject, paragraphs }: LettersLetter): Promise<void> => {
+  (needs: NewsMailNeeds) =>
+  async (
+    member: string,
+    kind: MailKind,
+    key: string,
+    { subject, paragraphs, written }: LettersLetter,
+  ): Promise<void> => {
+    const { mail, people, productName, mails } = needs;
     const reader = await people.reachable(member);
     if (!reader || !(await mails.wants(member, kind))) return;
     const links = mails.linksFor(member, kind);
     const text = mailText(productName, reader.name, [...paragraphs, endOfMails(links.page)]);
-    await mail.send({ key: `${key}:${member}`, to: reader.email, subject, text, unsubscribe: links.oneClick });
+    await mail.send({ key: `${key}:${member}`, to: reader.email, subject, text, written, unsubscribe: links.oneClick });
   };

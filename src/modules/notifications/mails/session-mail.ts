@@ -37,12 +37,13 @@ export const mailAboutSession = async (
     if (about.reminder && !choices.reminders) continue;
     const { name, email, timezone, dateFormat } = reader;
     const asHost = member === about.meeting.host && !about.meeting.seats.get(member)?.held;
-    const { subject, paragraphs } = letterFor({ ...about, timezone, dateFormat, publicUrl, asHost });
+    const { subject, paragraphs, written } = letterFor({ ...about, timezone, dateFormat, publicUrl, asHost });
     await mail.send({
       key: `${about.key}:${member}`,
       to: email,
       subject,
       text: mailText(productName, name, paragraphs),
+      written,
       ...(about.withCalendar === false
         ? {}
         : {

@@ -23,7 +23,7 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
   if (!reader) return;
   const { name, email, timezone, dateFormat } = reader;
   const { discreet } = await stateOf(log, reminding, member);
-  const { subject, paragraphs } = newsLetter(
+  const { subject, paragraphs, written } = newsLetter(
     news.map((each) => ({
       ...each,
       meeting: each.after,
@@ -52,6 +52,7 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
     to: email,
     subject,
     text: mailText(productName, name, paragraphs),
+    written,
     ...(first === undefined
       ? {}
       : { calendar: { ...first, ...(others.length > 0 ? { others: others.map(({ content }) => content) } : {}) } }),

@@ -5,6 +5,7 @@ import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '#
 import { plus } from '#kernel/contract/time.ts';
 import { shiftsWithin } from '#modules/duty/index.ts';
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
+import { textOf } from '#modules/content/contract/entries.ts';
 import { lookOf } from '#modules/content/contract/look.ts';
 import { partsOf, PUBLISHED_CONTENT, type Snapshot } from '#modules/content/index.ts';
 import type { ChatSettings } from '#modules/chat/contract/settings.ts';
@@ -63,7 +64,7 @@ const parts = ({ settings, sql, people, hosts, operator, execute, content }: Pro
         shownOf(await (after === undefined ? content.current(now) : content.refresh(now))),
       drafted: async ({ now }) => {
         const drafted = await content.withDrafts(now);
-        return { ...shownOf(drafted), productName: String(drafted.value('look.name')), look: lookOf(drafted) };
+        return { ...shownOf(drafted), productName: textOf(drafted.value('look.name')), look: lookOf(drafted) };
       },
       people: (ids) => people.people(ids),
       nextHosts: (now) => nextHosts(sql, now),

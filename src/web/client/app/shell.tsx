@@ -5,6 +5,7 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
+import { previewAs } from '#client/lib/site/preview.ts';
 import { useLook } from '#client/lib/site/look.ts';
 import { partnerVisit } from '#client/lib/visit/partner-visit.ts';
 import { listenForChanges } from '#client/lib/push.ts';
@@ -57,7 +58,7 @@ export const Shell = () => {
         {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
         {chrome.header ? <PartnerWell /> : null}
-        <main id="main" className={styles.main} tabIndex={-1}>
+        <main id="main" className={styles.main} tabIndex={-1} aria-label={previewAs && `Preview: ${previewAs}`}>
           <Suspense fallback={<Loading />}>{isComingSoon ? <ComingSoon /> : <Outlet />}</Suspense>
         </main>
         {chrome.footer && !isComingSoon ? (

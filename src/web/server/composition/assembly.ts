@@ -1,5 +1,5 @@
 import { Container, type ContainerModule } from 'inversify';
-import { CONTENT_EFFECTS } from '#modules/content/index.ts';
+import { CONTENT_EFFECTS, PUBLISHED_CONTENT, rewordingMail } from '#modules/content/index.ts';
 import { EMAIL_BOUNCES, SIGN_INS, type SignIns } from '#modules/identity/index.ts';
 import type { AboutMembers, MemberRecords } from '#kernel/about-members.ts';
 import type { Clock } from '#kernel/clock.ts';
@@ -46,6 +46,7 @@ import { completeReads } from '#kernel/read-models/complete-reads.ts';
 import type { JobHandler } from '#kernel/jobs/job.ts';
 import { signing, type Signing } from '#kernel/log/signing.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
+import { letters } from './letters.ts';
 import { effectsOf } from './live-settings.ts';
 import { installationRecords } from './member-records.ts';
 
@@ -134,7 +135,11 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(HISTORIES).toConstantValue(histories);
   container.bind(MEMBER_RECORDS).toConstantValue(memberRecords);
   container.bind(KEYRING).toConstantValue(options.keyring ?? nowhere);
-  container.bind(MAIL).toConstantValue(mail.port);
+  container
+    .bind(MAIL)
+    .toConstantValue(
+      rewordingMail(mail.port, letters, () => container.get(PUBLISHED_CONTENT).current(options.clock.now())),
+    );
   container.bind(SETTINGS).toConstantValue(options.settings);
   container.bind(CONTENT_EFFECTS).toConstantValue(effectsOf(options.settings));
   container.bind(FILES).toConstantValue(options.files);

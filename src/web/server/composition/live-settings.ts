@@ -4,6 +4,7 @@ import type { Effects } from '#modules/content/index.ts';
 import type { JsonValue } from '#modules/content/contract/entries.ts';
 import type { LiveSetting } from '#modules/content/contract/desk.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
+import { letters } from './letters.ts';
 import { contradictions } from '#server/settings/contradictions.ts';
 import { moduleSettings, type ModuleSettings } from '#server/settings/module-settings.ts';
 
@@ -95,6 +96,7 @@ export const effectsOf = (settings: Settings): Effects => ({
       }),
     ),
   ],
+  letters,
   contradiction: (values) => contradictionIn(settings, values),
   configured: { 'site.help': helpCountriesOf(settings.moderation.HELP_LINES) as unknown as JsonValue },
   productName: {

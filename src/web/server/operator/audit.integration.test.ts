@@ -86,6 +86,7 @@ describe('audit', () => {
     const genuine = await inProcess(elsewhere, ['verify', '--bundle', 'ana.ndjson', '--key', key]);
     expect(genuine.errors).toBe('');
     expect(genuine.out).toMatch(/^Genuine: /m);
+    expect(genuine.out).toMatch(/^\d+ events of (?:1 stream|(?!1 )\d+ streams), exported /);
     expect(genuine.status).toBe(0);
 
     await writeFile(bundle, out.replace('opened an account', 'closed an account'));

@@ -165,6 +165,7 @@ describe('what is read at the command line', () => {
 
     const found = await run('audit', 'find', '--member', 'ben_comes', '--as', 'sessions');
     expect(found.out).toMatch(/^Member A$/m);
+    expect(found.out).toMatch(/^ {2}Newest event \(UTC\) +History +Events {2}Name for replay$/m);
     expect(found.out).toMatch(/more are outside of what may be seen/);
     expect(found.out).not.toContain(ben.uuid);
     const ref = /Bookings of a member +\d+ +([\w-]{22})$/m.exec(found.out)?.[1];

@@ -33,6 +33,16 @@ ${documentedVariables()
 - \`/metrics\`: Prometheus. Durations of requests by path pattern, delay of the event loop, lag of each projection and policy, jobs that wait, fail or are stuck, appends, conflicts and failures, workers alive, how far the clock of the machine is off, browsers listening and messages to them. Of the embedded video server also rooms, people, packets, what it left out and why, restarts and memory (\`wellspring_video_…\`).
 - Logs are JSON lines without personal data, each with process, role and release: a request is its id, the pattern of its path, its status and its duration; a refused one also the refusal's name and \`suspect\`: keyed fingerprints of the account and of the network, the same for the same one. Probes are logged at \`debug\`.
 
+## Words, looks and limits
+
+\`/admin/site\` has every text, picture, list, mail and legal page of the product, its name, logo and colour, and the limits and switches that staff may change while it runs; each with draft, preview, publishing at a time, versions, and a way back. What was published is shown by every process within a second, without a restart.
+
+- \`SITE_CONTENT\` is a file that was exported under Site (or the lists of older releases). It is imported once, at the first start, and what staff wrote since is left alone. What is wrong in it is reported in the log and left out. To bring a later file in, import it under Site: a broken one changes nothing.
+- What staff publish goes before the variables of the environment: \`MAINTENANCE\`, \`PRODUCT_NAME\`, \`HELP_LINES\` and the limits listed under Limits and switches say what is there until something else is published. Taking the version back brings the variable's value back. Two limits that exclude each other are refused.
+- A changed legal page asks every member again; another \`TERMS_VERSION\` does so, too. What each member agreed to stands in their history and in the copy of their data.
+- Staff publish unless another one gives them a lower level under "Who may change it". Give that to whoever only writes.
+- Pictures are stored as JPEG of at most 1,600 pixels in the files of the product, and belong to its backups.
+
 ## Who is on duty
 
 Members ask for a person of the team from every page; \`/admin/duty\` shows who asks and who is on duty.

@@ -88,7 +88,7 @@ export const loggingInByMail = (parts: CommandsParts) => {
     const parsed = newcomer.safeParse(await personalData.unseal(member, CONTEXT, note.sealed));
     if (!parsed.success || (await accountOf(log, member)).status !== 'none') return;
     const { device, wanted: came, ...asked } = parsed.data;
-    /** Only for an account that was opened with this login: an address alone is entered by anybody. */
+    /** Only for an account that was opened with this login: an address alone proves nothing. */
     const rememberWanted = async (newcomer: string) => {
       if (came !== null) await wanted.put(newcomer, came, clock.now());
     };

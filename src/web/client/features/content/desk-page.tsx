@@ -51,7 +51,7 @@ const State = ({ entry }: { entry: SiteEntry }) => (
 const Entries = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
   const [open, setOpen] = useState<string[]>([]);
   return (
-    <Accordion multiple value={open} onChange={setOpen} variant="separated" radius="lg" order={3}>
+    <Accordion multiple value={open} onChange={setOpen} variant="separated" radius="lg" order={2}>
       {page.entries.map((entry) => (
         <Accordion.Item key={entry.key} value={entry.key} bg="var(--ws-surface)" bd="1px solid var(--ws-line)">
           <Accordion.Control>
@@ -72,14 +72,16 @@ const Entries = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
 
 const Desk = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
   const drafts = page.entries.filter(({ has_draft: hasDraft }) => hasDraft);
-  const path = page.path ?? (page.group === 'settings' || page.page === 'coming-soon' ? null : '/homepage');
+  const path =
+    page.path ??
+    (page.group === 'settings' || page.group === 'mails' || page.page === 'coming-soon' ? null : '/homepage');
   return (
     <>
       <Row mb="sm">
         <Link to="/admin/site">{texts.back}</Link>
       </Row>
       <PageTitle
-        lead={page.group === 'settings' ? undefined : texts.shownTo[page.shown_to]}
+        lead={page.group === 'settings' || page.group === 'mails' ? undefined : texts.shownTo[page.shown_to]}
         actions={
           <>
             {drafts.length > 0 && level === 'publish' ? (

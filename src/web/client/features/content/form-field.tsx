@@ -85,7 +85,7 @@ const Paragraphs = ({ label, description, value, onChange, error }: FieldProps) 
     autosize
     minRows={6}
     maxRows={24}
-    value={(Array.isArray(value) ? value : []).join('\n\n')}
+    value={(Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []).join('\n\n')}
     onChange={({ currentTarget }) => onChange(currentTarget.value.split('\n\n'))}
   />
 );

@@ -42,6 +42,7 @@ export const Preview = ({ page, path, drafted }: { page: SitePage; path: string;
       <div ref={ref} style={{ overflow: 'hidden', height: HEIGHT * scale }}>
         <iframe
           key={`${as} ${drafted}`}
+          sandbox="allow-same-origin allow-scripts"
           title={texts.frame(page.label)}
           src={`${path}?preview=${as}`}
           width={wide}

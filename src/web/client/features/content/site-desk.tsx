@@ -10,7 +10,7 @@ import { Editors } from './editors.tsx';
 import { Exchange } from './exchange.tsx';
 import { siteTexts as texts } from './texts.ts';
 
-const GROUPS = ['look', 'pages', 'people', 'legal', 'settings'] as const satisfies readonly SitePage['group'][];
+const GROUPS = ['look', 'pages', 'legal', 'mails', 'settings'] as const satisfies readonly SitePage['group'][];
 
 const stateOf = ({ entries }: SitePage): string => {
   const drafts = entries.filter(({ has_draft: hasDraft }) => hasDraft).length;

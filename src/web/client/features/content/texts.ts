@@ -13,8 +13,8 @@ export const siteTexts = {
   groups: {
     look: 'Name and looks',
     pages: 'Pages',
-    people: 'People',
     legal: 'Legal and safety',
+    mails: 'Mails',
     settings: 'Limits and switches',
   } satisfies Record<SitePage['group'], string>,
   shownTo: {

@@ -97,5 +97,5 @@ export const ValueField = ({
 export const inOneLine = (value: JsonValue): string => {
   if (typeof value === 'boolean') return value ? texts.on : texts.off;
   if (value === null || value === '') return texts.empty;
-  return String(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
 };

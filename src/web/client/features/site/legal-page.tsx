@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { filled } from '#kernel/contract/wording.ts';
-import { readLegalVersion } from '#modules/content/contract/legal-api.ts';
-import { previewPage, readPage, type PageContent } from '#modules/content/contract/page-api.ts';
+import { readLegalVersion, previewPage } from '#modules/content/contract/more-page-api.ts';
+import { readPage, type PageContent } from '#modules/content/contract/page-api.ts';
 import type { PageOfTexts } from '#modules/content/contract/page.ts';
 import { legalPage } from '#modules/content/contract/pages/legal.ts';
 import type { privacyPage } from '#modules/content/contract/pages/privacy.ts';
@@ -61,8 +61,8 @@ const useLegalContent = (page: string, version: number | undefined) => {
 
 /** One legal text, with this installation's name, periods and address, and the way to the other one. */
 export const LegalPage = ({ page, other }: { page: LegalTexts; other: Other }) => {
-  const given = Number(useSearchParams()[0].get('version') ?? '');
-  const version = Number.isInteger(given) && useSearchParams()[0].has('version') ? given : undefined;
+  const given = useSearchParams()[0].get('version');
+  const version = given !== null && /^\d{1,6}$/.test(given) ? Number(given) : undefined;
   const query = useLegalContent(page.name, version);
   return query === undefined ? (
     <Legal page={page} other={other} />
@@ -132,7 +132,7 @@ const Words = ({
   const shown = withNames(texts, (text) => filled(text, figures));
   return (
     <>
-      <Parts of={shown.sections as readonly PageTextsPart[]} />
+      <Parts of={shown.sections} />
       <Section title={both.contact.title}>
         <Stack>
           {email === undefined ? (

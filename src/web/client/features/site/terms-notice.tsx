@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { acceptTerms } from '#modules/identity/contract/api/logins.ts';
-import { termsToAgree } from '#modules/content/contract/page-api.ts';
+import { termsToAgree } from '#modules/content/contract/more-page-api.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Dialog } from '#ui/dialog.tsx';

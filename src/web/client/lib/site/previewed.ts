@@ -1,12 +1,11 @@
-import { previewPage } from '#modules/content/contract/page-api.ts';
+import { previewPage } from '#modules/content/contract/more-page-api.ts';
 import { previewContent } from '#modules/site/contract/content-api.ts';
-import type { SiteConfig } from '../config.tsx';
 import { callOrThrow } from '../query.ts';
 
 /** What staff see in the frame of their desk, with their drafts. Loaded there alone. */
 export const previewedPage = (page: string) => callOrThrow(previewPage, { page });
 
-export const previewedConfig = async (config: SiteConfig): Promise<SiteConfig> => {
+export const previewedConfig = async <Config extends object>(config: Config): Promise<Config> => {
   const { product_name, look } = await callOrThrow(previewContent, {});
   return { ...config, product_name, ...(look ? { look } : {}) };
 };

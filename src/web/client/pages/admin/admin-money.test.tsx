@@ -250,7 +250,7 @@ test('a failed webhook says what and why, and is tried again', async () => {
   server.on(adminListNotifications, answers({ notification: [failed], total: 1 }));
   server.on(adminRetryNotification, answers({ notification: { ...failed, status: 'processed', problem: null } }));
   const { user } = renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });
-  expect((await screen.findByText('invoice.paid')).closest('li')!.textContent).toContain('No such customer');
+  expect((await screen.findByText('Invoice paid')).closest('li')!.textContent).toContain('No such customer');
   expect(server.calls(adminListNotifications)[0]!.body).toEqual({ status: 'open', limit: 25, offset: 0 });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(shownToasts()).toEqual(['Recorded.']));
@@ -290,7 +290,7 @@ test('a webhook about money of no member says so and stays after another try in 
   server.on(adminListNotifications, answers({ notification: [unmatched], total: 1 }));
   server.on(adminRetryNotification, answers({ notification: unmatched }));
   const { user } = renderPage(<AdminFailedWebhooks />, { path: '/admin/webhooks' });
-  expect((await screen.findByText('charge.refunded')).closest('li')!.textContent).toContain('no member here');
+  expect((await screen.findByText('Charge refunded')).closest('li')!.textContent).toContain('no member here');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(shownToasts()).toEqual(['This did not help. The report stays in this list.']));
 });

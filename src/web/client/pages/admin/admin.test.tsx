@@ -173,7 +173,7 @@ describe('the admin area', () => {
       );
     const { user } = renderPage(<Admin />, { path: '/admin' });
     const scale = 'How they are doing, compared with a month ago';
-    const month = await screen.findByRole('slider', { name: 'Month' });
+    const month = await screen.findByRole('slider', { name: 'Month' }, { timeout: 10_000 });
     expect(month.getAttribute('aria-valuetext')).toBe('May 2026: Much better 33%, A little better 67%');
     const panel = within(screen.getByRole('heading', { name: scale }).parentElement!);
     await user.click(panel.getByText('As a table'));
@@ -334,7 +334,7 @@ describe('the figures of the week', () => {
 
   test('[ADM-002] who came is read out day by day with the keys, and is a table with the days of zeros', async () => {
     const { user } = drawn();
-    const day = await screen.findByRole('slider', { name: 'Day' });
+    const day = await screen.findByRole('slider', { name: 'Day' }, { timeout: 10_000 });
     expect(day.getAttribute('aria-valuetext')).toBe('Monday, May 4, 2026: 3 took part, 0 did not come');
     // jsdom moves no range by keys; the change is what a browser makes of an arrow.
     fireEvent.change(day, { target: { value: '26' } });
@@ -386,7 +386,7 @@ describe('sessions', () => {
 const textOf = (file: Blob): Promise<string> =>
   new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(reader.result as string));
     reader.readAsText(file);
   });
 
@@ -429,9 +429,12 @@ describe('members', () => {
 
   test('are saved as a file of all pages that the list shows, in which no name is a formula', async () => {
     const saved: Blob[] = [];
-    const { createObjectURL, revokeObjectURL } = URL;
+    const before = { ...Object.getOwnPropertyDescriptors(URL) };
     Object.assign(URL, {
-      createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'),
+      createObjectURL: (blob: Blob) => {
+        saved.push(blob);
+        return 'blob:x';
+      },
       revokeObjectURL: () => undefined,
     });
     try {
@@ -453,7 +456,9 @@ describe('members', () => {
         '',
       ]);
     } finally {
-      Object.assign(URL, { createObjectURL, revokeObjectURL });
+      for (const name of ['createObjectURL', 'revokeObjectURL'] as const)
+        if (before[name] === undefined) Reflect.deleteProperty(URL, name);
+        else Object.defineProperty(URL, name, before[name]);
     }
   });
 

@@ -28,7 +28,7 @@ const sentencesOf = (texts: unknown): string[] => {
 const FIGURE = new RegExp(
   String.raw`\d|\b(?:${WORDS.slice(2).join('|')})\b|\bone (?:session|registered|at a time)|for one at a time|a day ahead`,
 );
-const sentences = deskOf({ productName: 'Wellspring', settings: [] })
+const sentences = deskOf({ productName: 'Wellspring', settings: [], letters: [] })
   .filter(({ group }) => group === 'pages' || group === 'legal')
   .flatMap(({ entries }) => entries)
   .filter(({ key }) => !/^(?:site|terms|privacy|legal)\./.test(key))

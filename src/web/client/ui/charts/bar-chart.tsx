@@ -4,7 +4,7 @@ import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useState } from 'react';
 import { Row, Soft } from '../layout.tsx';
-import styles from './charts.module.css';
+import styles from '../controls/choices.module.css';
 
 export type Series = { name: string; colour: string; values: readonly number[] };
 export type BarChartProps = {
@@ -31,6 +31,9 @@ const LABEL_WIDTH = 64;
 const WIDEST_BAR = 56;
 const FALLBACK_WIDTH = 640;
 
+const sumAt = (series: readonly Series[], bar: number): number =>
+  series.reduce((sum, { values }) => sum + (values[bar] ?? 0), 0);
+
 /** Stacked bars. Arrow keys, a pointer or a finger choose one, which is then read out in words. */
 const BarChart = ({
   label,
@@ -42,13 +45,12 @@ const BarChart = ({
   most: given,
   valueText = String,
 }: BarChartProps) => {
-  const { ref, width: measured } = useElementSize<HTMLDivElement>();
+  const { ref, width: measured } = useElementSize<HTMLElement>();
   const [chosen, setChosen] = useState(bars.length - 1);
   const at = Math.min(chosen, bars.length - 1);
   const width = measured === 0 ? FALLBACK_WIDTH : measured;
   const inner = { width: Math.max(0, width - MARGIN.left - MARGIN.right), height: height - MARGIN.top - MARGIN.bottom };
-  const total = (bar: number) => series.reduce((sum, { values }) => sum + (values[bar] ?? 0), 0);
-  const most = given ?? Math.max(1, ...bars.map((_, bar) => total(bar)));
+  const most = given ?? Math.max(1, ...bars.map((_, bar) => sumAt(series, bar)));
   const x = scaleBand({ domain: bars.map((_, bar) => bar), range: [0, inner.width], padding: 0.25 });
   const y = scaleLinear({ domain: [0, most], range: [inner.height, 0], nice: given === undefined });
   const barWidth = Math.min(x.bandwidth(), WIDEST_BAR);
@@ -56,9 +58,9 @@ const BarChart = ({
   const ticks = y.ticks(Math.min(4, most)).filter(Number.isInteger);
   return (
     <>
-      <div className={styles.plot} ref={ref} style={{ height }}>
-        <svg width={width} height={height} role="img" aria-label={label}>
-          <g transform={`translate(${MARGIN.left},${MARGIN.top})`} aria-hidden>
+      <figure className={styles.plot} ref={ref} style={{ height }} aria-label={label}>
+        <svg width={width} height={height} aria-hidden>
+          <g transform={`translate(${MARGIN.left},${MARGIN.top})`}>
             <GridRows scale={y} width={inner.width} tickValues={ticks} stroke="var(--ws-line)" />
             {bars.map((_, bar) => (
               <Bar
@@ -84,7 +86,7 @@ const BarChart = ({
               hideTicks
               stroke="var(--ws-line-strong)"
               tickValues={bars.map((_, bar) => bar).filter((bar) => (bars.length - 1 - bar) % every === 0)}
-              tickFormat={(bar) => bars[Number(bar)]?.short ?? ''}
+              tickFormat={(bar) => bars[bar]?.short ?? ''}
               tickLabelProps={{ textAnchor: 'middle', dy: '0.25em' }}
             />
           </g>
@@ -103,7 +105,7 @@ const BarChart = ({
             onChange={({ currentTarget }) => setChosen(Number(currentTarget.value))}
           />
         )}
-      </div>
+      </figure>
       <Soft mih="1.5em" aria-hidden>
         {bars.length === 0 ? '' : sentence(at)}
       </Soft>
@@ -134,27 +136,29 @@ const Bar = ({
   y: (value: number) => number;
   isChosen: boolean;
 }) => {
-  let from = 0;
+  const parts = series.map(({ name, colour, values }, index) => {
+    const from = sumAt(series.slice(0, index), at);
+    return { name, colour, top: y(from + (values[at] ?? 0)), foot: y(from) };
+  });
   return (
     <g opacity={isChosen ? 1 : 0.8}>
-      {series.map(({ name, colour, values }) => {
-        const value = values[at] ?? 0;
-        const [top, foot] = [y(from + value), y(from)];
-        from += value;
-        return value === 0 ? null : (
+      {parts
+        .filter(({ top, foot }) => top < foot)
+        .map(({ name, colour, top, foot }) => (
           <rect
             key={name}
             x={x}
             width={width}
             y={top}
-            height={Math.max(0, foot - top)}
+            height={foot - top}
             fill={colour}
             stroke="var(--ws-surface)"
             strokeWidth={1}
           />
-        );
-      })}
-      {from === 0 ? <rect x={x} width={width} y={y(0) - 1} height={1} fill="var(--ws-line-strong)" /> : null}
+        ))}
+      {sumAt(series, at) === 0 ? (
+        <rect x={x} width={width} y={y(0) - 1} height={1} fill="var(--ws-line-strong)" />
+      ) : null}
       {isChosen ? (
         <rect
           x={x - 2}

@@ -38,6 +38,8 @@ export const run: Program = async ({ typed, environment, say }) => {
   if (found.length === 0) throw new OperatorError('Nothing was found.');
   for (const { title, subject, history, more, hidden } of found) {
     say(clear ? `${title}  ${subject}` : title);
+    if (history.length > 0)
+      say(`  ${'Newest event (UTC)'.padEnd(24)}  ${'History'.padEnd(28)}  Events  Name for replay`);
     const folded = given.notices ? [] : history.filter(({ kind }) => kind === NOTICE);
     for (const each of history.filter((entry) => !folded.includes(entry)))
       say(`  ${each.last_at}  ${each.kind.padEnd(28)}  ${String(each.events).padStart(6)}  ${each.stream ?? each.ref}`);

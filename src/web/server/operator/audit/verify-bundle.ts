@@ -4,6 +4,7 @@ import { checkedBundle } from '#modules/audit/chain/bundle-check.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 
 const MOST = 20;
+const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
 
 /** Checks an exported history, given nothing but its file; needs no configuration and no package. */
 export const verifyBundle = async (
@@ -15,7 +16,7 @@ export const verifyBundle = async (
   const verdict = await checkedBundle(textLines(file), keys);
   const { wrong, events, streams, checkpoint } = verdict;
   const lines = [
-    `${events} events of ${streams.size} streams, exported ${verdict.made || 'at no known time'}.`,
+    `${counted(events, 'event')} of ${counted(streams.size, 'stream')}, exported ${verdict.made || 'at no known time'}.`,
     ...(checkpoint
       ? [`They are bound by the checkpoint signed at ${checkpoint.at} after event ${checkpoint.count}.`]
       : []),

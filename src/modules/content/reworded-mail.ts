@@ -1,0 +1,40 @@
+import { writeLetter, type LetterTemplate } from '#kernel/contract/letters.ts';
+import type { Mail, MailPort } from '#kernel/mail.ts';
+import { textOf } from './contract/entries.ts';
+import { subjectKey, textKey } from './contract/letter-entries.ts';
+import type { Snapshot } from './published.ts';
+
+type Words = Pick<Snapshot, 'value' | 'isChanged'>;
+
+const BETWEEN_PARAGRAPHS = /\n\s*\n/;
+
+/** A mail in the words of staff where they changed its letter; greeting and goodbye stay. */
+export const rewordedMail = (mail: Mail, template: LetterTemplate | undefined, words: Words): Mail => {
+  if (!mail.written || !template) return mail;
+  const [subject, text] = [subjectKey(template.key), textKey(template.key)];
+  if (!words.isChanged(subject) && !words.isChanged(text)) return mail;
+  const { values } = mail.written;
+  const usual = writeLetter(template, values).paragraphs.join('\n\n');
+  const own = writeLetter(
+    {
+      key: template.key,
+      subject: textOf(words.value(subject)),
+      paragraphs: textOf(words.value(text)).split(BETWEEN_PARAGRAPHS),
+    },
+    values,
+  );
+  return { ...mail, subject: own.subject, text: mail.text.replace(usual, () => own.paragraphs.join('\n\n')) };
+};
+
+/** Mails go out as staff word them at that moment. */
+export const rewordingMail = (
+  port: MailPort,
+  letters: readonly LetterTemplate[],
+  words: () => Promise<Words>,
+): MailPort => {
+  const byKey = new Map(letters.map((letter) => [letter.key, letter]));
+  return {
+    send: async (mail) =>
+      port.send(mail.written ? rewordedMail(mail, byKey.get(mail.written.letter), await words()) : mail),
+  };
+};

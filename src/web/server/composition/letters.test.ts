@@ -1,0 +1,64 @@
+import { describe, expect, test } from '@jest/globals';
+import { namesIn, writeLetter } from '#kernel/contract/letters.ts';
+import type { Mail } from '#kernel/mail.ts';
+import { textOf } from '#modules/content/contract/entries.ts';
+import { letterPages, subjectKey, textKey } from '#modules/content/contract/letter-entries.ts';
+import { rewordingMail } from '#modules/content/index.ts';
+import { letters } from './letters.ts';
+
+const entries = letterPages(letters).flatMap((page) => page.entries);
+const entry = (key: string) => entries.find((each) => each.key === key)!;
+
+describe('mails that staff word', () => {
+  test('are all there once, and can be published as the product words them', () => {
+    expect(letters.length).toBeGreaterThan(70);
+    expect(new Set(letters.map(({ key }) => key)).size).toBe(letters.length);
+    expect(entries.filter(({ schema, usual }) => !schema.safeParse(usual).success).map(({ key }) => key)).toEqual([]);
+  });
+
+  test('keep what they are sent for, and name nothing that is not filled in', () => {
+    const { schema } = entry(textKey('account.reset'));
+    expect(schema.safeParse('Choose a password.').error?.issues[0]?.message).toBe('{link} has to stay in it');
+    expect(schema.safeParse('{link} {topic}').error?.issues[0]?.message).toBe('nothing is filled in for {topic}');
+    expect(entry(subjectKey('account.reset')).schema.safeParse('One\nBcc: two').success).toBe(false);
+  });
+
+  const reset = letters.find(({ key }) => key === 'account.reset')!;
+  const values = { product: 'Wellspring', link: 'https://x.example/{minutes}', minutes: 60 };
+  const mailOf = (): Mail => {
+    const { subject, paragraphs, written } = writeLetter(reset, values);
+    return { key: 'k', to: 'a@x.example', subject, text: ['Hello A,', ...paragraphs, 'Bye'].join('\n\n'), written };
+  };
+  const sentWith = async (own: Record<string, string>, mail = mailOf()): Promise<Mail> => {
+    const sent: Mail[] = [];
+    const port = { send: (each: Mail) => Promise.resolve(void sent.push(each)) };
+    const words = {
+      isChanged: (key: string) => key in own,
+      value: (key: string) => own[key] ?? textOf(entry(key).usual),
+    };
+    await rewordingMail(port, letters, () => Promise.resolve(words)).send(mail);
+    return sent[0]!;
+  };
+
+  test('go out in the words of staff between greeting and goodbye, with what is filled in taken as it is', async () => {
+    const { subject, text } = await sentWith({
+      [subjectKey(reset.key)]: 'A new password',
+      [textKey(reset.key)]: 'Use {link} within {minutes} minutes.',
+    });
+    expect([subject, text]).toEqual([
+      'A new password',
+      'Hello A,\n\nUse https://x.example/{minutes} within 60 minutes.\n\nBye',
+    ]);
+  });
+
+  test('go out as they are while staff have changed nothing of them', async () => {
+    expect(await sentWith({})).toEqual(mailOf());
+    expect(await sentWith({ [textKey('wells.closed')]: 'Gone' })).toEqual(mailOf());
+  });
+
+  test('leave out a paragraph about what there is not', () => {
+    const template = { key: 'x.y', subject: 'S', paragraphs: ['One', 'Write to {support}.', '{when}', 'Two'] };
+    expect(writeLetter(template, { support: null, when: '' }).paragraphs).toEqual(['One', '', 'Two']);
+    expect(namesIn(template)).toEqual(['support', 'when']);
+  });
+});

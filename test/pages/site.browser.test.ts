@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { inspect } from '../support/inspect.ts';
+import { cookiesOf, enroll, type TestMember } from '../support/community.ts';
+
+let server: TestServer;
+let browser: Browser;
+let [mia, kim, ben]: TestMember[] = [];
+const problems: string[] = [];
+
+const USUAL = 'You do not have to carry it alone';
+const OWN = 'Talk to people who know it';
+
+const pageOf = async (member?: TestMember, width = 1280): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
+  if (member) await context.addCookies(cookiesOf(member));
+  const page = await context.newPage();
+  page.setDefaultTimeout(10_000);
+  page.on('pageerror', ({ message }) => problems.push(message));
+  return page;
+};
+
+const call = async (member: TestMember | undefined, path: string, input: object) => member!.client.call(path, input);
+
+const openEntry = async (page: Page, label: string): Promise<Locator> => {
+  const control = page.getByRole('button', { name: new RegExp(`^${label}`) });
+  await control.click();
+  const panel = page.getByRole('region', { name: new RegExp(`^${label}`) });
+  await panel.waitFor();
+  return panel;
+};
+
+beforeAll(async () => {
+  buildPages();
+  server = await startTestServer();
+  mia = await enroll(server, 'mia_staff', { isAdmin: true });
+  kim = await enroll(server, 'kim_staff', { isAdmin: true });
+  ben = await enroll(server, 'ben_member');
+  browser = await sharedChromium();
+}, 240_000);
+afterAll(async () => {
+  await closePages(browser);
+  await server.dispose();
+});
+
+describe('the desk of the site', () => {
+  test('a page is edited, seen with the draft by staff alone, published for everybody, and taken back', async () => {
+    const desk = await pageOf(mia);
+    await desk.goto(`${server.url}/admin/site`);
+    await desk.getByRole('heading', { name: 'Limits and switches', level: 2 }).waitFor();
+    expect(await inspect(desk, 'site-desk')).toEqual([]);
+
+    await desk.getByRole('link', { name: 'Home page' }).click();
+    const headline = await openEntry(desk, 'Headline');
+    await headline.getByLabel('Headline').fill(OWN);
+    await headline.getByRole('button', { name: 'Save draft' }).click();
+    await headline.getByRole('button', { name: 'Publish', exact: true }).waitFor();
+
+    const preview = desk.frameLocator('iframe');
+    await preview.getByRole('heading', { name: OWN }).waitFor();
+    await desk.getByText('Member', { exact: true }).click();
+    await desk.getByText('Computer (1280)').click();
+    await preview.getByRole('banner').waitFor();
+    expect(await desk.locator('iframe').getAttribute('width')).toBe('1280');
+
+    const visitor = await pageOf();
+    await visitor.goto(`${server.url}/homepage`);
+    await visitor.getByRole('heading', { name: USUAL }).waitFor();
+    expect(await inspect(desk, 'site-home')).toEqual([]);
+
+    await headline.getByRole('button', { name: 'Publish', exact: true }).click();
+    const dialog = desk.getByRole('dialog');
+    await dialog.getByLabel('Why').fill('Clearer');
+    await dialog.getByRole('button', { name: 'PUBLISH' }).click();
+    await desk.getByText('It is published.').waitFor();
+    await visitor.reload();
+    await visitor.getByRole('heading', { name: OWN }).waitFor();
+
+    await headline.getByText('Versions (1)').click();
+    await headline.getByRole('button', { name: 'Compare with what was before' }).click();
+    expect(await headline.locator('ins').count()).toBeGreaterThan(0);
+    await headline.getByRole('button', { name: 'Take back' }).click();
+    await desk.getByRole('dialog').getByLabel('Why').fill('The old one was better');
+    await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await desk.getByText('It is taken back.').waitFor();
+    await visitor.reload();
+    await visitor.getByRole('heading', { name: USUAL }).waitFor();
+    expect(await inspect(desk, 'site-home-taken-back')).toEqual([]);
+  }, 240_000);
+
+  test('the second of two who write at the same time sees both, and loses nothing', async () => {
+    const desk = await pageOf(mia);
+    await desk.goto(`${server.url}/admin/site/faq`);
+    const title = await openEntry(desk, 'Title');
+    await title.getByLabel('Title').fill('Asked by Mia');
+    await call(kim, '/v1/admin/site/entry/draft', { key: 'faq.title', value: 'Asked by Kim', revision: 0 });
+    await title.getByText('Another member of the staff changed this while you were writing').waitFor();
+    expect(await title.getByLabel('Title').inputValue()).toBe('Asked by Mia');
+    expect(await inspect(desk, 'site-two-writers')).toEqual([]);
+    await title.getByRole('button', { name: 'Go on with mine' }).click();
+    await title.getByRole('button', { name: 'Save draft' }).click();
+    await title.getByText('Draft of').waitFor();
+    const { body } = await call(kim, '/v1/admin/site/entry/get', { key: 'faq.title' });
+    expect(body).toMatchObject({ entry: { draft: { value: 'Asked by Mia' } } });
+  }, 120_000);
+
+  test('an accent that cannot be read is not taken, and the nearest that can is offered and shown', async () => {
+    const desk = await pageOf(mia);
+    await desk.goto(`${server.url}/admin/site/look`);
+    const accent = await openEntry(desk, 'Accent colour');
+    await accent.getByLabel('Accent colour').fill('#ffcc00');
+    await accent.getByRole('button', { name: /^Use #/ }).click();
+    await accent.getByText('It can be read well').waitFor();
+    expect(await inspect(desk, 'site-look')).toEqual([]);
+    await accent.getByRole('button', { name: 'Save draft' }).click();
+    await accent.getByRole('button', { name: 'Publish', exact: true }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'PUBLISH' }).click();
+    await desk.getByText('It is published.').waitFor();
+    const visitor = await pageOf();
+    await visitor.goto(`${server.url}/homepage`);
+    await visitor.getByRole('heading', { level: 1 }).waitFor();
+    expect(await inspect(visitor, 'site-home-in-another-colour')).toEqual([]);
+  }, 120_000);
+
+  test('members are asked again about changed terms, and read what they agreed to before', async () => {
+    const { body } = await call(mia, '/v1/admin/site/entry/draft', {
+      key: 'terms.sections',
+      value: '## Who may take part\n\nAdults alone.',
+      revision: 0,
+    });
+    expect(body).toMatchObject({ entry: { has_draft: true } });
+    await call(mia, '/v1/admin/site/entry/publish', { key: 'terms.sections', revision: 1, reason: 'Our lawyer' });
+    const phone = await pageOf(ben, 390);
+    await phone.goto(`${server.url}/wells`);
+    const dialog = phone.getByRole('dialog');
+    const before = dialog.getByRole('link', { name: /before/i }).first();
+    await before.waitFor();
+    expect(await inspect(phone, 'site-terms-notice')).toEqual([]);
+    const earlier = await before.getAttribute('href');
+    await dialog.getByRole('button', { name: /agree/i }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await phone.reload();
+    await phone.getByRole('heading', { level: 1 }).waitFor();
+    expect(await phone.getByRole('dialog').count()).toBe(0);
+    await phone.goto(`${server.url}/terms-and-conditions`);
+    await phone.getByText('Adults alone.').waitFor();
+    await phone.goto(`${server.url}${earlier}`);
+    await phone.getByRole('heading', { level: 1 }).waitFor();
+    expect(await phone.getByText('Adults alone.').count()).toBe(0);
+    expect(problems).toEqual([]);
+  }, 120_000);
+});
