@@ -26,7 +26,9 @@ Feature: What changed between two dates
         | Membership in a Well | Is a member of the Well.  | Is no member of the Well.             |
         | Membership in a Well |                           | Was removed and may not join again.   |
       And the changes are told in this order:
-        | mia (staff) put ben on probation: Wrote insults in a chat.                            |
+        | mia (staff) opened a case about ben. |
+        | mia (staff) decided to put ben on probation by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults in a chat. |
+        | mia (staff) put ben on probation: Wrote insults in a chat, on case (number). |
         | mia (staff) removed ben from the Well “Night Owls”: Disturbed the evening circle.     |
 
     Example: before everything nothing is there yet

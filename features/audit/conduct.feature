@@ -42,7 +42,8 @@ Feature: Conduct for auditors
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the conduct of Dan on 2026-12-03 at 23:00
       Then what limited the member is told with these words:
-        | Sanction | mia (staff) suspended dan until 4 December 2026, 09:00 UTC: Wrote insults. |  |
+        | Decision | mia (staff) decided to suspend dan until 4 December 2026, 09:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults. |  |
+        | Sanction | mia (staff) suspended dan until 4 December 2026, 09:00 UTC: Wrote insults, on case (number). |  |
       When Olga asks for the conduct of Dan on 2026-12-04 at 10:00
       Then nothing limits the member
 
@@ -78,8 +79,10 @@ Feature: Conduct for auditors
         | Report      | cleo reported ben.                                                                                |
         | Restriction | cleo restricts ben from now on.                                                                   |
         | Report      | cleo restricted ben.                                                                              |
-        | Sanction    | mia (staff) warned ben: Shouted at Cleo in a session.                                             |
-        | Sanction    | mia (staff) put ben on probation: Wrote insults in a chat.                                        |
+        | Decision | mia (staff) decided to warn ben by the rule "We treat each other with respect and do nothing that harms another member": Shouted at Cleo in a session. |
+        | Sanction | mia (staff) warned ben: Shouted at Cleo in a session, on case (number). |
+        | Decision | mia (staff) decided to put ben on probation by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults in a chat. |
+        | Sanction | mia (staff) put ben on probation: Wrote insults in a chat, on case (number). |
         | Report      | dan reported ben.                                                                                 |
         | Decision    | mia (staff) decided to suspend ben until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer. |
         | Sanction    | The product suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number). |
@@ -88,7 +91,9 @@ Feature: Conduct for auditors
         | End         | mia closed the report about ben: handled.                                                           |
         | Removal     | mia (staff) removed ben from the Well “Night Owls”: Disturbed the evening circle.                 |
         | End         | mia (staff) lifted every limit of the account of ben: Wrote an apology.                           |
-        | End         | Decision (number) was lifted.                                                                     |
+        | End | Decision (number) was lifted, by mia. |
+        | End | Decision (number) was lifted, by mia. |
+        | End | Decision (number) was lifted, by mia. |
         | End         | mia (staff) allowed ben to join the Well “Night Owls” again.                                      |
 
   Rule: The scope moderation is enough, and shows no name
@@ -100,7 +105,8 @@ Feature: Conduct for auditors
       And Mia has appointed Olga as auditor of "moderation" for 1 hour
       When Olga asks for the conduct in the newest case
       Then what limits the member is told with these words:
-        | Sanction | Member C (staff) warned Member A: Shouted at a member in a session. |  |
+        | Decision | Member C (staff) decided to warn Member A by the rule "We treat each other with respect and do nothing that harms another member": Shouted at a member in a session. | Member B reported Member A. |
+        | Sanction | Member C (staff) warned Member A: Shouted at a member in a session, on case (number). | Member B reported Member A. |
       And no name of Ana, Ben, Cleo or Dan is told
 
     Example: a member by name

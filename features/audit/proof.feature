@@ -35,21 +35,21 @@ Feature: Has anybody changed the log since?
     Example: in the history of the account
       Given in the account of Ben the log says "warned" where "suspended" was recorded
       When Olga reads the history of the account of Ben
-      Then 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben: Shouted again.
+      Then 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben until 4 May 2027, 09:00 UTC: Shouted again, on case (number).
 
     @memory-only
     Example: in the conduct of the member
       Given in the account of Ben the log says "warned" where "suspended" was recorded
       When Olga asks for the conduct of Ben
       Then it is told before everything that 1 event of "Account" is not what was recorded
-      And 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben: Shouted again.
+      And 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben until 4 May 2027, 09:00 UTC: Shouted again, on case (number).
 
     @memory-only
     Example: between two dates
       Given in the account of Ben the log says "warned" where "suspended" was recorded
       When Olga asks what changed about Ben from 2026-01-01 at 00:00 to 2027-01-31 at 23:59
       Then it is told before everything that 1 event of "Account" is not what was recorded
-      And 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben: Shouted again.
+      And 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben until 4 May 2027, 09:00 UTC: Shouted again, on case (number).
 
     @memory-only
     Example: a signed copy
