@@ -37,7 +37,7 @@ export const securityHeaders = (options: {
           ],
           fontSrc: ["'self'", 'data:'],
           formAction: ["'self'"],
-          frameAncestors: [(request) => (isPreview(request as IncomingMessage) ? "'self'" : "'none'")],
+          frameAncestors: [(request) => (isPreview(request) ? "'self'" : "'none'")],
           frameSrc: ["'self'", ...(options.payments?.frames ?? [])],
           imgSrc: ["'self'", 'data:', 'blob:', ...elsewhere(options.pictures)],
           mediaSrc: ["'self'", 'blob:', ...elsewhere(options.films)],
