@@ -3,7 +3,7 @@
 // The slowest files and examples are written to reports/slowest.md. The last line is `N passed, N failed`.
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { ensureChromium, ensureHeadlessChromium, ensureInstalled, environment, ownNode, root } from './setup.mjs';
 
@@ -30,7 +30,7 @@ const steps = [];
 const slowest = [];
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(0);
 
-const start = (command, args, { env = {}, waits = false } = {}) =>
+const start = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
@@ -39,8 +39,6 @@ const start = (command, args, { env = {}, waits = false } = {}) =>
       // A process group of its own, so that it can be ended with everything it started.
       detached: process.platform !== 'win32',
     });
-    // What it starts inherits it.
-    if (waits && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     const endGroup = () => {
       try {
@@ -71,14 +69,11 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     process.exit(1);
   });
 
-/**
- * One step: its outcome in numbers, its seconds beside its budget, and its output when something failed. One that `waits` gets
- * the processor when those that do not wait leave it.
- */
-const step = async (name, args, { env, count, budget, waits = true } = {}) => {
+/** One step: its outcome in numbers, its seconds beside its budget, and its output when something failed. */
+const step = async (name, args, { env, count, budget } = {}) => {
   if (only && !only.test(name)) return;
   const began = Date.now();
-  const { status, output } = await start(node, args, { env, waits });
+  const { status, output } = await start(node, args, env);
   let result;
   try {
     result = count?.(output) ?? { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
@@ -99,13 +94,12 @@ const step = async (name, args, { env, count, budget, waits = true } = {}) => {
 };
 
 /** A layer of test files. */
-const jest = (project, budget, { env = {}, waits = true } = {}) => {
+const jest = (project, budget, env = {}) => {
   const report = join(reports, `${project}.json`);
   const args = ['node_modules/jest/bin/jest.js', '--selectProjects', project, '--json', `--outputFile=${report}`];
   return step(`${project} tests`, [...args, '--silent'], {
     env,
     budget,
-    waits,
     count: () => {
       const of = JSON.parse(readFileSync(report, 'utf8'));
       if (of.numTotalTests === 0) throw new Error('no test ran');
@@ -198,14 +192,12 @@ if (isFull) {
   await features('memory', 150);
   await features('http', 300);
   await eventStore('everything on EventStoreDB', [], 900);
-  await jest('web', 220, { env: { STRICT_MODE: 'true' } });
+  await jest('web', 220, { STRICT_MODE: 'true' });
   const seed = process.env.CHAOS_SEED ?? startedAt.toString(36);
   console.log(`The drills of chaos run with CHAOS_SEED=${seed}`);
-  await jest('drills', 1800, { env: { CHAOS_SEED: seed } });
+  await jest('drills', 1800, { CHAOS_SEED: seed });
 } else {
   await build();
-  // Rooms run in real time: they have the processor first, and leave a third of it.
-  const rooms = jest('media', 165, { waits: false });
   // The longest first, so that no lane is left with one at the end.
   await inLanes([
     () => jest('integration', 450),
@@ -219,7 +211,8 @@ if (isFull) {
     () => features('http', 65, ['--sample']),
     () => features('memory', 20, ['--sample']),
   ]);
-  await rooms;
+  // Rooms with media need the machine for themselves.
+  await jest('media', 165);
 }
 
 const table = (title, of) =>
