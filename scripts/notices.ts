@@ -41,7 +41,9 @@ const STATED_IN_TEXT: Record<string, string> = {
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 export const licenceOf = (path: string, { version, license }: Locked): string =>
-  (license ?? STATED_IN_TEXT[`${nameOf(path)} ${version}`] ?? 'unknown').replaceAll('MPL 2.0', 'MPL-2.0');
+  (license ?? STATED_IN_TEXT[`${nameOf(path)} ${version}`] ?? 'unknown')
+    .replaceAll('MPL 2.0', 'MPL-2.0')
+    .replaceAll(' and ', ' AND ');
 
 /** Reads `A`, `A OR B` and `A AND B`; a nested expression matches no known name and so does not fit. */
 const fits = (licence: string, fitting: ReadonlySet<string>): boolean => {

@@ -422,6 +422,7 @@ const withoutButtons = [
   'chat/contract/channel',
   'communities/contract/title',
   'communities/contract/well',
+  'content/contract/content',
   'forum/contract/post',
   'identity/contract/account',
   'identity/contract/claim',

@@ -176,7 +176,7 @@ describe('an hour as an auditor', () => {
   test('goes to what belongs to it, and back', async () => {
     await auditors.getByText(/The same request also did/).waitFor();
     await auditors
-      .getByRole('link', { name: /^ben_member keeps .* free to attend a session/ })
+      .getByRole('link', { name: /^ben_member keeps .* free to attend/ })
       .first()
       .click();
     await auditors.getByRole('heading', { name: 'Bookings of a member ben_member' }).waitFor();

@@ -711,7 +711,12 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   ],
   'a status of a mail system, three numbers (RFC 3463)': ['EmailBounced.status'],
   'made by chance, or chosen by staff for no member': ['CodeCreated.text'],
-  'what staff publish about the installation': ['AuthorityAnswerPublished.text', 'TrustTextSet.text'],
+  'what staff publish about the installation, and why': [
+    'AuthorityAnswerPublished.text',
+    'ContentPublished.reason',
+    'ContentTakenBack.reason',
+    'TrustTextSet.text',
+  ],
   'a time zone there is': [
     'AccountRegistered.timezone',
     'ProfileChanged.timezone',
@@ -723,6 +728,8 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
   'a name or number of ours': [
     'AccountRegistered.termsVersion',
     'AccountStatusSet.report',
+    ...['ContentDraftDiscarded', 'ContentDrafted', 'ContentPublished', 'ContentTakenBack'].map((type) => `${type}.key`),
+    'ContentImported.keys',
     'TermsAccepted.termsVersion',
     'BookingMoved.month',
     'BookingReserved.month',

@@ -845,7 +845,7 @@ beforeAll(async () => {
   });
   await walk();
   statements.stop();
-}, 240_000);
+}, 480_000);
 
 afterAll(() => server.dispose());
 

@@ -98,7 +98,7 @@ export const summaryView = ({ reviews, positive }: { reviews: number; positive: 
   num_reviews: reviews,
 });
 
-/** What was answered on a scale; nothing when nobody may be counted. */
+/** What was answered on a scale; nothing when no one may be counted. */
 const answersView = (scale: ReportedScale, counts: readonly AnswerCount[]) => {
   const { words, best } = reportedScales[scale];
   const answer = words

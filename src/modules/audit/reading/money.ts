@@ -148,7 +148,7 @@ const cardsAt = async (
   return found.flat();
 };
 
-type Shown = { names: Naming } & Pick<Money, 'shows_people' | 'card' | 'credit'>;
+type ShownMoney = { names: Naming } & Pick<Money, 'shows_people' | 'card' | 'credit'>;
 
 const shownOf = async (
   parts: ReadingParts,
@@ -158,7 +158,7 @@ const shownOf = async (
     known: readonly string[];
   },
   lens: Lens,
-): Promise<Shown> => {
+): Promise<ShownMoney> => {
   const { cards, credits } = options;
   const eventsOf = ({ events }: Payments, ids: readonly string[]) => events.filter(({ id }) => ids.includes(id));
   const recorded = [

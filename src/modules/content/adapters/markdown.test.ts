@@ -59,7 +59,7 @@ describe('Markdown of staff', () => {
     },
   );
 
-  test('HTML is text, wherever it stands', () => {
+  test('HTML is text, at any place', () => {
     const typed = '<script>alert(1)</script>';
     const drawn = JSON.stringify(partsOf(`${typed}\n\nx <img src=x onerror=alert(1)> y\n\n- <b>z</b>`));
     expect(drawn).toContain(typed);
@@ -67,7 +67,7 @@ describe('Markdown of staff', () => {
     expect(drawn).toContain('<b>');
   });
 
-  test('of whatever is typed, addresses lead to pages, websites, mail and telephones alone', () => {
+  test('of any text, addresses lead to pages, websites, mail and telephones alone', () => {
     const piece = fc.constantFrom(
       '[a](',
       ')',

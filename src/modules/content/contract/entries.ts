@@ -98,7 +98,7 @@ const picture = z
   .object({
     src: z
       .string()
-      .regex(/^https:\/\/\S+$|^\/(?![/\\])\S*$/, 'begin with https:// or /')
+      .regex(/^https:\/\/\S+$|^\/$|^\/[^/\\\s]\S*$/, 'begin with https:// or /')
       .max(500)
       .meta({ title: 'Picture', format: 'picture' }),
     alt: description,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const link = z.string().regex(/^https:\/\/\S+$|^\/(?![/\\])\S*$/, 'begin with https:// or /');
+const link = z.string().regex(/^https:\/\/\S+$|^\/$|^\/[^/\\\s]\S*$/, 'begin with https:// or /');
 const words = z.string().min(1).max(2000);
 const pictureLink = link.meta({ format: 'picture' });
 const long = words.meta({ format: 'lines' });
@@ -120,35 +120,37 @@ const legal = z.object({
  * What the pages of an installation say beside their own words. People, voices, logos, films and figures are empty until an
  * operator fills them in, and what is empty is not shown (C-122 to C-124).
  */
-export const siteContentSchema = z.object({
-  testimonials: z.array(z.object({ text: long, by: words })).default([]),
-  press: z.array(z.object({ name: words, logo: pictureLink, url: link.nullable().default(null) })).default([]),
-  claims: z.array(z.object({ figure: words, text: words, source: z.string().max(500).default('') })).default(claims),
-  faces: z.array(pictureLink).default([]),
-  /** Expected are nine (SIT-064). */
-  team: z.array(person).default([]),
-  founder_letter: z
-    .object({ paragraphs: z.array(words).meta({ format: 'markdown' }), by: words })
-    .nullable()
-    .default(null),
-  /** Expected are four usernames (SIT-070). */
-  community_hosts: z.array(username).default([]),
-  /** Expected are six usernames (SIT-079). */
-  example_hosts: z.array(username).default([]),
-  training_testimonial: z.object({ picture: pictureLink, alt: words }).nullable().default(null),
-  film: z.object({ src: link, label: words }).nullable().default(null),
-  /** For new members on `/welcome`, and after the first session (SIT-088, FBK-035). */
-  welcome_film: z.object({ src: link, label: words }).nullable().default(null),
-  first_session_film: z.object({ src: link, label: words }).nullable().default(null),
-  social: z.array(z.object({ name: words, url: link })).default([]),
-  blog: z
-    .array(z.object({ title: words, text: long, url: link, picture: pictureLink.nullable().default(null) }))
-    .default([]),
-  promotion_kit: link.nullable().default(null),
-  announcement_picture: pictureLink.nullable().default(null),
-  categories: z.array(category).default([...categories]),
-  legal: legal.default(legal.parse({})),
-});
+export const siteContentSchema = z
+  .object({
+    testimonials: z.array(z.object({ text: long, by: words })).default([]),
+    press: z.array(z.object({ name: words, logo: pictureLink, url: link.nullable().default(null) })).default([]),
+    claims: z.array(z.object({ figure: words, text: words, source: z.string().max(500).default('') })).default(claims),
+    faces: z.array(pictureLink).default([]),
+    /** Expected are nine (SIT-064). */
+    team: z.array(person).default([]),
+    founder_letter: z
+      .object({ paragraphs: z.array(words).meta({ format: 'markdown' }), by: words })
+      .nullable()
+      .default(null),
+    /** Expected are four usernames (SIT-070). */
+    community_hosts: z.array(username).default([]),
+    /** Expected are six usernames (SIT-079). */
+    example_hosts: z.array(username).default([]),
+    training_testimonial: z.object({ picture: pictureLink, alt: words }).nullable().default(null),
+    film: z.object({ src: link, label: words }).nullable().default(null),
+    /** For new members on `/welcome`, and after the first session (SIT-088, FBK-035). */
+    welcome_film: z.object({ src: link, label: words }).nullable().default(null),
+    first_session_film: z.object({ src: link, label: words }).nullable().default(null),
+    social: z.array(z.object({ name: words, url: link })).default([]),
+    blog: z
+      .array(z.object({ title: words, text: long, url: link, picture: pictureLink.nullable().default(null) }))
+      .default([]),
+    promotion_kit: link.nullable().default(null),
+    announcement_picture: pictureLink.nullable().default(null),
+    categories: z.array(category).default([...categories]),
+    legal: legal.default(legal.parse({})),
+  })
+  .meta({ id: 'SiteContent' });
 export type SiteContent = z.output<typeof siteContentSchema>;
 
 /** @param given a checked `SITE_CONTENT` */

@@ -218,7 +218,11 @@ const surveyAnswers = {
   /** Of the scores, to one decimal; null when nothing is said. */
   average: z.number().nullable(),
   /** The best answer first; `value` is what is stored. Empty when nothing is said. */
-  answer: z.array(z.object({ value: z.int(), score: z.int(), label: z.string(), count: z.int().min(0) })),
+  answer: z.array(
+    z
+      .object({ value: z.int(), score: z.int(), label: z.string(), count: z.int().min(0) })
+      .meta({ id: 'SurveyAnswerCount' }),
+  ),
 };
 
 /**

@@ -42,6 +42,7 @@ const TABLES = [
   'passkeys',
   'passkey_challenges',
   'wanted_sessions',
+  'wanted_pages',
 ];
 
 /**

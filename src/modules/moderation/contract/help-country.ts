@@ -21,11 +21,13 @@ const line = z.object({
   ways: z.array(way).min(1),
 });
 /** One country in answers and in `HELP_LINES`. */
-export const helpCountry = z.object({
-  code: z.string().regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166)'),
-  name: z.string().min(1),
-  lines: z.array(line).min(1),
-});
+export const helpCountry = z
+  .object({
+    code: z.string().regex(/^[A-Z]{2}$/, 'two capital letters (ISO 3166)'),
+    name: z.string().min(1),
+    lines: z.array(line).min(1),
+  })
+  .meta({ id: 'HelpCountry' });
 
 /** Whom to call or text in one country, what matters most first. */
 export type HelpCountry = z.output<typeof helpCountry>;

@@ -2,7 +2,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import type { CaseAbout, Deed } from '../contract/case-events.ts';
 
 /** What all rows of an answer share: how many there are beyond the ones that are named, and how many wait since before then. */
-type Counted = { total: number; old: number };
+type CountedCases = { total: number; old: number };
 
 export type WaitingFilter = {
   /** Who asks: what concerns them is for others to decide. */
@@ -11,7 +11,7 @@ export type WaitingFilter = {
   limit: number;
 };
 
-export type WaitingCaseRow = Counted & {
+export type WaitingCaseRow = CountedCases & {
   case_id: string;
   about: CaseAbout;
   member: string | null;
@@ -41,7 +41,7 @@ export const waitingCases = (sql: Sql, { staff, oldBefore, limit }: WaitingFilte
     [staff, oldBefore, limit],
   );
 
-export type WaitingAppealRow = Counted & {
+export type WaitingAppealRow = CountedCases & {
   decision: string;
   member: string;
   deed: Deed;

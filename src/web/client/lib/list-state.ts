@@ -1,13 +1,13 @@
 import { useSearchParams } from 'react-router';
 
-type Filters = Readonly<Record<string, readonly string[]>>;
-type Chosen<F extends Filters> = { [K in keyof F]: F[K][number] | '' };
+type FilterValues = Readonly<Record<string, readonly string[]>>;
+type Chosen<F extends FilterValues> = { [K in keyof F]: F[K][number] | '' };
 
 /**
  * Which part of a list is shown: words, filters and the page, all in the address, so that it can be sent and come back to. What
  * the address names and the list does not know counts as not chosen.
  */
-export const useListState = <const F extends Filters>(filters: F) => {
+export const useListState = <const F extends FilterValues>(filters: F) => {
   const [search, setSearch] = useSearchParams();
   const chosen = Object.fromEntries(
     Object.entries(filters).map(([name, allowed]) => [name, allowed.find((each) => each === search.get(name)) ?? '']),

@@ -70,6 +70,9 @@ export default (): void => {
   afterAll(() => {
     Reflect.deleteProperty(navigator, 'mediaDevices');
     setViewerZone(undefined);
+    history.replaceState(null, '', '/');
+    // In it charts measure their words.
+    document.querySelector('#__react_svg_text_measurement_id')?.remove();
     for (const each of document.cookie.split('; ')) document.cookie = `${each.split('=')[0]}=; Max-Age=0; Path=/`;
   });
 };

@@ -21,17 +21,17 @@ const texts = {
 
 const WAIT_MS = 400;
 
-/** Words to search for; they go on once nothing was typed for a moment. */
+/** Words to search for, handed over once nothing was typed for a moment. */
 export const ListSearch = ({ label, q, onChange }: { label: string; q: string; onChange: (q: string) => void }) => {
   const [typed, setTyped] = useState(q);
-  const goOn = useDebouncedCallback((text: string) => onChange(text.trim()), WAIT_MS);
+  const search = useDebouncedCallback((text: string) => onChange(text.trim()), WAIT_MS);
   return (
     <SearchBox
       label={label}
       value={typed}
       onChange={(text) => {
         setTyped(text);
-        goOn(text);
+        search(text);
       }}
     />
   );

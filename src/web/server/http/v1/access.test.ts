@@ -32,6 +32,8 @@ const forVisitors = [
   '/v1/appeal/open',
   '/v1/camera-test/open',
   '/v1/config',
+  '/v1/content/legal/{page}/{version}',
+  '/v1/content/page/{page}',
   '/v1/dump/load/{x}',
   '/v1/dump/{x}',
   '/v1/erasure_receipt/check',
@@ -122,6 +124,20 @@ const forAdmins = [
   '/v1/session/{id}/host/list',
   '/v1/session/{id}/update/host',
   '/v1/session_chat/{id}/message/{mid}/stored',
+  '/v1/admin/site/entry/discard',
+  '/v1/admin/site/entry/draft',
+  '/v1/admin/site/entry/get',
+  '/v1/admin/site/entry/publish',
+  '/v1/admin/site/entry/take-back',
+  '/v1/admin/site/export',
+  '/v1/admin/site/get',
+  '/v1/admin/site/import',
+  '/v1/admin/site/level/list',
+  '/v1/admin/site/level/set',
+  '/v1/admin/site/page/publish',
+  '/v1/admin/site/picture',
+  '/v1/admin/site/preview',
+  '/v1/admin/site/preview-content',
 ];
 const forAuditors = [
   '/v1/audit/changes',
@@ -130,6 +146,7 @@ const forAuditors = [
   '/v1/audit/find',
   '/v1/audit/history',
   '/v1/audit/history/at',
+  '/v1/audit/money',
 ];
 
 /** Calls that need a confirmed address: all of them, or those in which this flag is set (ADR 39). */
@@ -261,6 +278,8 @@ const forSupport: Record<string, readonly string[]> = {
   'the way back': ['/v1/account/login_as/end', '/v1/account/logout'],
   'is the same for all, and says nothing of a member': [
     '/v1/config',
+    '/v1/content/legal/{page}/{version}',
+    '/v1/content/page/{page}',
     '/v1/payment/configuration',
     '/v1/payment/subscription_types/list',
     '/v1/site/content',

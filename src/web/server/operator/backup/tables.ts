@@ -45,6 +45,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'identity.second_factors': sealed('member'),
   'identity.passkeys': sealed('member'),
   'identity.wanted_sessions': leftOut('what newcomers of the last day wanted'),
+  'identity.wanted_pages': leftOut('what newcomers of the last day wanted'),
   'identity.passkey_challenges': leftOut('challenges of the last minutes'),
   'identity.login_attempts': leftOut('log-ins at other providers that began in the last minutes'),
   'identity.failures': leftOut('counts wrong passwords of the last minutes'),

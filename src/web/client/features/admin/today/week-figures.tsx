@@ -16,7 +16,7 @@ import { todayTexts as texts } from './texts.ts';
 const BarChart = lazy(() => import('#ui/charts/bar-chart.tsx'));
 const SparkLine = lazy(() => import('#ui/charts/spark-line.tsx'));
 
-type Figures = AnswerOf<typeof readFigures>;
+type WeekFigures = AnswerOf<typeof readFigures>;
 
 const LISTS: Readonly<Record<FigureName, string>> = {
   'new-members': '/admin/members',
@@ -67,7 +67,7 @@ const Tile = ({ figure, currency }: { figure: DashboardFigure; currency: string 
   );
 };
 
-const Attendance = ({ days, attendance: { attended, missed } }: Figures) => (
+const Attendance = ({ days, attendance: { attended, missed } }: WeekFigures) => (
   <Box mih="17rem">
     <Suspense>
       <BarChart
@@ -84,7 +84,7 @@ const Attendance = ({ days, attendance: { attended, missed } }: Figures) => (
   </Box>
 );
 
-const Days = ({ days, figures, attendance, currency }: Figures) => (
+const Days = ({ days, figures, attendance, currency }: WeekFigures) => (
   <TableOf
     summary={texts.table.summary}
     caption={texts.table.caption}

@@ -10,28 +10,30 @@ import { Moment } from '../moment.tsx';
 import { historyPath, moneyPath, Said } from '../said.tsx';
 import { auditTexts } from '../texts.ts';
 import ledger from '../audit.module.css';
-import styles from './money.module.css';
+import styles from '../moment-card.module.css';
 
 const texts = auditTexts.money;
 const TONES = { unpaid: 'warm', open: 'warm', settled: 'quiet' } as const;
 
 /** One charge: when, for which days, by which rule, who refunded and why, disputed, settled. */
 export const ChargeCard = ({ of: card, isAlone }: { of: Charge; isAlone: boolean }) => (
-  <Card as="li" padding="lg" className={styles.card}>
-    <div className={styles.head}>
-      <span className={styles.amount}>{card.amount_in_words}</span>
+  <Card as="li" padding="lg">
+    <Row gap="md">
+      <Box component="span" fz="xl" fw={750} style={{ fontVariantNumeric: 'tabular-nums' }}>
+        {card.amount_in_words}
+      </Box>
       <Box component="bdi" fw={650} style={{ overflowWrap: 'anywhere' }}>
         {card.member}
       </Box>
       <StatusBadge tone={TONES[card.status]}>{texts.status[card.status]}</StatusBadge>
       {card.as_agreed ? null : <StatusBadge tone="bad">{texts.notAsAgreed}</StatusBadge>}
-    </div>
+    </Row>
     {card.unproven ? (
       <Box component="p" role="alert" c="error" fw={650} mt="sm">
         {texts.unproven}
       </Box>
     ) : null}
-    <Facts mt="sm">
+    <Facts look="above" mt="sm">
       <Fact name={texts.when}>{card.charged_in_words}</Fact>
       {card.period === null ? null : (
         <Fact name={texts.period}>
@@ -70,7 +72,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** The events that say so, with what the product learned them from below each. */
 const Recorded = ({ lines }: { lines: readonly HistoryLine[] }) => (
-  <details className={styles.recorded}>
+  <details className={styles['part']}>
     <summary>{texts.recorded(lines.length)}</summary>
     <ol className={ledger.entries}>
       {lines.map((line) => (

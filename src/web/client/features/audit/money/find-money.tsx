@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { readMoney, type MoneyAnswer } from '#modules/audit/contract/money-api.ts';
 import { Card } from '#ui/card.tsx';
 import { Field, useFields } from '#ui/form.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Grid, Row, Soft, Stack } from '#ui/layout.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { useLook } from '../looking.ts';
 import { Moment } from '../moment.tsx';
@@ -13,7 +13,6 @@ import { moneyAsked, rememberMoneyAsked, type MoneyAsked } from '../tab-memory.t
 import { auditTexts } from '../texts.ts';
 import ledger from '../audit.module.css';
 import { ChargeCard } from './charge-card.tsx';
-import styles from './money.module.css';
 
 const texts = auditTexts.money;
 const CHOICES = ['member', 'charge', 'month'] as const;
@@ -33,8 +32,10 @@ export const FindMoney = ({ reason }: { reason: string }) => {
     <>
       <search>
         <Card padding="lg">
-          <form
-            className={styles.form}
+          <Grid
+            as="form"
+            min={11}
+            style={{ alignItems: 'end' }}
             noValidate
             onSubmit={form.submit(({ by, text, day }) => {
               if (text.trim() === '') return;
@@ -53,7 +54,7 @@ export const FindMoney = ({ reason }: { reason: string }) => {
             <Field form={form} of="text" label={texts.hints[form.values.by]} maxLength={300} autoComplete="off" />
             <Field form={form} of="day" type="date" label={texts.day} />
             <Button type="submit">{texts.go}</Button>
-          </form>
+          </Grid>
         </Card>
       </search>
       {asked === undefined ? null : (
