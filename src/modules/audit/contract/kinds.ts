@@ -53,6 +53,9 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'admin.looks-': { scope: 'accounts', name: 'Looks by staff at a member' },
   'site.trust-': { scope: 'everything', name: 'What /trust says' },
   'site.announcement-': { scope: 'everything', name: 'Link of the announcement' },
+  'content.entry-': { scope: 'everything', name: 'Text, picture or setting of the site' },
+  'content.editor-': { scope: 'everything', name: 'What a member of the staff may do to the site' },
+  'content.imports-': { scope: 'everything', name: 'Imports of the site' },
   'identity.auditor-': { scope: 'everything', name: 'Appointment as auditor' },
   'audit.looks-': { scope: 'everything', name: 'Looks by an auditor' },
 };

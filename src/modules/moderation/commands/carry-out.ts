@@ -81,7 +81,10 @@ export const carryOut =
       const verdict = made.deed === 'content-hidden' ? 'hide' : 'delete';
       return port.judge(caller, { ...content, by: made.by, verdict });
     }
-    if (STATUSES[made.deed] !== undefined && made.member !== null)
+    if (STATUSES[made.deed] === undefined || made.member === null) return;
+    // A stronger one takes effect by who made it: set from here, it would be recorded as a consequence of this one.
+    const [strongest] = await sanctionsInForce(needs.sql, needs.log, made.member, needs.clock.now());
+    if (strongest === undefined || strongest.deed === made.deed)
       await setStrongest(needs, caller, made.member, named.case);
   };
 

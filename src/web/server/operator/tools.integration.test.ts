@@ -165,7 +165,9 @@ describe('replay', () => {
     expect(text).toContain('because: a command on the command line');
     expect(text).toMatch(/What was known when deciding\n\{[^]*hostLevel: 0[^]*What it changed/);
     expect(text).toContain('  hostLevel: 0 -> 1');
-    expect(text).toMatch(/The state afterwards\n\{[^]*hostLevel: 1/);
+    expect(text).toMatch(
+      /The state afterwards\n {2}The account is open\.\n[^]*Host of level 1\.[^]*All fields\n\{[^]*hostLevel: 1/,
+    );
     await expect(history(server, by(), `account-${uuid}`, { event: 99 })).rejects.toThrow(/has the events 1 to/);
   });
 
