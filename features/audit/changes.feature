@@ -25,7 +25,7 @@ Feature: What changed between two dates
         | Account              | Staff limit nothing.      | On probation.                         |
         | Membership in a Well | Is a member of the Well.  | Is no member of the Well.             |
         | Membership in a Well |                           | Was removed and may not join again.   |
-      And the changes are told in this order:
+      And the changes are shown in this order:
         | mia (staff) opened a case about ben. |
         | mia (staff) decided to put ben on probation by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults in a chat. |
         | mia (staff) put ben on probation: Wrote insults in a chat, on case (number). |
@@ -46,7 +46,7 @@ Feature: What changed between two dates
       And Ben is registered for "Night talk" in "Night Owls"
       And Mia has appointed Olga as auditor of "sessions" for 1 hour
       When Olga asks what changed about the session "Night talk" from 2027-01-01 at 00:00 to 2027-01-31 at 23:59
-      Then the changes are told in this order:
+      Then the changes are shown in this order:
         | Member B keeps 3 February 2027, 19:00 UTC free to attend session “Night talk” on Basic (nothing paid), with 0 booked and 0 counted before. |
         | Member B took a seat.                                                   |
         | Member B has a confirmed booking of session “Night talk”.  |

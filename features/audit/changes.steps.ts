@@ -11,7 +11,7 @@ const REASON = 'complaint of Monday';
 
 const changesIn = (world: World): AnswerOf<typeof readChanges>['changes'] => {
   const { outcome } = world;
-  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'nobody asked what changed');
+  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'no one asked what changed');
   return readChanges.output.parse(outcome.value).changes;
 };
 
@@ -51,7 +51,7 @@ Then('before and afterwards it reads:', function (table: DataTable) {
   assert.deepEqual({ missing, told }, { missing: [], told });
 });
 
-Then('the changes are told in this order:', function (table: DataTable) {
+Then('the changes are shown in this order:', function (table: DataTable) {
   const told = changesIn(this).line.map(({ sentence }) =>
     sentence
       .map(({ text }) => text)

@@ -20,7 +20,7 @@ Feature: Conduct for auditors
       And Mia makes Ben active again: "Wrote an apology"
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the conduct of Ben on 2026-12-06 at 00:00
-      Then what limited the member is told with these words:
+      Then what limited the member is shown with these words:
         | Decision | mia (staff) decided to suspend ben until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer. | cleo reported ben. He shouted at us. |
         | Sanction | The product suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number).                                                                             | cleo reported ben. He shouted at us. |
 
@@ -41,7 +41,7 @@ Feature: Conduct for auditors
       And it is 2026-12-05 at 12:00
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the conduct of Dan on 2026-12-03 at 23:00
-      Then what limited the member is told with these words:
+      Then what limited the member is shown with these words:
         | Decision | mia (staff) decided to suspend dan until 4 December 2026, 09:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": Wrote insults. |  |
         | Sanction | mia (staff) suspended dan until 4 December 2026, 09:00 UTC: Wrote insults, on case (number). |  |
       When Olga asks for the conduct of Dan on 2026-12-04 at 10:00
@@ -75,7 +75,7 @@ Feature: Conduct for auditors
       And Mia allows Ben back into "Night Owls"
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the conduct of Ben
-      Then the conduct is told with these lines, in order of time:
+      Then the conduct is shown with these lines, in order of time:
         | Report      | cleo reported ben.                                                                                |
         | Restriction | cleo restricts ben from now on.                                                                   |
         | Report      | cleo restricted ben.                                                                              |
@@ -104,10 +104,10 @@ Feature: Conduct for auditors
       And Mia warns Ben: "Shouted at cleo in a session"
       And Mia has appointed Olga as auditor of "moderation" for 1 hour
       When Olga asks for the conduct in the newest case
-      Then what limits the member is told with these words:
+      Then what limits the member is shown with these words:
         | Decision | Member C (staff) decided to warn Member A by the rule "We treat each other with respect and do nothing that harms another member": Shouted at a member in a session. | Member B reported Member A. |
         | Sanction | Member C (staff) warned Member A: Shouted at a member in a session, on case (number). | Member B reported Member A. |
-      And no name of Ana, Ben, Cleo or Dan is told
+      And no name of Ana, Ben, Cleo and Dan is shown
 
     Example: a member by name
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<ConductLine['kind'], string>> = {
 
 const conductIn = (world: World): AnswerOf<typeof readConduct>['conduct'] => {
   const { outcome } = world;
-  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'nobody asked for the conduct of a member');
+  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'no one asked for the conduct of a member');
   return readConduct.output.parse(outcome.value).conduct;
 };
 
@@ -56,7 +56,7 @@ When('{actor} asks for the conduct in the newest case', async function (name) {
 });
 
 Then(
-  ['what limited the member is told with these words:', 'what limits the member is told with these words:'],
+  ['what limited the member is shown with these words:', 'what limits the member is shown with these words:'],
   function (table: DataTable) {
     const holding = conductIn(this).line.filter(({ holds }) => holds);
     const told = holding.map(({ kind, sentence, evidence }) => [
@@ -86,7 +86,7 @@ Then('the newest sanction ended {moment}: {text}', async function (moment: Momen
 });
 
 /** What the product does at one moment has no order of its own; everything else stands in order of time. */
-Then('the conduct is told with these lines, in order of time:', function (table: DataTable) {
+Then('the conduct is shown with these lines, in order of time:', function (table: DataTable) {
   const { line } = conductIn(this);
   const inOneText = ([kind, words]: readonly string[]) => `${kind}: ${words}`;
   const told = line.map(({ kind, sentence }) => inOneText([KINDS[kind], wordsOf(sentence)]));

@@ -38,7 +38,7 @@ Feature: Histories
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour
       And Cleo has reported Ben in "Night talk"
       When Olga reads the newest case
-      Then nothing of "Night talk" is told
+      Then nothing of "Night talk" is shown
 
     Example: an address, for whoever looks at accounts
       Given Mia has appointed Olga as auditor of "accounts" for 1 hour
@@ -62,7 +62,7 @@ Feature: Histories
       When Olga reads a history that never was
       Then it is refused: There is no such history.
 
-  Rule: Every look is recorded before anything is told
+  Rule: Every look is recorded before anything is shown
 
     Example: seen by the staff
       Given Mia has appointed Olga as auditor of "sessions" for 1 hour
@@ -105,7 +105,7 @@ Feature: Histories
       When Olga reads the history of "Night talk", because "complaint of Monday"
       Then Olga reads 'Member A planned "Night talk"'
       And Olga reads "Member B took a seat."
-      And no name of Ana, Ben, Cleo or Dan is told
+      And no name of Ana, Ben, Cleo and Dan is shown
 
     Example: names
       Given Mia has appointed Olga as auditor of "sessions, accounts" for 1 hour

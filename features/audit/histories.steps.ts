@@ -20,7 +20,7 @@ const newestCase = async (world: World): Promise<string> => {
 type Found = { found: { history: { kind: string }[]; hidden: number }[] };
 const valueOf = (world: World): unknown => {
   const { outcome } = world;
-  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'nobody asked for anything');
+  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'no one asked for anything');
   return outcome.value;
 };
 const linesOf = (world: World) => (valueOf(world) as { history: { event: Line[] } }).history.event;
@@ -95,7 +95,7 @@ When('{actor} reads the newest case', async function (name) {
   await this.call(name, readHistory, { ref: `moderation.report-${await newestCase(this)}`, reason: REASON });
 });
 
-Then('nothing of {string} is told', function (title: string) {
+Then('nothing of {string} is shown', function (title: string) {
   assert.ok(linesOf(this).length > 0);
   assert.ok(!JSON.stringify(valueOf(this)).includes(title), title);
 });
@@ -208,8 +208,8 @@ Then('{actor} reads {string}', function (_: string, sentence: string) {
   );
 });
 
-Then('no name of Ana, Ben, Cleo or Dan is told', function () {
-  assert.doesNotMatch(JSON.stringify(valueOf(this)), /\b(ana|ben|cleo|dan)\b/i);
+Then('no name of {people} is shown', function (names: readonly string[]) {
+  assert.doesNotMatch(JSON.stringify(valueOf(this)), new RegExp(String.raw`\b(?:${names.join('|')})\b`, 'i'));
 });
 
 Then('the field {string} is {string}', function (field: string, value: string) {

@@ -17,7 +17,7 @@ Feature: Money for auditors
       And Mia refunds 44 of the 144 dollars that Ben paid because "Ben was ill for a month"
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the money of Ben on 2027-01-28
-      Then the charge is told with these words:
+      Then the charge is shown with these words:
         | when     | Charged on 28 January 2027, 11:00 UTC                                                                                                        |
         | for      | 28 January 2027 to 28 January 2028 (UTC), Unlimited, yearly                                                                                  |
         | rule     | First charge of the yearly plan chosen on 28 December 2026 (UTC)                                                                             |
@@ -32,7 +32,7 @@ Feature: Money for auditors
       And it is 2027-12-29 at 09:00
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the money of Ben on 2027-12-28
-      Then the charge is told with these words:
+      Then the charge is shown with these words:
         | rule   | Renewal of the yearly plan chosen on 28 December 2026 (UTC) |
         | agreed | As agreed: 144.00 USD every 12 months.                     |
         | now    | Settled: 144.00 USD was paid and kept.                     |
@@ -42,7 +42,7 @@ Feature: Money for auditors
       And Ben is subscribed to "Unlimited, monthly"
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the money of Ben on 2026-12-29
-      Then no charge is told
+      Then no charge is shown
 
     Example: a dispute that the bank has not decided
       Given it is 2026-12-28 at 10:00
@@ -50,7 +50,7 @@ Feature: Money for auditors
       And it is 2026-12-28 at 12:00
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the money of Ben on 2026-12-28
-      Then the charge is told with these words:
+      Then the charge is shown with these words:
         | disputed | 15.00 USD, disputed on 28 December 2026, 10:00 UTC (fraudulent): the bank has not decided |
         | now      | Open: the bank has not decided the dispute.                                               |
 
@@ -61,7 +61,7 @@ Feature: Money for auditors
       And it is 2027-01-28 at 12:00
       And Mia has appointed Olga as auditor of "everything" for 1 hour
       When Olga asks for the money of Ben on 2027-01-28
-      Then the charge is told with these words:
+      Then the charge is shown with these words:
         | when | Not charged, after 1 attempt                                 |
         | rule | Renewal of the monthly plan chosen on 28 December 2026 (UTC) |
         | now  | Not paid.                                                    |
@@ -78,8 +78,8 @@ Feature: Money for auditors
       When Olga asks for the money of the month 2026-12
       Then the balance is "Paid 159.00 USD, refunded 5.00 USD, credited 0.00 USD."
       And the charges are those of Member A, Member B
-      And the refund to Member A is told: "Asked by a member"
-      And no name of Ben, Cleo or Mia is told
+      And the refund to Member A is shown: "Asked by a member"
+      And no name of Ben, Cleo and Mia is shown
 
     Example: a member by name
       Given Ben is subscribed to "Unlimited, monthly"

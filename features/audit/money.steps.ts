@@ -7,7 +7,7 @@ import type { World } from '../support/world.ts';
 const REASON = 'complaint of Monday';
 const moneyIn = (world: World): MoneyAnswer => {
   const { outcome } = world;
-  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'nobody asked for money');
+  assert.ok(outcome?.ok, outcome?.ok === false ? outcome.notice.msg : 'no one asked for money');
   return readMoney.output.parse(outcome.value).money;
 };
 
@@ -39,15 +39,15 @@ const wordsOf = (card: MoneyAnswer['card'][number]): Record<string, string> => (
   now: card.outcome,
 });
 
-Then('the charge is told with these words:', function (table: DataTable) {
+Then('the charge is shown with these words:', function (table: DataTable) {
   const [card, ...others] = moneyIn(this).card;
-  assert.ok(card && others.length === 0, `${others.length + (card ? 1 : 0)} charges are told`);
+  assert.ok(card && others.length === 0, `${others.length + (card ? 1 : 0)} charges are shown`);
   const words = wordsOf(card);
   const expected = table.rowsHash();
   assert.deepEqual(Object.fromEntries(Object.keys(expected).map((row) => [row, words[row]])), expected);
 });
 
-Then('no charge is told', function () {
+Then('no charge is shown', function () {
   assert.deepEqual(moneyIn(this).card, []);
 });
 
@@ -67,14 +67,10 @@ Then('the charges are those of Member A, Member B', function () {
   );
 });
 
-Then('the refund to Member A is told: {string}', function (why: string) {
+Then('the refund to Member A is shown: {string}', function (why: string) {
   const card = moneyIn(this).card.find(({ member }) => member === 'Member A');
   assert.deepEqual(
     card?.refund.map((refund) => refund.why),
     [why],
   );
-});
-
-Then('no name of Ben, Cleo or Mia is told', function () {
-  assert.doesNotMatch(JSON.stringify(moneyIn(this)), /\b(ben|cleo|mia)\b/i);
 });

@@ -1,6 +1,6 @@
 Feature: Has anybody changed the log since?
 
-  No line is told that is not what was recorded: an auditor reads at each line whether it is, and the operator holds the whole
+  No line is shown that is not what was recorded: an auditor reads at each line whether it is, and the operator holds the whole
   log against its signed chain.
 
   Background:
@@ -21,7 +21,7 @@ Feature: Has anybody changed the log since?
       When the log is verified by night
       Then staff read that the product verified the log by night and found it sound
 
-  Rule: What was changed is named where it is told, and nothing else
+  Rule: What was changed is named where it is shown, and nothing else
 
     @memory-only
     Example: a suspension that became a warning
@@ -41,14 +41,14 @@ Feature: Has anybody changed the log since?
     Example: in the conduct of the member
       Given in the account of Ben the log says "warned" where "suspended" was recorded
       When Olga asks for the conduct of Ben
-      Then it is told before everything that 1 event of "Account" is not what was recorded
+      Then it is shown before everything that 1 event of "Account" is not what was recorded
       And 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben until 4 May 2027, 09:00 UTC: Shouted again, on case (number).
 
     @memory-only
     Example: between two dates
       Given in the account of Ben the log says "warned" where "suspended" was recorded
       When Olga asks what changed about Ben from 2026-01-01 at 00:00 to 2027-01-31 at 23:59
-      Then it is told before everything that 1 event of "Account" is not what was recorded
+      Then it is shown before everything that 1 event of "Account" is not what was recorded
       And 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben until 4 May 2027, 09:00 UTC: Shouted again, on case (number).
 
     @memory-only

@@ -86,7 +86,7 @@ Then('{int} line(s) is/are marked: {text}', function (count: number, text: strin
 });
 
 Then(
-  'it is told before everything that {int} event(s) of {string} is/are not what was recorded',
+  'it is shown before everything that {int} event(s) of {string} is/are not what was recorded',
   function (count: number, kind: string) {
     const { conduct, changes } = toldIn(this);
     assert.deepEqual(

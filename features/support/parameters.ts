@@ -61,13 +61,13 @@ export const parameters = {
 
 /** Steps below which a table stands, and what its columns hold. A table has no heading. */
 export const tables: Readonly<Record<string, string>> = {
-  'what limited the member is told with these words:':
+  'what limited the member is shown with these words:':
     'what it is, its sentence, and the reports on which it rests with what the reporter wrote: `| Sanction | mia (staff) warned ben: Shouted. | |`',
-  'the conduct is told with these lines, in order of time:':
+  'the conduct is shown with these lines, in order of time:':
     'what it is, and its sentence: `| Report | cleo reported ben. |`, a row for each line',
   'before and afterwards it reads:':
     'a history, and one thing that matters of it before and afterwards: `| Account | Staff limit nothing. | On probation. |`; others may have changed, too',
-  'the changes are told in this order:':
+  'the changes are shown in this order:':
     'one column, the sentence of an event in each row: `| ben left the Well “Night Owls”. |`',
   '{actor} reads in the chat of {string}:':
     'who wrote, and what they wrote: `| Ben | Hello |`, a row for each message, the oldest first',

@@ -52,11 +52,19 @@ const hasEnded = async ({ log }: ModerationNeeds, { case: id, decision }: NamedD
 
 /**
  * The strongest of the decisions that did not end says what the status of an account is. Whether it ended while this runs is read
- * from its case, before and after.
+ * from its case, before and after. Carrying out a deed leaves a stronger one to its own decision: set from here, it would be
+ * recorded as a consequence of this one.
  */
-const setStrongest = async (needs: ModerationNeeds, caller: Caller, member: string, id: string): Promise<void> => {
+const setStrongest = async (
+  needs: ModerationNeeds,
+  caller: Caller,
+  member: string,
+  id: string,
+  deed?: Deed,
+): Promise<void> => {
   for (;;) {
     const [strongest] = await sanctionsInForce(needs.sql, needs.log, member, needs.clock.now());
+    if (deed !== undefined && strongest !== undefined && strongest.deed !== deed) return;
     const words = strongest && (await wordsOfDecision(needs, strongest));
     if (strongest && (await hasEnded(needs, strongest))) continue;
     await setStatus(needs, caller, member, {
@@ -81,11 +89,8 @@ export const carryOut =
       const verdict = made.deed === 'content-hidden' ? 'hide' : 'delete';
       return port.judge(caller, { ...content, by: made.by, verdict });
     }
-    if (STATUSES[made.deed] === undefined || made.member === null) return;
-    // A stronger one takes effect by who made it: set from here, it would be recorded as a consequence of this one.
-    const [strongest] = await sanctionsInForce(needs.sql, needs.log, made.member, needs.clock.now());
-    if (strongest === undefined || strongest.deed === made.deed)
-      await setStrongest(needs, caller, made.member, named.case);
+    if (STATUSES[made.deed] !== undefined && made.member !== null)
+      await setStrongest(needs, caller, made.member, named.case, made.deed);
   };
 
 /** Whether the status of an account is the one of this decision, or none. */

@@ -1,9 +1,10 @@
 import { Box } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { APPEALS_LIMIT, listAppeals, type AppealInList } from '#modules/moderation/contract/appeal-api.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
+import { useListState } from '#client/lib/list-state.ts';
 import { usePaged } from '#client/lib/paged.ts';
 import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
@@ -19,25 +20,16 @@ import { caseTexts } from '../cases/texts.ts';
 import { appealTexts as texts } from './texts.ts';
 
 const PAGE = 50;
-const STATES = ['open', 'overdue', 'decided'] as const;
-type State = (typeof STATES)[number];
+const FILTERS = { status: ['open', 'overdue', 'decided'] } as const;
 
 export const appealTitle = ({ deed, member }: Pick<AppealInList, 'deed' | 'member'>): string =>
   texts.against(deed === null ? texts.unknownDeed : caseTexts.deeds[deed], calledIn(member));
 
 /** Every objection, what is due first first; which are shown stands in the address. */
 export const AppealList = () => {
-  const [search, setSearch] = useSearchParams();
-  const status: State = STATES.find((state) => state === search.get('status')) ?? 'open';
-  const q = search.get('q') ?? '';
+  const { q, chosen, choose } = useListState(FILTERS);
+  const status = chosen.status === '' ? 'open' : chosen.status;
   const input = { status, ...(q === '' ? {} : { q }) };
-  const change = (changed: { status?: string; q?: string }) => {
-    const next = { status: status as string, q, ...changed };
-    setSearch(
-      { ...(next.status === 'open' ? {} : { status: next.status }), ...(next.q === '' ? {} : { q: next.q }) },
-      { replace: true },
-    );
-  };
   const appeals = usePaged(listAppeals, input, { rows: 'appeals', size: PAGE, topics: [['appeal']], staleTime: 0 });
   const counts = appeals.query.data?.first.counts;
   return (
@@ -59,17 +51,17 @@ export const AppealList = () => {
       </PageTitle>
       <Row gap="lg" mb="lg" align="flex-end">
         <Box flex="1 1 16rem" maw="24rem">
-          <ListSearch label={texts.search} q={q} onChange={(words) => change({ q: words })} />
+          <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
         </Box>
         <Pills
           label={texts.status.label}
           name="status"
-          choices={STATES.map((value) => ({
+          choices={FILTERS.status.map((value) => ({
             value,
             text: counts === undefined ? texts.status[value] : texts.counted(texts.status[value], counts[value]),
           }))}
           value={status}
-          onChange={(chosen) => change({ status: chosen })}
+          onChange={(next) => choose({ status: next === 'open' ? '' : next })}
         />
       </Row>
       <PagedList
