@@ -22,7 +22,7 @@ Feature: Conduct for auditors
       When Olga asks for the conduct of Ben on 2026-12-06 at 00:00
       Then what limited the member is shown with these words:
         | Decision | mia (staff) decided to suspend ben until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer. | cleo reported ben. He shouted at us. |
-        | Sanction | The product suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number).                                                                             | cleo reported ben. He shouted at us. |
+        | Sanction | mia (staff) suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number).                                                                             | cleo reported ben. He shouted at us. |
 
     Example: the same suspension, and how it ended
       Given Cleo reports Ben, saying "He shouted at us."
@@ -85,7 +85,7 @@ Feature: Conduct for auditors
         | Sanction | mia (staff) put ben on probation: Wrote insults in a chat, on case (number). |
         | Report      | dan reported ben.                                                                                 |
         | Decision    | mia (staff) decided to suspend ben until 4 January 2027, 12:00 UTC by the rule "We treat each other with respect and do nothing that harms another member": He shouted at a newcomer. |
-        | Sanction    | The product suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number). |
+        | Sanction    | mia (staff) suspended ben until 4 January 2027, 12:00 UTC: He shouted at a newcomer, on case (number). |
         | End         | mia closed the report about ben: handled.                                                           |
         | End         | mia closed the report about ben: handled.                                                           |
         | End         | mia closed the report about ben: handled.                                                           |

@@ -70,7 +70,7 @@ describe('a night on duty', () => {
     await dialog.getByRole('button', { name: 'Call the team' }).click();
     await dialog.getByText('We have called the person on duty.').waitFor();
 
-    await desk.getByText('A member needs a person of the team').waitFor({ timeout: 2000 });
+    await desk.getByText('A member needs a person of the team').waitFor();
     expect(await inspect(desk, 'notice')).toEqual([]);
 
     (server.clock as MovableClock).shift(seconds(61));

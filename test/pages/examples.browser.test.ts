@@ -52,7 +52,7 @@ describe('an example that is written in the sandbox', () => {
     await picture(page, 'mistake-1280');
     await page.getByRole('button', { name: 'Ben joins "Night talk"', exact: true }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await page.getByText('1 of 1 example holds.').waitFor();
+    await page.getByText('1 of 1 example holds.').waitFor({ timeout: 150_000 });
     await picture(page, 'holds-1280');
 
     await text.fill(`${HOLDS}    And "Night talk" has 1 se`);

@@ -9,9 +9,9 @@ import { readablePersonalData } from '#kernel/testing/readable-personal-data.ts'
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { CaseDecided, caseEvents, CaseOpened, type Deed } from '../contract/case-events.ts';
 import { moderationCase } from '../domain/moderation-case.ts';
+import type { JudgedContent } from '../index.ts';
 import { casesProjection } from '../projections/cases.ts';
 import { carryOut } from './carry-out.ts';
-import type { ModerationNeeds } from './needs.ts';
 
 const id = (digit: string) =>
   `${digit.repeat(8)}-${digit.repeat(4)}-4${digit.repeat(3)}-8${digit.repeat(3)}-${digit.repeat(12)}`;
@@ -39,10 +39,17 @@ const decided = (decision: string, deed: Deed) =>
     at: NOW,
   });
 
+const noContent: JudgedContent = {
+  authorOf: async () => null,
+  evidence: async () => [],
+  judge: async () => {},
+  showAgain: async () => {},
+};
+
 const sql = ownDatabase();
 const given = rowsGiven(sql, casesProjection);
 
-test('a warning whose job runs after a suspension leaves the suspension to its own decision, which sets it', async () => {
+test('a warning whose job runs after a suspension leaves the suspension to its own decision, which sets it in the name of who decided', async () => {
   const log = eventLog(memoryEventStore(), readablePersonalData, () => Object.values(caseEvents));
   const facts = [
     did(CaseOpened, {
@@ -68,23 +75,25 @@ test('a warning whose job runs after a suspension leaves the suspension to its o
     casesProjection.name,
     '9'.repeat(20),
   ]);
-  const set: string[] = [];
+  const set: unknown[] = [];
   const carry = carryOut({
     log,
     sql,
     clock: fixedClock(NOW),
     sanctions: {
       current: async () => ({ status: 'active', until: null, exists: true, isAdmin: false }),
-      set: async (_, member, { status }) => {
-        set.push(`${member} ${status}`);
+      set: async ({ actor }, member, { status }) => {
+        set.push({ actor, member, status });
         return undefined;
       },
     },
-  } as ModerationNeeds);
+    judgedPosts: noContent,
+    judgedMessages: noContent,
+  });
   const by = caller({ kind: 'system', policy: 'carry-out-when-case-decided' }, 'a request');
 
   await carry(by, { case: CASE, decision: WARNING });
   expect(set).toEqual([]);
   await carry(by, { case: CASE, decision: SUSPENSION });
-  expect(set).toEqual([`${BEN} suspended`]);
+  expect(set).toEqual([{ actor: { kind: 'admin', id: MIA }, member: BEN, status: 'suspended' }]);
 });

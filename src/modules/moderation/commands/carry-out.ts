@@ -30,13 +30,15 @@ export const wordsOfDecision = async (
   return { reason: reason ?? '', conditions, clause };
 };
 
-const contentOf = (needs: ModerationNeeds, { about, target, session }: CaseState): [JudgedContent, ReportedContent] => [
+type CarryOutNeeds = Pick<ModerationNeeds, 'log' | 'sql' | 'clock' | 'sanctions' | 'judgedPosts' | 'judgedMessages'>;
+
+const contentOf = (needs: CarryOutNeeds, { about, target, session }: CaseState): [JudgedContent, ReportedContent] => [
   about === 'post' ? needs.judgedPosts : needs.judgedMessages,
   { target, place: session },
 ];
 
 const setStatus = async (
-  needs: ModerationNeeds,
+  needs: CarryOutNeeds,
   caller: Caller,
   member: string,
   change: { status: AccountStatus; until: string | null; reason: string; report: string },
@@ -47,7 +49,7 @@ const setStatus = async (
   if (isRefusal(done) && !tolerated.includes(done.refused)) must(done);
 };
 
-const hasEnded = async ({ log }: ModerationNeeds, { case: id, decision }: NamedDecision): Promise<boolean> =>
+const hasEnded = async ({ log }: CarryOutNeeds, { case: id, decision }: NamedDecision): Promise<boolean> =>
   (await caseStateOf(log, id)).decisions.get(decision)?.ended !== null;
 
 /**
@@ -56,7 +58,7 @@ const hasEnded = async ({ log }: ModerationNeeds, { case: id, decision }: NamedD
  * recorded as a consequence of this one.
  */
 const setStrongest = async (
-  needs: ModerationNeeds,
+  needs: CarryOutNeeds,
   caller: Caller,
   member: string,
   id: string,
@@ -79,7 +81,7 @@ const setStrongest = async (
 
 /** What was decided takes effect, unless it ended before; safe to repeat. */
 export const carryOut =
-  (needs: ModerationNeeds) =>
+  (needs: CarryOutNeeds) =>
   async (caller: Caller, named: NamedDecision): Promise<void> => {
     const state = await caseStateOf(needs.log, named.case);
     const made = state.decisions.get(named.decision);
@@ -89,12 +91,15 @@ export const carryOut =
       const verdict = made.deed === 'content-hidden' ? 'hide' : 'delete';
       return port.judge(caller, { ...content, by: made.by, verdict });
     }
-    if (STATUSES[made.deed] !== undefined && made.member !== null)
-      await setStrongest(needs, caller, made.member, named.case, made.deed);
+    if (STATUSES[made.deed] === undefined || made.member === null) return;
+    // The call that decided and the job that follows it record the same person, whichever comes first.
+    const decider: Caller =
+      caller.actor.kind === 'system' ? { ...caller, actor: { kind: 'admin', id: made.by } } : caller;
+    await setStrongest(needs, decider, made.member, named.case, made.deed);
   };
 
 /** Whether the status of an account is the one of this decision, or none. */
-const leavesItsStatus = async ({ sanctions, clock }: ModerationNeeds, { deed, member, until }: CaseDecision) => {
+const leavesItsStatus = async ({ sanctions, clock }: CarryOutNeeds, { deed, member, until }: CaseDecision) => {
   if (member === null || STATUSES[deed] === undefined) return false;
   const current = await sanctions.current(member, clock.now());
   return (
@@ -104,7 +109,7 @@ const leavesItsStatus = async ({ sanctions, clock }: ModerationNeeds, { deed, me
 
 /** Nothing of an ended decision is left: hidden content is shown, and the status is the one of what is still in force. */
 export const undo =
-  (needs: ModerationNeeds) =>
+  (needs: CarryOutNeeds) =>
   async (caller: Caller, named: NamedDecision): Promise<void> => {
     const state = await caseStateOf(needs.log, named.case);
     const made = state.decisions.get(named.decision);

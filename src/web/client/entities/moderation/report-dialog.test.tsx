@@ -89,7 +89,7 @@ describe('reporting', () => {
     server.on(reportMember, script);
     await user.type(await screen.findByLabelText('Tell us more, if you like'), 'He shouted.');
     await user.click(await send());
-    expect((await screen.findByRole('alert', {}, { timeout: 4000 })).textContent).toMatch(text);
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
     expect(screen.getByLabelText<HTMLTextAreaElement>('Tell us more, if you like').value).toBe('He shouted.');
     expect(await send()).toHaveProperty('disabled', false);
   });

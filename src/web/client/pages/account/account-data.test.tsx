@@ -76,7 +76,7 @@ describe('one’s own data', () => {
     await user.click(screen.getByRole('button', { name: 'Ask for my data' }));
     expect(await screen.findByText('We are putting your data together')).toBeTruthy();
     running.on(ownDataState, answers({ copy: ready }));
-    const button = await screen.findByRole('button', { name: 'Download my data' }, { timeout: 5_000 });
+    const button = await screen.findByRole('button', { name: 'Download my data' });
     expect(screen.getByText(/You can download it until/)).toBeTruthy();
     expect(screen.queryByLabelText('Your password')).toBeNull();
     const file = { name: 'my-data.html', type: 'text/html' };

@@ -395,7 +395,7 @@ describe('the card', () => {
         ),
       ).toBeTruthy();
       for (const label of ['Card number', 'Expiry date', 'CVC'])
-        await user.type(await screen.findByLabelText(label, {}, { timeout: 3000 }), '42');
+        await user.type(await screen.findByLabelText(label), '42');
       await user.click(screen.getByRole('button', { name: 'SAVE CARD' }));
       await waitFor(() => expect(shown()).toContain(text));
     },

@@ -298,7 +298,7 @@ describe('hands, reactions and lines', () => {
     const without = aRoom('SAFE', [aPerson('cleo'), aPerson('ben')]);
     server.on(listRooms, () => answers(rooms(without)));
     const asked = server.calls(listRooms).length;
-    await waitFor(() => expect(server.calls(listRooms).length).toBeGreaterThan(asked + 1), { timeout: 5000 });
+    await waitFor(() => expect(server.calls(listRooms).length).toBeGreaterThan(asked + 1));
     expect(tile(/^ana/)).toBeTruthy();
     act(() => video.show([seen(ids.cleo)]));
     expect(await screen.findByText('ana left.')).toBeTruthy();

@@ -471,7 +471,7 @@ describe('when there is nothing to ask', () => {
   test('people who were not there see the next sessions', async () => {
     leftHere();
     const { server } = open({ refused: 'SESSION_NOT_ATTENDED', sessions: [coming(1)] });
-    await waitFor(() => expect(server.calls(searchSessions).length).toBeGreaterThan(0), { timeout: 8000 });
+    await waitFor(() => expect(server.calls(searchSessions).length).toBeGreaterThan(0));
     expect(await screen.findByRole('heading', { name: 'Save your spot in the next session!' })).toBeTruthy();
   });
 

@@ -129,7 +129,7 @@ describe('a held seat [I-025]', () => {
     const { server } = showing(offered(300));
     await screen.findByText('A seat is free for you');
     server.on(getSession, answers({ session: full() }));
-    expect(await screen.findByRole('button', { name: 'JOIN THE WAITING LIST' }, { timeout: 4000 })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'JOIN THE WAITING LIST' })).toBeTruthy();
     expect(screen.queryByText('A seat is free for you')).toBeNull();
   });
 });
