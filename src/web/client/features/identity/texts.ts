@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of logging in and registering; quoted ones are the specification's (C-114 for our own). */
-export const identityTexts = {
+export const identityTexts = editable('account', {
   tagline: 'Find support, healing and connection through peer support',
   logIn: {
     title: 'Log in',
@@ -225,4 +227,4 @@ export const identityTexts = {
     reaches: 'It is right: send a link there',
     bouncesLabel: 'Our mails do not reach you',
   },
-} as const;
+} as const);
