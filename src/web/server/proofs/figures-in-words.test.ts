@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { endpoints } from '#kernel/testing/endpoints.ts';
-import { outdated, unsaid, type StatedFigure } from '#kernel/testing/stated-figures.ts';
+import { outdated, unsaid, type StatedFigure } from '#test/support/stated-figures.ts';
 import { refusals } from '#modules/refusals.ts';
 import { letters } from '#server/composition/letters.ts';
 
@@ -16,9 +16,16 @@ const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`
 const sentencesIn = (pattern: string): string[] =>
   globSync(pattern)
     .filter((file) => !file.includes('.test.'))
-    .flatMap((file) => [...readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').matchAll(LITERAL)])
+    .flatMap((file) => [
+      ...readFileSync(file, 'utf8')
+        .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+        .matchAll(LITERAL),
+    ])
     .map(([, single, double, template]) => single ?? double ?? template ?? '')
-    .filter((text) => /[A-Za-z’]+ [a-z’]+ [a-z’]+/.test(text) && !/[<{]|\b(?:select|delete from|insert into|update) /i.test(text));
+    .filter(
+      (text) =>
+        /[A-Za-z’]+ [a-z’]+ [a-z’]+/.test(text) && !/[<{]|\b(?:select|delete from|insert into|update) /i.test(text),
+    );
 
 const texts = [
   ...letters.flatMap(({ subject, paragraphs }) => [subject, ...paragraphs]),
@@ -38,10 +45,22 @@ const STATED: readonly StatedFigure[] = [
   ['in 5 to 500 characters', 'src/modules/identity/contract/auditor.ts', 'AUDIT_REASON_MAX = 500'],
   ['in 5 to 500 characters', 'src/modules/identity/contract/auditor.ts', 'AUDIT_REASON_MIN = 5'],
   ['After a minute the next one is called', 'src/modules/duty/contract/help-words.ts', 'PASS_ON_AFTER = seconds(60)'],
-  ['then write on in a minute', 'src/modules/chat/domain/channel.ts', 'since(own, now, minutes(1)).length >= perMinute'],
+  [
+    'then write on in a minute',
+    'src/modules/chat/domain/channel.ts',
+    'since(own, now, minutes(1)).length >= perMinute',
+  ],
   ['then go on in a minute', 'src/modules/forum/domain/pace.ts', 'within(minutes(1)).length >= perMinute'],
-  ['Titles must be at least 3 characters', 'src/modules/communities/contract/well-text.ts', 'title: { least: 3, most: 50 }'],
-  ['Titles can be at most 50 characters', 'src/modules/communities/contract/well-text.ts', 'title: { least: 3, most: 50 }'],
+  [
+    'Titles must be at least 3 characters',
+    'src/modules/communities/contract/well-text.ts',
+    'title: { least: 3, most: 50 }',
+  ],
+  [
+    'Titles can be at most 50 characters',
+    'src/modules/communities/contract/well-text.ts',
+    'title: { least: 3, most: 50 }',
+  ],
   [
     'Descriptions must be at least 100 characters',
     'src/modules/communities/contract/well-text.ts',
@@ -54,7 +73,11 @@ const STATED: readonly StatedFigure[] = [
   ],
   ['at most 6000 KB', 'src/shared-kernel/contract/picture.ts', 'PICTURE_BYTES = 6_144_000'],
   ['at most 6000 pixels wide and high', 'src/shared-kernel/contract/picture.ts', 'PICTURE_SIDE = 6000'],
-  ['one of three reactions to a message', 'src/modules/chat/contract/chat-events.ts', "z.enum(['heart', 'same', 'thanks'])"],
+  [
+    'one of three reactions to a message',
+    'src/modules/chat/contract/chat-events.ts',
+    "z.enum(['heart', 'same', 'thanks'])",
+  ],
   ['one of three emojis', 'src/modules/forum/contract/post-events.ts', "z.enum(['👍', '❤️', '😢'])"],
   ['two to five answers', 'src/modules/forum/contract/poll-events.ts', 'POLL_ANSWERS_MAX = 5'],
   ['cached for a day', 'src/modules/forum/link-preview/link-previews.ts', 'CACHED = days(1)'],
@@ -63,7 +86,11 @@ const STATED: readonly StatedFigure[] = [
   ['for a mention; at most 8, by name', 'src/modules/forum/projections/well-members.ts', '.limit(8,'],
   ['at most twelve weeks apart', 'src/modules/duty/http.ts', 'WEEKS_SHOWN = days(12 * 7)'],
   ['of the last 24 hours', 'src/modules/duty/http.ts', 'OWN_CALL = days(1)'],
-  ['at most once a minute', 'src/modules/identity/domain/address-and-password.ts', 'isOver(newest.at, now, minutes(1))'],
+  [
+    'at most once a minute',
+    'src/modules/identity/domain/address-and-password.ts',
+    'isOver(newest.at, now, minutes(1))',
+  ],
   ['within 30 days', 'src/modules/moderation/contract/case-due.ts', 'APPEAL_DAYS = 30'],
   ['nothing of fewer than ten people', 'src/modules/feedback/contract/api.ts', 'SURVEY_LEAST_PEOPLE = 10'],
   ['nothing below ten', 'src/modules/site/trust/contract/figures.ts', 'LEAST_SHOWN = 10'],

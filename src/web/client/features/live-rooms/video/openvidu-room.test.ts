@@ -131,6 +131,7 @@ test('leaving is no loss, with all that the library says about it', async () => 
 test('the others who leave at the same moment, as into a breakout room, are no error of the library', async () => {
   const { OpenVidu: Library } = await import('openvidu-browser');
   const library = new Library();
+  library.enableProdMode();
   const session = Object.assign(library.initSession(), { connect: async () => undefined, connection: ME });
   const answers = { initSession: () => session, getWsReadyState: () => SOCKET_OPEN, closeWs: () => undefined };
   const room = openViduRoom({ load: async () => Object.assign(library, answers) });
