@@ -23,6 +23,7 @@ export const wellTexts = editable('wells', {
   joined: 'Joined',
   private: 'Private',
   yours: 'Created by you',
+  about: 'About this Well',
   readMore: 'Read more',
   readLess: 'Read less',
   menu: 'More about this Well',

@@ -127,6 +127,7 @@ export const identityTexts = editable('account', {
   },
   account: {
     title: 'Your account',
+    parts: { you: 'You', loggingIn: 'Logging in', privacy: 'Privacy and your data' },
     profile: 'About you',
     name: 'Display name',
     nameHint: 'What people call you in sessions. It need not be your real name.',
