@@ -47,7 +47,6 @@ export const staffTexts = {
     feedback: 'Feedback',
     restrictions: 'Restrictions',
   },
-  loading: 'Loading flagged activity',
   empty: { open: 'Nothing is waiting for you.', other: 'There is nothing here.' },
   types: {
     USER_FLAG_USER: 'Member',
@@ -79,7 +78,6 @@ export const staffTexts = {
   letBack: 'Let back in',
   keepOut: 'Keep out',
   presence: 'If members moved them out of this session, they wait outside until you decide.',
-  more: (count: number) => `Show ${count} more`,
   closing: {
     title: 'Close this report',
     decision: 'What did you decide?',
