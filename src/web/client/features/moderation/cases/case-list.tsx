@@ -25,7 +25,7 @@ import { caseTexts as texts } from './texts.ts';
 const PAGE = 50;
 const FILTERS = {
   status: ['open', 'overdue', 'closed'],
-  assignee: ['any', 'me', 'none'],
+  assignee: ['me', 'none'],
   priority: casePriority.options,
   about: caseAbout.options,
 } as const;
@@ -37,7 +37,7 @@ export const CaseList = () => {
   const status = chosen.status === '' ? 'open' : chosen.status;
   const input = {
     status,
-    ...(assignee === '' || assignee === 'any' ? {} : { assignee }),
+    ...(assignee === '' ? {} : { assignee }),
     ...(priority === '' ? {} : { priority }),
     ...(about === '' ? {} : { about }),
     ...(q === '' ? {} : { q }),
@@ -54,6 +54,7 @@ export const CaseList = () => {
         lead={texts.lead}
         actions={
           <>
+            <BreakFromCases />
             <ExportList
               list="cases"
               q={q}
@@ -64,13 +65,12 @@ export const CaseList = () => {
                 return answer.ok ? { rows: answer.value.cases, hasMore: answer.value.has_more } : undefined;
               }}
             />
-            <BreakFromCases />
           </>
         }
       >
         {texts.title}
       </PageTitle>
-      <Row gap="lg" mb="lg" align="flex-end">
+      <Row gap="md" mb="lg" align="flex-end">
         <Box flex="1 1 16rem" maw="24rem">
           <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
         </Box>
@@ -84,12 +84,12 @@ export const CaseList = () => {
           value={status}
           onChange={(next) => choose({ status: next === 'open' ? '' : next })}
         />
-        <Pills
+        <ListFilter
           label={texts.assignee.label}
-          name="assignee"
-          choices={FILTERS.assignee.map((value) => ({ value, text: texts.assignee[value] }))}
-          value={assignee === '' ? 'any' : assignee}
-          onChange={(next) => choose({ assignee: next === 'any' ? '' : next })}
+          any={texts.assignee.any}
+          value={assignee}
+          choices={FILTERS.assignee.map((value) => ({ value, label: texts.assignee[value] }))}
+          onChange={(next) => choose({ assignee: next })}
         />
         <ListFilter
           label={texts.priority.label}
