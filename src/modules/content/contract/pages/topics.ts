@@ -5,7 +5,8 @@ export const topicsPage = page('topics', {
   sessions: 'Coming sessions',
   allSessions: 'See all sessions',
   host: 'A host of this Well',
-  hostNext: 'Next:',
+  hostText:
+    'Opens the room, keeps an eye on the time, and sees that all can speak. You may come late, only listen, or leave early.',
   well: 'See the Well',
   noWell: 'There is no Well for this topic here yet. These are the ones there are.',
   noSessions: 'Nothing is planned in this Well yet. Others are open to you.',

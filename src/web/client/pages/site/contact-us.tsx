@@ -6,6 +6,8 @@ import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useSupportEmail } from '#client/lib/config.tsx';
 import { Band } from '#ui/blocks/band.tsx';
 import { Hero } from '#ui/blocks/hero.tsx';
+import { PictureText } from '#ui/blocks/picture-text.tsx';
+import { LitWindow } from '#ui/drawings/calls.tsx';
 import { PaperBoat } from '#ui/drawings/words.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Card, CardGrid } from '#ui/card.tsx';
@@ -27,26 +29,32 @@ const ContactUs = () => {
         </Panel>
       </Hero>
       <Band>
-        <CardGrid min={20}>
+        <CardGrid min={26}>
           {parts.map((part, at) => (
             <Card key={at} as="li" padding="lg">
-              {part.title === undefined ? null : <h2>{part.title}</h2>}
-              <PartWords of={part} />
+              <Stack>
+                {part.title === undefined ? null : <h2>{part.title}</h2>}
+                <PartWords of={part} />
+              </Stack>
             </Card>
           ))}
         </CardGrid>
       </Band>
-      <Band title={texts.write} lead={email === undefined ? texts.noAddress : texts.answerTime} ground="sunken">
-        {email === undefined ? null : (
-          <Stack maw="44rem" gap="md">
-            <p>{texts.writeText}</p>
+      <PictureText title={texts.write} picture={<LitWindow />} side="end" ground="sunken">
+        {email === undefined ? (
+          <p>{texts.noAddress}</p>
+        ) : (
+          <Stack gap="md">
+            <p>
+              <strong>{texts.answerTime}</strong> {texts.writeText}
+            </p>
             <ContactForm />
             <p>
               {texts.orWrite} {texts.at} <a href={`mailto:${email}`}>{email}</a>.
             </p>
           </Stack>
         )}
-      </Band>
+      </PictureText>
     </>
   );
 };

@@ -61,6 +61,9 @@ const Partners = () => {
         <PartBlocks of={texts.nonprofits} pictures={charitable} />
         <Band>
           <Panel as="section" p="lg" aria-label={texts.waitlist.title} maw="36rem" w="100%">
+            <Box component="h3" fz="h3" mb="sm">
+              {texts.waitlist.title}
+            </Box>
             <EmailCapture list="facilitator_waitlist" texts={texts.waitlist} />
           </Panel>
         </Band>

@@ -26,14 +26,14 @@ import { TalkOrListen } from '#ui/drawings/steps.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
-import { Row, Soft } from '#ui/layout.tsx';
+import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { soonText } from '#client/lib/soon-text.ts';
 import NotFound from './not-found.tsx';
 
-const SHOWN = 6;
+const SHOWN = 3;
 
 /** A topic landing such as `/anxiety` (SIT-044 to SIT-053). */
 const Topic = () => {
@@ -174,7 +174,7 @@ const TopicHost = ({ of, group }: { of: Category; group: Group | undefined }) =>
       }
     >
       {of.host_words === null ? null : <QuoteBlock look="line" text={of.host_words} />}
-      {host?.credential == null ? null : <Soft size="lg">{host.credential}</Soft>}
+      <p>{texts.hostText}</p>
     </PictureText>
   );
 };
@@ -205,7 +205,7 @@ const Related = ({ of, all }: { of: Category; all: readonly Category[] }) => {
   const related = of.related.flatMap((path) => all.find(({ route }) => route === path) ?? []);
   return related.length === 0 ? null : (
     <Band title={texts.related}>
-      <CardGrid min={15}>
+      <CardGrid>
         {related.map((topic) => (
           <TopicCard key={topic.route} topic={topic} />
         ))}
