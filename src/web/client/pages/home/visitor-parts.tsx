@@ -15,7 +15,7 @@ import { Band } from '#ui/blocks/band.tsx';
 import { Figures } from '#ui/blocks/figures.tsx';
 import { PictureText } from '#ui/blocks/picture-text.tsx';
 import { Quotes } from '#ui/blocks/quote.tsx';
-import { Gift } from '#ui/drawings/calls.tsx';
+import { Gift, LitWindow } from '#ui/drawings/calls.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { Row } from '#ui/layout.tsx';
@@ -34,7 +34,7 @@ const VisitorParts = () => {
           <Voices of={content.testimonials} />
           {content.film === null ? null : (
             <Band title={texts.film}>
-              <FilmPreview film={content.film} onPlay={() => track('marketing_video_play', {})} />
+              <FilmPreview film={content.film} still={<LitWindow />} onPlay={() => track('marketing_video_play', {})} />
             </Band>
           )}
           <Findings of={content} />

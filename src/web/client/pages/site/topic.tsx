@@ -22,6 +22,7 @@ import { Faces } from '#ui/blocks/faces.tsx';
 import { Hero } from '#ui/blocks/hero.tsx';
 import { PictureText } from '#ui/blocks/picture-text.tsx';
 import { QuoteBlock } from '#ui/blocks/quote.tsx';
+import { Lighthouse } from '#ui/drawings/how.tsx';
 import { TalkOrListen } from '#ui/drawings/steps.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
@@ -188,7 +189,8 @@ const TopicHelp = ({ route, help }: { route: string; help: readonly HelpCountry[
   const [emergency, first = emergency] = country.lines;
   const lines = own.length > 0 ? own : first === undefined ? [] : [first];
   return (
-    <Band title={texts.help} lead={texts.helpText} ground="warm">
+    <PictureText title={texts.help} ground="warm" side="end" picture={<Lighthouse />}>
+      <p>{texts.helpText}</p>
       <HelpLines of={{ ...country, lines }} />
       <Row gap="md">
         <GetHelpLink look="chip" />
@@ -196,7 +198,7 @@ const TopicHelp = ({ route, help }: { route: string; help: readonly HelpCountry[
           {texts.allLines}
         </LinkButton>
       </Row>
-    </Band>
+    </PictureText>
   );
 };
 
