@@ -47,7 +47,7 @@ const AboutUs = () => {
       )}
       {team.length === 0 ? null : (
         <Band title={texts.team}>
-          <Faces narrow={isNarrow}>
+          <Faces>
             {team.map((member, at) => (
               <TeamFace key={at} of={member} size={isNarrow ? PHOTO_ON_PHONES : PHOTO} />
             ))}

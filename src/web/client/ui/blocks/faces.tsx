@@ -1,12 +1,8 @@
 import type { ReactNode } from 'react';
 import styles from './blocks.module.css';
 
-/** People beside each other. `narrow` where each has little to say. */
-export const Faces = ({ children, narrow = false }: { children: ReactNode; narrow?: boolean }) => (
-  <ul className={styles.faces} data-narrow={narrow || undefined}>
-    {children}
-  </ul>
-);
+/** People beside each other. */
+export const Faces = ({ children }: { children: ReactNode }) => <ul className={styles.faces}>{children}</ul>;
 
 /** One of them: the picture, the name as a heading, what is said of them, and at the end what can be done. */
 export const Face = ({
