@@ -504,7 +504,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/figures': {},
     '/v1/admin/today': {},
     '/v1/admin/discount_code/create': { months_off: 1, is_gift: true },
-    '/v1/admin/discount_code/list': {},
+    '/v1/admin/discount_code/list': [{}, { q: 'qxc' }, { status: 'used' }, { kind: 'gift', q: 'spring' }],
     '/v1/admin/discount_code/{id}/status/{status}': { id: ids['code'], status: 'inactive' },
     '/v1/admin/duty/list': { from: ids['dutyFrom'], until: ids['dutyUntil'] },
     '/v1/admin/duty/plan': {
@@ -520,9 +520,10 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/help/{id}/acknowledge': { id: ids['signal'] },
     '/v1/admin/help/{id}/end': { id: ids['signal'] },
     '/v1/admin/payment/difference/list': {},
-    '/v1/admin/payment/notification/list': {},
+    '/v1/admin/list/export': { list: 'members', filters: { status: 'active' }, rows: 1 },
+    '/v1/admin/payment/notification/list': [{}, { q: 'qxc' }],
     '/v1/admin/payment/notification/{id}/try_again': { id: 'evt_none' },
-    '/v1/admin/payment/revenue': {},
+    '/v1/admin/payment/revenue': [{}, { q: 'may' }],
     '/v1/admin/session/list': [
       {},
       ...['live', 'held', 'not-held', 'canceled'].map((status) => ({ status })),

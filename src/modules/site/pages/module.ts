@@ -75,7 +75,12 @@ const parts = ({
         shownOf(await (after === undefined ? content.current(now) : content.refresh(now))),
       drafted: async ({ now }) => {
         const drafted = await content.withDrafts(now);
-        return { ...shownOf(drafted), productName: textOf(drafted.value('look.name')), look: lookOf(drafted) };
+        return {
+          ...shownOf(drafted),
+          productName: textOf(drafted.value('look.name')),
+          look: lookOf(drafted),
+          changed: drafted.changedPages(),
+        };
       },
       people: (ids) => people.people(ids),
       nextHosts: (now) => nextHosts(sql, now),

@@ -1,5 +1,7 @@
+import { editable } from './site/editable.ts';
+
 /** Every sentence of the shell, of failures and of primitives. `product` is the configured product name (C-076). */
-export const texts = {
+export const texts = editable('everywhere', {
   connection: 'We cannot reach the server. Please check your internet connection.',
   pleaseWait: 'That was a lot at once. Please wait a moment and try again.',
   defaultError: 'An error has occurred. Please try again.',
@@ -63,4 +65,4 @@ export const texts = {
     title: 'This page does not exist',
     text: 'The address may be mistyped, or what was here has moved on.',
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of reports to the members who send them (C-114). */
-export const reportTexts = {
+export const reportTexts = editable('report', {
   title: {
     session: 'Report this session',
     member: (name: string) => `Report ${name}`,
@@ -53,4 +55,4 @@ export const reportTexts = {
   },
   crisis: 'Is somebody in danger? Get help now',
   buttons: { session: 'Report session', well: 'Report Well', room: 'Report' },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Texts of restricting; own wording from one catalogue (C-187). */
-export const restrictTexts = {
+export const restrictTexts = editable('restrict', {
   restrict: {
     title: (name: string) => `Restrict ${name}?`,
     lead: (name: string) => `You and ${name} will stay out of each other's way. ${name} is not told.`,
@@ -27,4 +29,4 @@ export const restrictTexts = {
     no: 'Keep it',
     done: (name: string) => `You no longer restrict ${name}.`,
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of the Wells' pages. Quoted ones are asserted word for word. */
-export const wellTexts = {
+export const wellTexts = editable('wells', {
   list: {
     title: 'Wells',
     lead: 'Each Well is a circle of people who live with the same thing. Find yours, or look around for as long as you like.',
@@ -21,6 +23,7 @@ export const wellTexts = {
   joined: 'Joined',
   private: 'Private',
   yours: 'Created by you',
+  about: 'About this Well',
   readMore: 'Read more',
   readLess: 'Read less',
   menu: 'More about this Well',
@@ -161,4 +164,4 @@ export const wellTexts = {
   deleted: { title: 'This Well was deleted.', text: 'Others are open, and you are welcome in them.' },
   allWells: 'VIEW ALL WELLS',
   featured: 'Wells you can join',
-} as const;
+} as const);

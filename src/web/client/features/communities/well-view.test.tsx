@@ -216,8 +216,24 @@ describe('the header', () => {
     ['the creator', { am_i_joined: true, am_i_creator: true }, null],
     ['anybody in the main Well', { am_i_joined: true, is_default_group: true }, null],
   ])('[COM-006] [COM-061] %s', async (_, options, name) => {
-    await show(options, aMember());
+    const { user } = await show(options, aMember());
+    // Leaving is in the menu: it is the last thing that a member comes for.
+    expect(screen.queryByRole('button', { name: 'LEAVE WELL' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More about this Well' }));
     expect(screen.queryByRole('button', { name: /^(JOIN|LEAVE) WELL$/ })?.textContent ?? null).toBe(name);
+  });
+
+  test('[COM-019] is folded for who has joined: the description comes with a tap, and goes with another', async () => {
+    const { user, container } = await show({ am_i_joined: true }, aMember());
+    const folded = () => container.querySelector('[data-folded]') !== null;
+    expect([folded(), screen.queryByText('For those who lie awake.')]).toEqual([true, null]);
+    await user.click(screen.getByRole('button', { name: 'About this Well', expanded: false }));
+    expect([folded(), screen.getByText('For those who lie awake.').textContent]).toEqual([
+      false,
+      'For those who lie awake.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'About this Well', expanded: true }));
+    expect([folded(), screen.queryByText('For those who lie awake.')]).toEqual([true, null]);
   });
 
   test.each([
@@ -256,6 +272,7 @@ describe('leaving', () => {
   test('asks first', async () => {
     const { user, server } = await show({ am_i_joined: true }, aMember());
     server.on(joinWell, answers({ group: aWell() }));
+    await user.click(screen.getByRole('button', { name: 'More about this Well' }));
     await user.click(screen.getByRole('button', { name: 'LEAVE WELL' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave Night Owls?' });
     expect(server.calls(joinWell)).toEqual([]);
@@ -270,6 +287,7 @@ describe('leaving', () => {
     server.on(joinWell, ({ body }) =>
       body['unregister'] === true ? answers({ group: aWell() }) : refuses('GROUP_UNJOIN_HAS_JOINED_SESSIONS', { msg }),
     );
+    await user.click(screen.getByRole('button', { name: 'More about this Well' }));
     await user.click(screen.getByRole('button', { name: 'LEAVE WELL' }));
     await user.click(await screen.findByRole('button', { name: 'LEAVE' }));
     expect(await screen.findByText(msg)).toBeTruthy();

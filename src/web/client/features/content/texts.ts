@@ -13,6 +13,7 @@ export const siteTexts = {
   groups: {
     look: 'Name and looks',
     pages: 'Pages',
+    words: 'Buttons and short texts',
     legal: 'Legal and safety',
     mails: 'Mails',
     settings: 'Limits and switches',
@@ -22,6 +23,14 @@ export const siteTexts = {
     members: 'Members see it',
     visitors: 'Visitors see it',
   } satisfies Record<SitePage['shown_to'], string>,
+  search: {
+    label: 'Find a text by its words',
+    none: 'No text has these words. A sentence whose form depends on a number cannot be changed here.',
+    found: (count: number, most: number) =>
+      count >= most ? `The first ${most}` : count === 1 ? 'One text' : `${count} texts`,
+  },
+  allWords: (count: number) => `All ${count} parts`,
+  fewer: 'Find one on this page',
   drafts: (count: number) => (count === 1 ? 'one draft' : `${count} drafts`),
   changed: (count: number) => (count === 1 ? 'one thing changed' : `${count} things changed`),
   usual: 'As the product brings it along',

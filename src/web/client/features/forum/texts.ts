@@ -1,9 +1,10 @@
 import type { Emoji } from '#modules/forum/contract/post-events.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const amount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** Every sentence of the forum; those of the specification word for word (FOR-001 to FOR-042). */
-export const forumTexts = {
+export const forumTexts = editable('forum', {
   feed: {
     label: 'Posts',
     loading: 'Loading posts',
@@ -191,4 +192,4 @@ export const forumTexts = {
     closeText: 'Nobody can answer it any more. Its results stay.',
     closeYes: 'CLOSE POLL',
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of logging in and registering; quoted ones are the specification's (C-114 for our own). */
-export const identityTexts = {
+export const identityTexts = editable('account', {
   tagline: 'Find support, healing and connection through peer support',
   logIn: {
     title: 'Log in',
@@ -125,6 +127,7 @@ export const identityTexts = {
   },
   account: {
     title: 'Your account',
+    parts: { you: 'You', loggingIn: 'Logging in', privacy: 'Privacy and your data' },
     profile: 'About you',
     name: 'Display name',
     nameHint: 'What people call you in sessions. It need not be your real name.',
@@ -225,4 +228,4 @@ export const identityTexts = {
     reaches: 'It is right: send a link there',
     bouncesLabel: 'Our mails do not reach you',
   },
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 import { amount } from '#kernel/contract/wording.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of previews, waiting rooms and rooms. `product` is the configured product name (C-076). */
-export const roomTexts = {
+export const roomTexts = editable('room', {
   join: 'JOIN ROOM',
   leave: 'LEAVE',
   stay: 'STAY',
@@ -282,4 +283,4 @@ export const roomTexts = {
     sessions: 'Find another session',
     home: 'Go home',
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of profiles, notices and first steps; quoted ones are the specification's. */
-export const profileTexts = {
+export const profileTexts = editable('profile', {
   memberFor: (age: string) => `Member for ${age}`,
   gift: 'Gift Peer Support',
   picture: {
@@ -103,10 +105,10 @@ export const profileTexts = {
     text: 'Members see each other here, so that this stays a safe place. Join for free to see who you will meet.',
   },
   unconfirmed: 'Confirm your email address to see the profiles of other members.',
-};
+});
 
 /** The first steps of a new member. */
-export const onboardingTexts = {
+export const onboardingTexts = editable('onboarding', {
   step: (at: number, amount: number) => `Step ${at} of ${amount}`,
   unfinished: {
     title: 'Your first steps',
@@ -168,4 +170,4 @@ export const onboardingTexts = {
       none: 'No session at this time of day in the next two weeks.',
     },
   },
-};
+});

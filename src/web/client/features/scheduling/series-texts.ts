@@ -1,4 +1,5 @@
 import type { Repeat, SeriesRepeat } from '#modules/scheduling/contract/repeats.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const often: Record<SeriesRepeat, string> = {
   'WEEKS:1': 'Every week',
@@ -9,7 +10,7 @@ const often: Record<SeriesRepeat, string> = {
 const people = (count: number) => `${count} coming ${count === 1 ? 'session' : 'sessions'}`;
 
 /** Sentences of sessions that repeat. */
-export const seriesTexts = {
+export const seriesTexts = editable('series', {
   section: 'Recurring',
   repeats: 'This session repeats',
   repeatsHint:
@@ -90,4 +91,4 @@ export const seriesTexts = {
       action: 'EDIT SERIES',
     },
   },
-};
+});

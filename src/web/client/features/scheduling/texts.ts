@@ -1,7 +1,8 @@
 import { amount } from '#kernel/contract/wording.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
-export const sessionTexts = {
+export const sessionTexts = editable('sessions', {
   found: {
     title: 'Sessions',
     none: (q: string) => `No coming session matches “${q}”.`,
@@ -254,4 +255,4 @@ export const sessionTexts = {
     soon: (title: string) => `Your Session ${title} is starting soon`,
     started: (title: string) => `${title} has started!`,
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence about waiting for a seat of a full session (I-025). */
-export const waitingTexts = {
+export const waitingTexts = editable('waiting-list', {
   join: 'JOIN THE WAITING LIST',
   explained: 'You will be asked when a seat is free. Then it is kept for you for a while.',
   joined: (place: number) => (place === 1 ? 'You are first in line.' : `You are number ${place} in line.`),
@@ -25,4 +27,4 @@ export const waitingTexts = {
   banner: (title: string) => `A seat in ${title} is free for you`,
   answer: 'ANSWER',
   section: 'You are waiting for',
-} as const;
+} as const);

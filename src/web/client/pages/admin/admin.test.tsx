@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type AnswerOf } from '#kernel/contract/endpoint.ts';
 import { dashboardColumns, readActivity, readDashboard } from '#modules/admin/contract/api.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type WaitingPart,
   type WaitingPartName,
 } from '#modules/admin/contract/today-api.ts';
-import { listSessionsForStaff } from '#modules/admin/contract/lists-api.ts';
+import { listSessionsForStaff, recordExport } from '#modules/admin/contract/lists-api.ts';
 import { surveyReport } from '#modules/feedback/contract/api.ts';
 import {
   endLoginAs,
@@ -28,6 +28,7 @@ import SupportBanner from '#client/app/support-banner.tsx';
 import { pages } from '#client/app/routes.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { shownToasts } from '#client/testing/watch.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import AdminAnnouncement from './admin-announcement.tsx';
 import AdminMember from './admin-member.tsx';
@@ -438,7 +439,7 @@ describe('members', () => {
       revokeObjectURL: () => undefined,
     });
     try {
-      staff().on(listAccounts, ({ body }) =>
+      const server = staff().on(listAccounts, ({ body }) =>
         Number((body as { offset: unknown }).offset) === 0
           ? answers({ users: [{ ...listed, name: '=HYPERLINK("x")' }], has_more: true })
           : answers({
@@ -446,9 +447,22 @@ describe('members', () => {
               has_more: false,
             }),
       );
-      const { user } = renderPage(<AdminMembers />, { path: '/admin/members' });
+      server.on(recordExport, unreachable);
+      const at = '/admin/members?status=warned&plan=gold&q=ben';
+      const { user } = renderPage(<AdminMembers />, { path: '/admin/members', at });
+      // What could not be recorded for auditors is not saved.
+      await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+      await waitFor(() => expect(shownToasts().at(-1)).toContain('so nothing was saved'));
+      expect(saved).toEqual([]);
+      server.on(recordExport, answers({}));
       await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
       await waitFor(() => expect(saved.length).toBe(1));
+      expect(server.calls(recordExport).at(-1)?.body).toEqual({
+        list: 'members',
+        filters: { status: 'warned' },
+        searched: true,
+        rows: 2,
+      });
       expect((await textOf(saved[0]!)).split('\r\n')).toEqual([
         expect.stringContaining('"Name","Username","Email","Host level","Status","Plan","Last seen","Member since"'),
         `"'=HYPERLINK(""x"")","ben","ben@example.org",1,"active","Unlimited","Within a week","Wednesday, Dec 31, 2025"`,
@@ -460,6 +474,20 @@ describe('members', () => {
         if (before[name] === undefined) Reflect.deleteProperty(URL, name);
         else Object.defineProperty(URL, name, before[name]);
     }
+  });
+
+  test('[ADM-004] are searched by other words when the browser goes back to another address', async () => {
+    const server = staff().on(listAccounts, answers({ users: [listed], has_more: false }));
+    const { user, router } = renderPage(<AdminMembers />, { path: '/admin/members', at: '/admin/members?q=cleo' });
+    const box = await screen.findByLabelText<HTMLInputElement>('Search members');
+    await act(() => router.navigate('/admin/members'));
+    expect(box.value).toBe('');
+    await user.type(box, 'ben');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ben'));
+    expect(box.value).toBe('ben');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(box.value).toBe('cleo'));
+    await waitFor(() => expect(server.calls(listAccounts).at(-1)?.body).toMatchObject({ q: 'cleo' }));
   });
 
   test('are shown with their pictures, and with initials where there is none', async () => {

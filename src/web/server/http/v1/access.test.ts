@@ -100,6 +100,7 @@ const forAdmins = [
   '/v1/admin/help/list',
   '/v1/admin/help/{id}/acknowledge',
   '/v1/admin/help/{id}/end',
+  '/v1/admin/list/export',
   '/v1/admin/payment/difference/list',
   '/v1/admin/payment/notification/list',
   '/v1/admin/payment/notification/{id}/try_again',

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence about who leads. */
-export const leadTexts = {
+export const leadTexts = editable('leading', {
   leads: (name: string) => `${name} leads`,
   leadsNow: (name: string) => `${name} leads now.`,
   leadsAgain: (name: string) => `${name} leads again.`,
@@ -79,4 +81,4 @@ export const leadTexts = {
     turnOn: 'Turn microphone on',
     notNow: 'Not now',
   },
-} as const;
+} as const);

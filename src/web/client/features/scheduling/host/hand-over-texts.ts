@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of handing a session over. */
-export const handOverTexts = {
+export const handOverTexts = editable('hand-over', {
   option: 'Hand Over Session',
   title: 'Hand over to another host',
   lead: (registered: number) =>
@@ -21,4 +23,4 @@ export const handOverTexts = {
   no: 'Keep the host',
   done: (name: string) => `${name} hosts this session now. Everybody concerned is told.`,
   doneSeries: (name: string) => `${name} hosts this series now. Everybody concerned is told.`,
-} as const;
+} as const);

@@ -4,10 +4,11 @@ import type {
   MissedReason,
   MissedWeight,
 } from '#modules/scheduling/contract/missed-session.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
-export const missedTexts = {
+export const missedTexts = editable('missed', {
   reasons: {
     'could-not-get-in': 'I could not get in',
     'not-well': 'I was not well',
@@ -79,4 +80,4 @@ export const missedTexts = {
     forgiven: 'It does not count any more.',
     count: (count: number) => `${sessions(count)} missed lately`,
   },
-} as const;
+} as const);
