@@ -586,6 +586,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/dump/load/{x}': ['session_search', 'host_email_capture', 'unsubscribe_survey', 'announcement_username'].map(
       (x) => ({ x }),
     ),
+    '/v1/contact': { email: 'visitor@example.org', words: 'What happens in a session?' },
     '/v1/dump/{x}': { x: 'append', key: 'unsubscribe_survey', val: 'x' },
     '/v1/erasure_receipt/check': { receipt: 'x' },
     '/v1/error_report': { message: 'x', stack: 'x', path: '/' },

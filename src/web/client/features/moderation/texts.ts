@@ -82,7 +82,7 @@ export const staffTexts = {
     title: 'Close this report',
     decision: 'What did you decide?',
     note: 'Note for other staff (optional)',
-    yes: 'CLOSE REPORT',
+    yes: 'Close report',
     letBackTitle: (name: string) => `Let ${name} back in?`,
     letBackText: 'They can enter this session again at once. Every open report about them in this session is closed.',
     keepOutTitle: (name: string) => `Keep ${name} out?`,

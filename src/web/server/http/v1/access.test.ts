@@ -32,6 +32,7 @@ const forVisitors = [
   '/v1/appeal/open',
   '/v1/camera-test/open',
   '/v1/config',
+  '/v1/contact',
   '/v1/content/legal/{page}/{version}',
   '/v1/content/page/{page}',
   '/v1/dump/load/{x}',
