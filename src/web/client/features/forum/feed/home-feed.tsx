@@ -13,6 +13,8 @@ import { forumTexts } from '../texts.ts';
 import { StatusBox } from './well-discussion.tsx';
 
 const texts = forumTexts.home;
+/** Below the sessions of a day; the others come with a tap. */
+const AT_HOME = 3;
 
 /**
  * What is new in the member's Wells. Without a chosen Well the poll stands there and no status box; with one it is the
@@ -47,7 +49,12 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
         {well === undefined ? null : ofWell?.(well)}
         {well === undefined ? <PollCard /> : <StatusBox well={well} />}
         {/* What `ofWell` draws may have the Well's id as its key, and two children with the same key are drawn twice. */}
-        <Feed key={`feed ${well?.uuid ?? ''}`} of={well?.uuid ?? combined} combined={well?.is_default_group ?? true} />
+        <Feed
+          key={`feed ${well?.uuid ?? ''}`}
+          of={well?.uuid ?? combined}
+          combined={well?.is_default_group ?? true}
+          {...(well ? {} : { first: AT_HOME })}
+        />
       </Stack>
     </Section>
   );

@@ -40,6 +40,7 @@ export const MemberSessions = ({
   Join,
   hint,
   announcement,
+  below,
 }: {
   Banner: ComponentType<{ session: Session }>;
   Join: SoonAction;
@@ -47,6 +48,8 @@ export const MemberSessions = ({
   hint?: ReactNode;
   /** In the block of the next session (SIT-034). */
   announcement?: ReactNode;
+  /** Under the sessions of the Wells, in the same column. */
+  below?: ReactNode;
 }) => {
   const [from] = useState(() => new Date(serverNow() - LONGEST).toISOString());
   const mine = useCall(
@@ -58,12 +61,14 @@ export const MemberSessions = ({
   useCarried(mine.data?.session);
   const soon = useNowAndSoon({ withOwn: false });
   const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
+  // One idea at the top: the own next session, or else who can be met now.
+  const hasNext = (mine.data?.session ?? []).some((session) => !isClosed(session));
   if (mine.isPending || soon.isLoading) return <LoadingState shape="card" tall label="Loading sessions" />;
   return (
     <>
       {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
       <SeatOffers />
-      {nextUp && soon.sessions.length === 0 && !soon.hasFailed ? null : <NowAndSoon soon={soon} Action={Join} />}
+      {hasNext ? null : <NowAndSoon soon={soon} Action={Join} />}
       {hint}
       <div className={styles.home} data-beside={following.length > 0 || undefined}>
         <div className={styles.next}>
@@ -86,8 +91,10 @@ export const MemberSessions = ({
         </div>
         {following.length > 0 ? <Following sessions={following} /> : null}
         <div className={styles.rest}>
+          {hasNext && (soon.sessions.length > 0 || soon.hasFailed) ? <NowAndSoon soon={soon} Action={Join} /> : null}
           <WaitedFor />
           <InWells shownAbove={soon.sessions} />
+          {below}
         </div>
       </div>
     </>
