@@ -49,7 +49,8 @@ export const Feed = ({
     top.current?.focus();
     top.current?.scrollIntoView({ block: 'start' });
   };
-  const isFolded = folded && first !== undefined && (rows?.length ?? 0) > first;
+  const isFolded = folded && first !== undefined && pinned.length + (rows?.length ?? 0) > first;
+  const above = isFolded ? pinned.slice(0, first) : pinned;
   const card = (post: ForumPost) => <PostCard key={post.uuid} post={post} showWell={combined} />;
 
   return (
@@ -63,7 +64,7 @@ export const Feed = ({
       </output>
       {pinned.length === 0 ? null : (
         <Stack as="ul" gap="md" mb="md">
-          {pinned.map(card)}
+          {above.map(card)}
         </Stack>
       )}
       <PagedList
@@ -74,7 +75,7 @@ export const Feed = ({
       >
         {(all) => (
           <Stack as="ul" gap="md">
-            {(isFolded ? all.slice(0, first) : all).map(card)}
+            {(isFolded ? all.slice(0, first - above.length) : all).map(card)}
           </Stack>
         )}
       </PagedList>
