@@ -42,6 +42,9 @@ export const texts = editable('everywhere', {
     title: 'You are offline',
     text: 'This page comes by itself when you are connected again. Nothing you saved is lost.',
     breathe: 'Two minutes to breathe',
+    next: 'Your next session:',
+    chat: 'Its chat',
+    older: 'As it was when you were last connected.',
   },
   technical: {
     refresh: 'Sorry, we are having some technical issues (as you can see). Please try to refresh the page',
