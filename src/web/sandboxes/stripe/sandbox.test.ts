@@ -364,6 +364,16 @@ describe('money', () => {
     expect((await stripe.disputes.retrieve(dispute!.id)).status).toBe('won');
   });
 
+  it('a payment that the holder of the card takes back at the bank is disputed, once', async () => {
+    const { stripe, post } = await opened();
+    const { latest_invoice: invoice } = await subscribed(stripe);
+    await post('/v1/sandbox/dispute', { paid: invoice as string });
+    const [dispute] = (await stripe.disputes.list()).data;
+    expect(dispute).toMatchObject({ status: 'needs_response', amount: 900 });
+    await post('/v1/sandbox/dispute', { paid: invoice as string });
+    expect((await stripe.disputes.list()).data).toHaveLength(1);
+  });
+
   it('an invoice and a receipt open for those who have their address', async () => {
     const { stripe } = await opened();
     const { latest_invoice: id } = await subscribed(stripe);
