@@ -62,6 +62,10 @@ const LETTERS: Readonly<Record<string, NoticeKind>> = {
   'sessions.newPosts': 'posts',
   'sessions.replies': 'replies',
   'sessions.gathered': 'news',
+  'account.opened': 'staff',
+  'account.warningOver': 'staff',
+  'account.warned': 'staff',
+  'account.probation': 'staff',
   'duty.called': 'help',
   'duty.calledAll': 'help',
 };
