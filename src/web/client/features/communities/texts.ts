@@ -46,6 +46,8 @@ export const wellTexts = editable('wells', {
     lead: (well: string) => `Choose what you want to hear about from ${well}.`,
     sessions: 'I want to be notified about new sessions',
     forums: 'I want to be notified about new forum posts',
+    short: { sessions: 'Sessions', forums: 'Posts' },
+    noWells: 'Once you are in a Well, you choose here what you hear of from it.',
     save: 'SAVE',
     saved: 'SAVED!',
     back: 'Back to the Well',

@@ -196,12 +196,15 @@ const forConfirmed = {
 /** Members write with them before their address is confirmed: the own account, and what only hosts, people in a room and staff can do. */
 const withoutConfirmation = [
   '/v1/account/confirmation/send',
+  '/v1/account/device/end',
+  '/v1/account/device/keep',
   '/v1/account/email/cancel',
   '/v1/account/email/update',
   '/v1/account/login/link',
   '/v1/account/login/unlink',
   '/v1/account/login_as/end',
   '/v1/account/missed_session/{id}/explain',
+  '/v1/account/notices/update',
   '/v1/account/onboarding/update',
   '/v1/account/passkey/add',
   '/v1/account/passkey/check',
@@ -230,6 +233,7 @@ const withoutConfirmation = [
   '/v1/group/{id}/user/{uid}/kick/{flag}',
   '/v1/help/ask',
   '/v1/help/{id}/end',
+  '/v1/notice/see',
   '/v1/payment/billing/update',
   '/v1/payment/claim_discount_code/{a}/{b}',
   '/v1/payment/gift/{id}/resend',
@@ -292,11 +296,14 @@ const forSupport: Record<string, readonly string[]> = {
   'what the member asks staff about: the account, its plan, its reminders and its first steps': [
     '/v1/account/onboarding',
     '/v1/account/profile',
+    '/v1/account/notices',
     '/v1/account/reminding',
     '/v1/account/subscription/activity',
     '/v1/account/subscription/current',
     '/v1/account/subscription/host_free_month',
     '/v1/account/support_access',
+    '/v1/notice/count',
+    '/v1/notice/list',
   ],
   'which Wells, sessions and posts the member sees on their pages, or misses': [
     '/v1/forum_post/group/{id}/list',
