@@ -430,6 +430,14 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/account/profile': {},
     '/v1/account/profile/update': { seen_notice: 'none' },
     '/v1/account/profile/update/pic': { filename: image },
+    '/v1/account/device/end': { endpoint: 'https://fcm.googleapis.com/fcm/send/none' },
+    '/v1/account/device/keep': {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/none',
+      p256dh: 'B'.repeat(87),
+      auth: 'a'.repeat(22),
+    },
+    '/v1/account/notices': {},
+    '/v1/account/notices/update': { replies: 'daily' },
     '/v1/account/reminding': {},
     '/v1/account/reminding/address/make': {},
     '/v1/account/reminding/address/revoke': {},
@@ -586,6 +594,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/dump/load/{x}': ['session_search', 'host_email_capture', 'unsubscribe_survey', 'announcement_username'].map(
       (x) => ({ x }),
     ),
+    '/v1/contact': { email: 'visitor@example.org', words: 'What happens in a session?' },
     '/v1/dump/{x}': { x: 'append', key: 'unsubscribe_survey', val: 'x' },
     '/v1/erasure_receipt/check': { receipt: 'x' },
     '/v1/error_report': { message: 'x', stack: 'x', path: '/' },

@@ -104,7 +104,7 @@ describe('codes', () => {
     expect(await screen.findByText('SPRING-2026')).toBeTruthy();
     expect(within(screen.getByText('OLD').closest('li')!).queryByRole('button')).toBeNull();
     server.on(adminCreateCode, answers({ discount_code: { ...code, code: 'AUTUMN-1', is_gift: true } }));
-    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
     await waitFor(() => expect(shownToasts()).toEqual(['Created: AUTUMN-1']));
     expect(server.calls(adminCreateCode).map(({ body }) => body)).toEqual([{ months_off: 1, is_gift: true }]);
     server.on(adminSetCodeStatus, answers({ discount_code: { ...code, status: 'inactive' } }));
@@ -146,14 +146,14 @@ describe('codes', () => {
     const { user, server } = await visit([]);
     server.on(adminCreateCode, answers({ discount_code: code }));
     await user.type(screen.getByLabelText('Code of your own (optional)'), typed);
-    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
     await waitFor(() => expect(server.calls(adminCreateCode).map(({ body }) => body['code'])).toEqual([sent]));
   });
 
   test('[ADM-022] a code that could not be created shows why', async () => {
     const { user, server } = await visit([]);
     server.on(adminCreateCode, refuses('DISCOUNT_CODE_TAKEN', { field: 'code' }));
-    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
     expect(await screen.findByText('There is a code with this name already.')).toBeTruthy();
   });
 
@@ -165,7 +165,7 @@ describe('codes', () => {
     const inAYear = new Date().getUTCFullYear() + 1;
     expect(await screen.findByText(new RegExp(`Used today, it lasts until .*${inAYear}`))).toBeTruthy();
     await user.clear(months);
-    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
     expect((await screen.findAllByText('Between 1 and 24 months.')).length).toBeGreaterThan(0);
   });
 });

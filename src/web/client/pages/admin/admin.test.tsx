@@ -592,14 +592,14 @@ describe('members', () => {
   test('[ADM-007] [ADM-018] can be looked at as themselves, with a reason; the page reloads', async () => {
     const { server, user } = detail();
     server.on(loginAs, refuses('FRESH_LOGIN_NEEDED'));
-    await user.click(await screen.findByRole('button', { name: 'LOG IN AS THIS MEMBER' }));
+    await user.click(await screen.findByRole('button', { name: 'Log in as this member' }));
     await user.type(await screen.findByLabelText('Why is this necessary?'), 'A call for help');
-    await user.click(screen.getByRole('button', { name: 'LOG IN' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Please enter your password to go on.')).toBeTruthy();
     expect(reloads).toBe(0);
     server.on(loginAs, answers({ until: '2026-05-04T09:30:00.000Z' }));
     await user.type(screen.getByLabelText('Your own password'), 'quiet-river-stones');
-    await user.click(screen.getByRole('button', { name: 'LOG IN' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(reloads).toBe(1));
     expect(server.calls(loginAs).at(-1)?.body).toMatchObject({
       reason: 'A call for help',
@@ -611,13 +611,13 @@ describe('members', () => {
     detail({ erases_at: '2026-06-03T00:00:00.000Z' });
     expect(await screen.findByRole('button', { name: 'Change status' })).toBeTruthy();
     expect(screen.getByText(/closed by its owner, deleted on/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log in as this member' })).toBeNull();
   });
 
   test('members of staff are shown without actions', async () => {
     detail({ is_admin: true });
     await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' });
-    expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log in as this member' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull();
   });
 });

@@ -256,7 +256,7 @@ describe('deciding', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Close this report' }));
     await user.click(dialog.getByRole('radio', { name: 'No action needed' }));
     await user.type(dialog.getByLabelText('Note for other staff (optional)'), 'A misunderstanding.');
-    await user.click(dialog.getByRole('button', { name: 'CLOSE REPORT' }));
+    await user.click(dialog.getByRole('button', { name: 'Close report' }));
     expect(await screen.findByText('The report is closed.')).toBeTruthy();
     expect(server.calls(closeReport)).toMatchObject([
       { path: `/v1/admin/activity/${id(1)}/close`, body: { decision: 'no-action', note: 'A misunderstanding.' } },
@@ -286,7 +286,7 @@ describe('deciding', () => {
     const { user, server } = open();
     server.on(closeReport, refuses('REPORT_CLOSED_ALREADY'));
     await user.click(await screen.findByRole('button', { name: 'Close report' }));
-    await user.click(await screen.findByRole('button', { name: 'CLOSE REPORT' }));
+    await user.click(await screen.findByRole('button', { name: 'Close report' }));
     expect(await screen.findByText('Somebody else has closed this report already.')).toBeTruthy();
   });
 });

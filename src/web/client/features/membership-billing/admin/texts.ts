@@ -12,7 +12,7 @@ export const adminBillingTexts = {
     isGift: 'Gift: works without a card',
     code: 'Code of your own (optional)',
     codeHint: 'Longer than 5 characters. Otherwise one is made that cannot be guessed.',
-    submit: 'CREATE CODE',
+    submit: 'Create code',
     created: (code: string) => `Created: ${code}`,
     none: 'There are no codes yet.',
     noneSuch: 'No code is like this.',
