@@ -123,7 +123,7 @@ describe('sessions at home', () => {
 
   test('nothing planned: a way to a session', async () => {
     home([]);
-    expect(await screen.findByRole('link', { name: 'FIND A SESSION' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Find a session' })).toBeTruthy();
   });
 
   test('[SCH-025] [SCH-134] what one’s Wells plan, without what is booked already', async () => {
