@@ -77,6 +77,7 @@ const MODULES: Readonly<Record<string, NoticeKind>> = {
   cases: 'staff',
   staff: 'desk',
   duty: 'desk',
+  site: 'desk',
 };
 /** Undefined for a letter that this file does not know; a test keeps that from happening. */
 export const kindOfLetter = (letter: string): NoticeKind | undefined =>

@@ -2,7 +2,7 @@ import type { ChosenKind, QuietException, Way } from '#modules/notifications/con
 
 const kinds: Record<ChosenKind, string> = {
   reminders: 'Reminders of my sessions',
-  offers: 'A seat is free for me',
+  offers: 'A place is free for me',
   hosting: 'Few people in a session I host',
   sessions: 'New sessions in my Wells',
   posts: 'New posts in my Wells',

@@ -54,7 +54,7 @@ describe('what a member hears of', () => {
       'Once a week, by email',
       'Not at all',
     ]);
-    expect([...(await select('A seat is free for me')).options].map(({ value }) => value)).toEqual(['mail', 'push']);
+    expect([...(await select('A place is free for me')).options].map(({ value }) => value)).toEqual(['mail', 'push']);
     await page.user.selectOptions(replies, 'daily');
     await waitFor(() => expect(shownToasts()).toEqual(['Saved.']));
     expect(sent(page)).toEqual([{ replies: 'daily' }]);

@@ -1,5 +1,5 @@
-import { serverNow } from './server-time.ts';
-import { dateText, timeText } from './time.ts';
+import { serverNow } from '#client/lib/server-time.ts';
+import { dateText, timeText } from '#client/lib/time.ts';
 
 const DAY = 86_400_000;
 
