@@ -426,6 +426,7 @@ const withoutButtons = [
   'forum/contract/post',
   'identity/contract/account',
   'identity/contract/claim',
+  'integrations/contract/organisation-token',
   'live-rooms/contract/goodbye',
   'live-rooms/contract/room',
   'membership-billing/contract/gift',

@@ -12,6 +12,7 @@ import {
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { refusals } from '#modules/refusals.ts';
+import { SCOPE_WORDS } from '#modules/identity/contract/api-scopes.ts';
 import { FORM_HEADER } from '../v1/origin.ts';
 
 const noticeSchema = z
@@ -74,7 +75,18 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
             content: { 'application/json': { schema: noticeSchema } },
           },
         },
-        securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: '__Host-wellspring' } },
+        securitySchemes: {
+          signIn: { type: 'apiKey', in: 'cookie', name: '__Host-wellspring' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `A token of a member (made in the account) or of an organisation (made by staff). It reaches the calls that name one of its scopes: ${Object.entries(
+              SCOPE_WORDS,
+            )
+              .map(([scope, words]) => `\`${scope}\` (${words})`)
+              .join(', ')}.`,
+          },
+        },
       },
       paths,
     },
@@ -167,9 +179,14 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
   operationId: operationIdOf(endpoint),
   summary: endpoint.summary,
   description: [
-    { visitor: 'For everybody.', member: 'For signed-in members.', admin: 'For admins.', auditor: 'For auditors.' }[
-      endpoint.access
-    ],
+    {
+      visitor: 'For everybody.',
+      member: 'For signed-in members.',
+      admin: 'For admins.',
+      auditor: 'For auditors.',
+      organisation: 'For programs of organisations.',
+    }[endpoint.access],
+    ...(endpoint.scope === undefined ? [] : [`Scope of a token: \`${endpoint.scope}\`.`]),
     ...(endpoint.confirmed === false
       ? []
       : [
@@ -178,7 +195,7 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
     ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.map(refusalWithStatus).join(', ')}.`] : []),
   ].join(' '),
   tags: [module],
-  security: endpoint.access === 'visitor' ? [] : [{ signIn: [] }],
+  security: securityOf(endpoint),
   parameters: [
     ...pathParameters(endpoint.path).map((name) => ({
       name: shownName(endpoint, name),
@@ -202,6 +219,11 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
     default: { $ref: '#/components/responses/Notice' },
   },
 });
+
+const securityOf = ({ access, scope }: Endpoint): Record<string, string[]>[] => [
+  ...(access === 'visitor' ? [{}] : access === 'organisation' ? [] : [{ signIn: [] }]),
+  ...(scope === undefined ? [] : [{ token: [scope] }]),
+];
 
 /** Refusals that are part of the product answer 200; of the others the status is named. */
 const refusalWithStatus = (name: RefusalName): string => {

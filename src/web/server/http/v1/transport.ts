@@ -55,6 +55,10 @@ export const splitUrl = (url: string): { pathname: string; search: string } => {
     : { pathname: url.slice(0, question), search: url.slice(question + 1) };
 };
 
+/** The token of a program. A proxy in front may ask browsers for a password in the same header, in another scheme. */
+const bearerIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer +(\S{1,512}) *$/i.exec(authorization ?? '')?.[1];
+
 const hostOf = (request: IncomingMessage): string | undefined => {
   const host = header(request, 'host');
   return host !== undefined && /^[\w.:[\]-]{1,255}$/.test(host) ? host : undefined;
@@ -140,9 +144,10 @@ export const transport = (options: TransportOptions) => {
     if (isBareForm(request.headers))
       return send(request, response, calls.refusal(badInput(FORM_HEADER, 'send this header with a form')));
     const token = tokenOf(request);
+    const bearer = bearerIn(header(request, 'authorization'));
     const ip = ipOf(request);
     // Before the body is read: reading costs most for those who are refused.
-    const admitted = await calls.admit({ match, ip, token });
+    const admitted = await calls.admit({ match, ip, token, bearer });
     if ('status' in admitted) {
       if (upload) endSoon(request);
       return send(request, response, admitted);
@@ -163,6 +168,7 @@ export const transport = (options: TransportOptions) => {
       search,
       body: body.value,
       token,
+      bearer,
       ip,
       userAgent: header(request, 'user-agent') ?? '',
       device,
