@@ -13,6 +13,7 @@ import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { refusals } from '#modules/refusals.ts';
 import { SCOPE_WORDS } from '#modules/identity/contract/api-scopes.ts';
+import { withExamples } from './api-document-examples.ts';
 import { FORM_HEADER } from '../v1/origin.ts';
 
 const noticeSchema = z
@@ -64,7 +65,7 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
         version: '1',
         description:
           'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
-          'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract. ' +
+          'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract; one with a status of its own, 4xx or 5xx, has it, too. ' +
           'Writes take an `Idempotency-Key` and answer `x-position`, which says nothing by itself; sent back as `x-after`, a read shows that write.',
       },
       servers: [{ url: '/' }],
@@ -110,6 +111,13 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
     schemas[name] = { ...(schema === json ? {} : written(schema)), ...words };
   const calls = (document.paths ?? {}) as Record<string, { post: ApiDocumentJson }>;
   for (const { endpoint } of endpoints) inputInItsPlaces(endpoint, calls[shownPath(endpoint)]!.post);
+  withExamples(
+    {
+      schemas: schemas as Record<string, ApiDocumentJson>,
+      callOf: (endpoint) => calls[shownPath(endpoint)]!.post as never,
+    },
+    endpoints.map(({ endpoint }) => endpoint),
+  );
   return withJsonNamed(document);
 };
 
@@ -186,7 +194,6 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
       auditor: 'For auditors.',
       organisation: 'For programs of organisations.',
     }[endpoint.access],
-    ...(endpoint.scope === undefined ? [] : [`Scope of a token: \`${endpoint.scope}\`.`]),
     ...(endpoint.confirmed === false
       ? []
       : [
@@ -216,6 +223,7 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
       description: 'The answer, or a notice',
       content: { 'application/json': { schema: z.union([answer, noticeSchema]) } },
     },
+    '400': { $ref: '#/components/responses/Notice' },
     default: { $ref: '#/components/responses/Notice' },
   },
 });
