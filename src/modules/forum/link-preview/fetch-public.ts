@@ -3,7 +3,7 @@ import { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request as requestOverTls, type RequestOptions } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '#kernel/outgoing/public-address.ts';
 
 export type Fetched = { url: string; type: string; bytes: Buffer };
 /** `whole`: a body that is longer than `most` bytes is no answer; else its beginning is. */
