@@ -34,7 +34,7 @@ const knows = {
     'audit',
   ],
   // Nobody waits for what other programs read and are sent.
-  integrations: ['identity', 'content'],
+  integrations: ['identity', 'moderation', 'scheduling', 'content'],
   admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling', 'live-rooms'],
   site: [
     'content',

@@ -10,6 +10,7 @@ import { helpLifecycle } from './duty/contract/help-lifecycle.ts';
 import { shiftLifecycle } from './duty/contract/shift-lifecycle.ts';
 import { pollCan, pollLifecycle } from './forum/contract/poll-lifecycle.ts';
 import { asPoll } from './forum/views.ts';
+import { webhookCan, webhookLifecycle, type WebhookStatus } from './integrations/contract/webhook-lifecycle.ts';
 import { auditorCan, auditorLifecycle } from './identity/contract/auditor-lifecycle.ts';
 import type { RoomsAnswer } from './live-rooms/contract/api.ts';
 import { breakoutCan, breakoutLifecycle } from './live-rooms/contract/breakout-lifecycle.ts';
@@ -402,6 +403,17 @@ const clients: Record<string, Client> = {
     shown: ['appointed', 'dismissed'],
     buttons: { AuditorDismissed: (status) => auditorCan({ status }, 'AuditorDismissed') },
     others: ['AuditorAppointed'],
+  },
+  'integrations/contract/webhook': {
+    lifecycle: webhookLifecycle,
+    shown: ['on', 'stopped'],
+    buttons: Object.fromEntries(
+      (['WebhookResumed', 'WebhookEnded'] as const).map((fact) => [
+        fact,
+        (status: string) => webhookCan({ status: status as WebhookStatus }, fact),
+      ]),
+    ),
+    others: ['WebhookMade', 'WebhookStopped'],
   },
   'communities/contract/membership': {
     lifecycle: membershipLifecycle,

@@ -561,6 +561,8 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/site/preview': { page: 'home' },
     '/v1/admin/site/preview-content': {},
     '/v1/admin/survey/report': {},
+    '/v1/admin/webhook/list': {},
+    '/v1/admin/webhook/make': { url: 'https://hooks.example.org/in', kinds: ['seat.taken'] },
     '/v1/admin/trust/authority/publish': { text: 'A court asked; we had nothing.' },
     '/v1/admin/trust/authority/{id}/withdraw': { id: NO_ID },
     '/v1/admin/trust/text': { part: 'organization', text: 'Night Owls e.V.' },
@@ -904,6 +906,12 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '/v1/account/missed_session/{id}/explain',
     '/v1/admin/account/{id}/missed_session/{sid}/forgive',
   ],
+  'needs a webhook to which messages were sent': [
+    '/v1/admin/webhook/message/{id}/send_again',
+    '/v1/admin/webhook/{id}/end',
+    '/v1/admin/webhook/{id}/message/list',
+    '/v1/admin/webhook/{id}/resume',
+  ],
   'needs the token of an organisation': ['/v1/organisation/figures'],
   'was done when the data were planted': ['/v1/session/{id}/testimonial/create'],
 };
@@ -944,6 +952,7 @@ test('what the contract of a read says it may hold is really answered by it', ()
   expect(unseen.toSorted()).toEqual([
     'presence at /v1/admin/case/{id}/viewing',
     'presence at /v1/admin/organisation_token/list',
+    'presence at /v1/admin/webhook/list',
     'presence at /v1/admin/site/entry/get',
     'presence at /v1/admin/site/level/list',
     'presence at /v1/session/list/waiting',

@@ -27,6 +27,9 @@ export type Circle = 'owner' | 'session' | 'well' | 'members' | 'staff' | 'audit
 
 export type Discloses = Readonly<Partial<Record<PersonalData, readonly Circle[]>>>;
 
+/** `instead`: the path of another call. */
+export type Deprecated = { since: `${string}Z`; gone: `${string}Z`; instead?: `/v1/${string}` };
+
 /** How often one caller may call: `expensive` covers credentials and mail, `poll` the room's 3-second poll. */
 export type Pace = 'read' | 'write' | 'expensive' | 'poll';
 
@@ -65,6 +68,8 @@ export type Endpoint<
   support?: 'open';
   /** Which scope of a token reaches it; closed for programs with a token unless it says so (ADR 98). */
   scope?: Scope;
+  /** On its way out (docs/api-versions.md): since when, the day on which it may be gone, and what takes its place. */
+  deprecated?: Deprecated;
   /** Needs a confirmed address (ADR 39): `true` for every call, a name for calls in which this flag of `input` is set. */
   confirmed: boolean | string;
   pace: Pace;
@@ -107,6 +112,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     discloses?: Discloses;
     support?: 'open';
     scope?: Scope;
+    deprecated?: Deprecated;
     confirmed?: boolean | (keyof z.output<I> & string);
     pace?: Pace;
     challenged?: 'refused' | 'every';

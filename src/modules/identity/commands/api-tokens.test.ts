@@ -4,7 +4,7 @@ import { days, plus } from '#kernel/contract/time.ts';
 import { memoryFiles } from '#kernel/files/files.ts';
 import type { Bearer } from '#kernel/module.ts';
 import { aboutMembers } from '../about-members.ts';
-import { API_TOKENS_MOST } from '../contract/api-scopes.ts';
+import { API_TOKENS_MOST } from '../contract/api/api-scopes.ts';
 import { account } from '../domain/account.ts';
 import { memberBearer } from '../credentials/api-tokens.ts';
 import { accountOf } from '../facts/account.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, type Refusal } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
-import type { MemberScope } from '../contract/api-scopes.ts';
+import type { MemberScope } from '../contract/api/api-scopes.ts';
 import type { ApiTokensToken } from '../credentials/api-tokens.ts';
 import { account } from '../domain/account.ts';
 import { accountOf } from '../facts/account.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#kernel/database/database.ts';
 import type { Bearer } from '#kernel/module.ts';
-import type { MemberScope } from '../contract/api-scopes.ts';
+import type { MemberScope } from '../contract/api/api-scopes.ts';
 import { hashedToken, newToken } from './tokens.ts';
 import type { RightsOf } from './valid-sign-in.ts';
 

@@ -8,7 +8,7 @@ import {
   TermsAccepted,
 } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
-import { API_TOKENS_MOST } from '../contract/api-scopes.ts';
+import { API_TOKENS_MOST } from '../contract/api/api-scopes.ts';
 import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
 import { ApiTokenEnded, ApiTokenMade } from '../contract/token-events.ts';
 import type { AccountCommand, AccountCommandsDecision } from './account-commands.ts';

@@ -2,7 +2,7 @@ import { hash, randomBytes, randomUUID } from 'node:crypto';
 import { stateOf, type Caller } from '#kernel/commands/commands.ts';
 import { isRefusal, refusalOf, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Bearer } from '#kernel/module.ts';
-import type { OrganisationScope } from '#modules/identity/contract/api-scopes.ts';
+import type { OrganisationScope } from '#modules/identity/contract/api/api-scopes.ts';
 import { organisationToken, type OrganisationTokenState } from '../domain/organisation-token.ts';
 import type { IntegrationsNeeds } from './needs.ts';
 

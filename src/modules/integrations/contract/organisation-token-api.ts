@@ -2,7 +2,11 @@ import { z } from 'zod';
 import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
-import { API_TOKEN_DAYS_MOST, API_TOKEN_NAME_MAX, ORGANISATION_SCOPES } from '#modules/identity/contract/api-scopes.ts';
+import {
+  API_TOKEN_DAYS_MOST,
+  API_TOKEN_NAME_MAX,
+  ORGANISATION_SCOPES,
+} from '#modules/identity/contract/api/api-scopes.ts';
 
 const access = 'admin' as const;
 const staffRead = { presence: ['staff'] } as const;

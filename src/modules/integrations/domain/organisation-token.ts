@@ -2,7 +2,7 @@ import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { refuse } from '#kernel/contract/refusals.ts';
 import { days, plus } from '#kernel/contract/time.ts';
-import { API_TOKENS_MOST } from '#modules/identity/contract/api-scopes.ts';
+import { API_TOKENS_MOST } from '#modules/identity/contract/api/api-scopes.ts';
 import {
   OrganisationTokenEnded,
   OrganisationTokenMade,

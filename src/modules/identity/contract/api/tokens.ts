@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, uuid, whole } from '#kernel/contract/endpoint.ts';
 import { moment } from '#kernel/contract/values.ts';
-import { API_TOKEN_DAYS_MOST, API_TOKEN_NAME_MAX, MEMBER_SCOPES } from '../api-scopes.ts';
+import { API_TOKEN_DAYS_MOST, API_TOKEN_NAME_MAX, MEMBER_SCOPES } from './api-scopes.ts';
 
 const apiToken = z
   .object({

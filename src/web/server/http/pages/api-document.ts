@@ -12,7 +12,7 @@ import {
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { refusals } from '#modules/refusals.ts';
-import { SCOPE_WORDS } from '#modules/identity/contract/api-scopes.ts';
+import { SCOPE_WORDS } from '#modules/identity/contract/api/api-scopes.ts';
 import { withExamples } from './api-document-examples.ts';
 import { FORM_HEADER } from '../v1/origin.ts';
 
@@ -66,6 +66,7 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
         description:
           'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
           'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract; one with a status of its own, 4xx or 5xx, has it, too. ' +
+          'What may change, and how something ends (`Deprecation`, `Sunset`): docs/api-versions.md of the source. ' +
           'Writes take an `Idempotency-Key` and answer `x-position`, which says nothing by itself; sent back as `x-after`, a read shows that write.',
       },
       servers: [{ url: '/' }],
@@ -199,8 +200,14 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
       : [
           `Needs a confirmed address${endpoint.confirmed === true ? '' : ` when \`${endpoint.confirmed}\` is true`} (\`EMAIL_NOT_CONFIRMED\`).`,
         ]),
+    ...(endpoint.deprecated
+      ? [
+          `On its way out since ${endpoint.deprecated.since.slice(0, 10)}, may be gone on ${endpoint.deprecated.gone.slice(0, 10)}${endpoint.deprecated.instead === undefined ? '' : `; instead: \`${endpoint.deprecated.instead}\``}.`,
+        ]
+      : []),
     ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.map(refusalWithStatus).join(', ')}.`] : []),
   ].join(' '),
+  ...(endpoint.deprecated ? { deprecated: true } : {}),
   tags: [module],
   security: securityOf(endpoint),
   parameters: [

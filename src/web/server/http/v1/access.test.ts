@@ -3,7 +3,7 @@ import { refusals } from '#modules/refusals.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { handler, type Bearer, type SignedIn } from '#kernel/module.ts';
 import { endpoints } from '#kernel/testing/endpoints.ts';
-import { MEMBER_SCOPES, ORGANISATION_SCOPES } from '#modules/identity/contract/api-scopes.ts';
+import { MEMBER_SCOPES, ORGANISATION_SCOPES } from '#modules/identity/contract/api/api-scopes.ts';
 import { calls } from './calls.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';
@@ -115,6 +115,12 @@ const forAdmins = [
   '/v1/admin/trust/authority/publish',
   '/v1/admin/trust/authority/{id}/withdraw',
   '/v1/admin/trust/text',
+  '/v1/admin/webhook/list',
+  '/v1/admin/webhook/make',
+  '/v1/admin/webhook/message/{id}/send_again',
+  '/v1/admin/webhook/{id}/end',
+  '/v1/admin/webhook/{id}/message/list',
+  '/v1/admin/webhook/{id}/resume',
   '/v1/admin/workload',
   '/v1/admin/workload/pause',
   '/v1/admin/workload/resume',
@@ -467,6 +473,7 @@ test('the calls that need a code of the second step again are those listed here'
     '/v1/admin/case/{id}/decide',
     '/v1/admin/discount_code/create',
     '/v1/admin/organisation_token/make',
+    '/v1/admin/webhook/make',
   ]);
 });
 

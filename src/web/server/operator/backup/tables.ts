@@ -72,6 +72,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   ),
 
   'integrations.organisation_tokens': whole('dropped'),
+  'integrations.webhooks': whole('dropped'),
+  'integrations.messages': leftOut('messages of the last days to programs elsewhere'),
 
   'site.captured_email': leftOut('addresses of people without an account, and so without a key that could seal them'),
 

@@ -1,4 +1,4 @@
-import type { MemberScope } from '#modules/identity/contract/api-scopes.ts';
+import type { MemberScope } from '#modules/identity/contract/api/api-scopes.ts';
 
 /** Every sentence of the tokens of a member’s own programs. */
 export const tokenTexts = {
