@@ -78,6 +78,8 @@ const STEPS: readonly Step[] = [
   ['/v1/admin/organisation_token/make', 'mia'],
   ['/v1/admin/organisation_token/list', 'mia'],
   ['/v1/organisation/figures', 'organisation'],
+  ['/v1/admin/webhook/make', 'mia'],
+  ['/v1/admin/webhook/list', 'mia'],
 ];
 
 let server: TestServer;

@@ -139,7 +139,7 @@ test('[ADR 99] an ended webhook is sent nothing, and its log is gone; old messag
   expect(await call('/v1/admin/webhook/list')).toEqual({ webhook: [] });
   const made = await call('/v1/admin/webhook/make', { url, kinds: ['session.planned'] });
   hook = (made['webhook'] as { uuid: string }).uuid;
-  const plan = () => createSession(people.mia, well, { startsInMinutes: 600, now: nextQuarter(server.clock.now()) });
+  const plan = () => createSession(people.mia, well, { startsInMinutes: 900, now: nextQuarter(server.clock.now()) });
   await plan();
   await later(days(31));
   await plan();

@@ -13,6 +13,7 @@ import { remindingTexts } from '#client/features/notifications/reminding-texts.t
 import { RestrictionsLink } from '#client/features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '#client/features/restrictions/texts.ts';
 import { missedTexts } from '#client/features/scheduling/missed/missed-texts.ts';
+import { tokenTexts } from '#client/features/identity/account/token-texts.ts';
 import { SupportVisits } from '#client/features/identity/account/support-visits.tsx';
 import { Passkeys } from '#client/features/identity/second-factor/passkeys.tsx';
 import { passkeyTexts } from '#client/features/identity/second-factor/passkey-texts.ts';
@@ -77,6 +78,14 @@ const Account = () => {
             <p>{missedTexts.page.about}</p>
             <LinkButton to="/account/missed-sessions" variant="default">
               {missedTexts.page.open}
+            </LinkButton>
+          </Row>
+        </CardSection>
+        <CardSection title={tokenTexts.title}>
+          <Row justify="space-between">
+            <p>{tokenTexts.inAccount}</p>
+            <LinkButton to="/account/tokens" variant="default">
+              {tokenTexts.inAccountOpen}
             </LinkButton>
           </Row>
         </CardSection>

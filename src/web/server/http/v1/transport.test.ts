@@ -34,20 +34,6 @@ const list = endpoint('/v1/toy/list', {
   input: z.object({ many: z.coerce.number() }),
   output: z.object({ names: z.array(z.string()) }),
 });
-const handlers = [
-  handler(list, ({ many }) => Promise.resolve({ names: Array.from({ length: many }, (_, at) => `demo name ${at}`) })),
-  handler(who, (_input, { ip, origin }) => Promise.resolve({ ip, origin })),
-  handler(enter, (_input, call) => {
-    call.signIn('token');
-    return Promise.resolve({});
-  }),
-  handler(old, () => Promise.resolve({})),
-  handler(scoped, (_input, call) => Promise.resolve({ asks: call.member?.id ?? 'visitor' })),
-  handler(register, (_input, call) => {
-    call.keepDevice();
-    return Promise.resolve({});
-  }),
-];
 const old = endpoint('/v1/toy/old', {
   summary: 'Is on its way out',
   access: 'visitor',
@@ -62,6 +48,20 @@ const scoped = endpoint('/v1/toy/scoped', {
   input: z.object({}),
   output: z.object({ asks: z.string() }),
 });
+const handlers = [
+  handler(list, ({ many }) => Promise.resolve({ names: Array.from({ length: many }, (_, at) => `demo name ${at}`) })),
+  handler(who, (_input, { ip, origin }) => Promise.resolve({ ip, origin })),
+  handler(enter, (_input, call) => {
+    call.signIn('token');
+    return Promise.resolve({});
+  }),
+  handler(old, () => Promise.resolve({})),
+  handler(scoped, (_input, call) => Promise.resolve({ asks: call.member?.id ?? 'visitor' })),
+  handler(register, (_input, call) => {
+    call.keepDevice();
+    return Promise.resolve({});
+  }),
+];
 /** Not through fetch, which chooses the host itself. */
 const post = (url: string, headers: Record<string, string>) =>
   new Promise<{ body: Record<string, unknown>; cookie: string | undefined }>((resolve, reject) => {

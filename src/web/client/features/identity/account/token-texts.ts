@@ -1,42 +1,9 @@
-import type { MemberScope } from '#modules/identity/contract/api/api-scopes.ts';
-
-/** Every sentence of the tokens of a member’s own programs. */
+/** Every sentence of the tokens of a member’s own programs, beside those that all tokens have. */
 export const tokenTexts = {
   title: 'Programs of your own',
   lead: 'With a token, a program that you write or trust can use your account as far as you allow. It never reaches your password, your payments or the work of staff.',
   inAccount: 'A program that you write can read and book for you, with a token.',
   inAccountOpen: 'Tokens for programs',
-  docs: 'How programs call us',
-  none: 'You have no token.',
-  scopes: {
-    'sessions:read': 'See sessions',
-    'seats:write': 'Take places in sessions, wait for one, and give them back',
-    'wells:read': 'See Wells',
-    'forum:read': 'Read posts',
-    'profile:read': 'Read my profile, with my email address',
-  } satisfies Record<MemberScope, string>,
-  ends: 'Ends',
-  usedOn: (day: string) => `Last used on ${day}`,
-  unused: 'Not used yet',
-  end: 'End',
-  endOne: (name: string) => `End the token ${name}`,
-  ended: 'The token is ended. The program gets no answer any more.',
-  open: 'Make a token',
   name: 'What is it for?',
   nameHint: 'So that you recognise it later, such as “My calendar”.',
-  nameMissing: 'Please enter a name',
-  allow: 'It may',
-  allowMissing: 'Please choose what the program may do',
-  days: 'It ends after',
-  daysOf: (days: number) => (days === 365 ? 'a year' : `${days} days`),
-  password: 'Your password',
-  passwordWhy: 'You logged in a while ago. We want to make sure that it is you.',
-  passwordMissing: 'Please enter your password',
-  make: 'Make the token',
-  cancel: 'Cancel',
-  madeTitle: 'Your token',
-  made: 'Copy it now: it is not shown again. It can do what you allowed, so keep it as you keep a password.',
-  copy: 'Copy',
-  copied: 'The token is copied.',
-  done: 'I have copied it',
 } as const;
