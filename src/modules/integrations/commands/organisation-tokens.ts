@@ -37,14 +37,21 @@ export const organisationTokens = ({ execute, log, sql, clock, levelProblem }: I
 
     make: async (
       caller: Caller,
-      by: string,
+      staff: string,
       wanted: { name: string; scopes: readonly OrganisationScope[]; days: number },
     ): Promise<{ token: ListedToken; secret: string } | Refusal> => {
-      const refused = await levelProblem(by);
+      const refused = await levelProblem(staff);
       if (refused) return refused;
       const token = randomUUID();
       const secret = `${PREFIX}${randomBytes(32).toString('base64url')}`;
-      const command = { type: 'Make', token, by, ...wanted, others: (await list()).length, now: clock.now() } as const;
+      const command = {
+        type: 'Make',
+        token,
+        by: staff,
+        ...wanted,
+        others: (await list()).length,
+        now: clock.now(),
+      } as const;
       const done = await execute(caller, organisationToken, token, command);
       if (isRefusal(done)) return done;
       await sql.query('insert into integrations.organisation_tokens (token, token_hash) values ($1, $2)', [
@@ -54,10 +61,10 @@ export const organisationTokens = ({ execute, log, sql, clock, levelProblem }: I
       return { token: { ...(await stateOf(log, organisationToken, token)), token, lastUsedOn: null }, secret };
     },
 
-    end: async (caller: Caller, by: string, token: string): Promise<Refusal | undefined> => {
-      const refused = await levelProblem(by);
+    end: async (caller: Caller, staff: string, token: string): Promise<Refusal | undefined> => {
+      const refused = await levelProblem(staff);
       if (refused) return refused;
-      const done = await execute(caller, organisationToken, token, { type: 'End', token, by });
+      const done = await execute(caller, organisationToken, token, { type: 'End', token, by: staff });
       await sql.query('delete from integrations.organisation_tokens where token = $1', [token]);
       return refusalOf(done);
     },

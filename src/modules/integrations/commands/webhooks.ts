@@ -34,18 +34,18 @@ export const webhooks = ({ execute, log, sql, clock, levelProblem, secrets, wher
       .filter(({ status }) => status === 'on' || status === 'stopped')
       .toSorted((one, other) => (one.madeAt < other.madeAt ? -1 : 1));
   };
-  const changed = async (caller: Caller, by: string, webhook: string, type: 'Resume' | 'End') =>
-    (await levelProblem(by)) ?? refusalOf(await execute(caller, decider, webhook, { type, webhook, by }));
+  const changed = async (caller: Caller, staff: string, webhook: string, type: 'Resume' | 'End') =>
+    (await levelProblem(staff)) ?? refusalOf(await execute(caller, decider, webhook, { type, webhook, by: staff }));
 
   return {
     list,
 
     make: async (
       caller: Caller,
-      by: string,
+      staff: string,
       wanted: { url: string; kinds: readonly WebhookKind[] },
     ): Promise<{ webhook: ListedWebhook; secret: string } | Refusal> => {
-      const refused = await levelProblem(by);
+      const refused = await levelProblem(staff);
       if (refused) return refused;
       const url = messageAddress(wanted.url, where);
       if (!url) return refuse('WEBHOOK_ADDRESS_NOT_ALLOWED', { field: 'url' });
@@ -53,7 +53,7 @@ export const webhooks = ({ execute, log, sql, clock, levelProblem, secrets, wher
       const done = await execute(caller, decider, webhook, {
         type: 'Make',
         webhook,
-        by,
+        by: staff,
         host: url.host,
         kinds: wanted.kinds,
         others: (await list()).length,
@@ -67,10 +67,10 @@ export const webhooks = ({ execute, log, sql, clock, levelProblem, secrets, wher
       };
     },
 
-    resume: (caller: Caller, by: string, webhook: string) => changed(caller, by, webhook, 'Resume'),
+    resume: (caller: Caller, staff: string, webhook: string) => changed(caller, staff, webhook, 'Resume'),
 
-    end: async (caller: Caller, by: string, webhook: string): Promise<Refusal | undefined> => {
-      const refused = await changed(caller, by, webhook, 'End');
+    end: async (caller: Caller, staff: string, webhook: string): Promise<Refusal | undefined> => {
+      const refused = await changed(caller, staff, webhook, 'End');
       if (!refused) await sql.query('delete from integrations.webhooks where webhook = $1', [webhook]);
       return refused;
     },

@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { pathParameters, type Endpoint } from '#kernel/contract/endpoint.ts';
 import { apiExamples } from '#modules/api-examples.ts';
 
-type Node = Record<string, unknown>;
-type Content = { schema: Node; example?: unknown };
-type Call = {
-  requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { content: Record<string, Content> }>;
+type ExamplesNode = Record<string, unknown>;
+type ExamplesContent = { schema: ExamplesNode; example?: unknown };
+type ExamplesCall = {
+  requestBody?: { content: Record<string, ExamplesContent> };
+  responses: Record<string, { content: Record<string, ExamplesContent> }>;
 };
 
 /** An entity with so many fields has its example once, where it is described. */
@@ -22,7 +22,7 @@ const namedIn = (schema: unknown): string | undefined => {
  * its call as far as it is more than one entity.
  */
 export const withExamples = (
-  document: { schemas: Record<string, Node>; callOf: (endpoint: Endpoint) => Call },
+  document: { schemas: Record<string, ExamplesNode>; callOf: (endpoint: Endpoint) => ExamplesCall },
   endpoints: readonly Endpoint[],
 ): void => {
   for (const endpoint of endpoints) {
@@ -34,14 +34,18 @@ export const withExamples = (
     const asked = call.requestBody?.content['application/json'];
     if (asked) asked.example = body;
     const answered = call.responses['200']!.content['application/json']!;
-    if (!standsWithItsEntity(document.schemas, answered.schema, example.answer as Node))
+    if (!standsWithItsEntity(document.schemas, answered.schema, example.answer as ExamplesNode))
       answered.example = example.answer;
   }
 };
 
 /** Whether everything in an answer is said by the examples of entities, of which the first one met becomes that of its kind. */
-const standsWithItsEntity = (schemas: Record<string, Node>, schema: Node, answer: Node): boolean => {
-  const [own] = schema['anyOf'] as Node[];
+const standsWithItsEntity = (
+  schemas: Record<string, ExamplesNode>,
+  schema: ExamplesNode,
+  answer: ExamplesNode,
+): boolean => {
+  const [own] = schema['anyOf'] as ExamplesNode[];
   const { properties = {} } = schemas[namedIn(own)!] as { properties?: Record<string, unknown> };
   const rest = Object.entries(answer).filter(([field, value]) => {
     const named = schemas[namedIn(properties[field]) ?? ''];
@@ -57,4 +61,4 @@ const standsWithItsEntity = (schemas: Record<string, Node>, schema: Node, answer
 };
 
 const sameKind = (one: unknown, other: unknown): boolean =>
-  isDeepStrictEqual(Object.keys(one as Node).toSorted(), Object.keys(other as Node).toSorted());
+  isDeepStrictEqual(Object.keys(one as ExamplesNode).toSorted(), Object.keys(other as ExamplesNode).toSorted());
