@@ -83,6 +83,7 @@ import {
   OWN_FIGURES,
   OWN_SUBSCRIPTION,
   PROBATION_FACTS,
+  LIVE_SIGN_INS,
   RAISE_HOST_LEVEL,
   REMOVAL_FACTS,
   SANCTIONS,
@@ -266,6 +267,9 @@ export const identityModule = containerModule((provide) => {
       now: () => clock.now(),
     }),
   );
+  provide(LIVE_SIGN_INS, { book: SIGN_IN_BOOK }, ({ book }) => ({
+    alive: async (member) => new Set((await book.devices(member)).map(({ id }) => id)),
+  }));
   provide(
     PARTS,
     {

@@ -31,6 +31,7 @@ const table: Record<string, RoutesPage['access']> = {
   '/account/tokens': 'member',
   '/account/restrictions': 'member',
   '/account/missed-sessions': 'member',
+  '/account/notices': 'member',
   '/account/data': 'member',
   '/account-closed': 'any',
   '/keep-account/:a/:b': 'any',

@@ -15,6 +15,7 @@ import { refusals } from '#modules/refusals.ts';
 import { SCOPE_WORDS } from '#modules/identity/contract/api/api-scopes.ts';
 import { withExamples } from './api-document-examples.ts';
 import { FORM_HEADER } from '../v1/origin.ts';
+import { withSharedParts } from './shared-parts.ts';
 
 const noticeSchema = z
   .object({
@@ -42,6 +43,9 @@ const shared = {
 };
 const nameOf = new Map<unknown, string>(Object.entries(shared).map(([name, { schema }]) => [schema, name]));
 
+/** How most calls are opened; the others name their own way. */
+const SIGNED_IN = [{ signIn: [] }];
+
 type ApiDocumentListed = { module: string; endpoint: Endpoint };
 type ApiDocumentJson = Record<string, unknown>;
 
@@ -66,10 +70,12 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
         description:
           'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
           'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract; one with a status of its own, 4xx or 5xx, has it, too. ' +
+          'Calls that need a confirmed address refuse with `EMAIL_NOT_CONFIRMED` without one. ' +
           'What may change, and how something ends (`Deprecation`, `Sunset`): docs/api-versions.md of the source. ' +
           'Writes take an `Idempotency-Key` and answer `x-position`, which says nothing by itself; sent back as `x-after`, a read shows that write.',
       },
       servers: [{ url: '/' }],
+      security: [...SIGNED_IN],
       components: {
         responses: {
           Notice: {
@@ -119,7 +125,7 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
     },
     endpoints.map(({ endpoint }) => endpoint),
   );
-  return withJsonNamed(document);
+  return withSharedParts(withJsonNamed(document), SIGNED_IN);
 };
 
 /**
@@ -184,22 +190,23 @@ const inputInItsPlaces = (endpoint: Endpoint, call: ApiDocumentJson): void => {
 const isWithoutFields = (schema: ApiDocumentJson): boolean =>
   schema['type'] === 'object' && Object.keys(schema['properties'] ?? {}).length === 0;
 
+/** Requirements that a call meets, for readers of the code: `(C-085)`. */
+const REQUIREMENTS = / \((?:[A-Z]+-\d+(?:, )?)+\)/g;
+
 const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOpenApiOperationObject => ({
   operationId: operationIdOf(endpoint),
-  summary: endpoint.summary,
+  summary: endpoint.summary.replaceAll(REQUIREMENTS, ''),
   description: [
     {
       visitor: 'For everybody.',
-      member: 'For signed-in members.',
+      member: 'For members.',
       admin: 'For admins.',
       auditor: 'For auditors.',
       organisation: 'For programs of organisations.',
     }[endpoint.access],
     ...(endpoint.confirmed === false
       ? []
-      : [
-          `Needs a confirmed address${endpoint.confirmed === true ? '' : ` when \`${endpoint.confirmed}\` is true`} (\`EMAIL_NOT_CONFIRMED\`).`,
-        ]),
+      : [`Needs a confirmed address${endpoint.confirmed === true ? '' : ` when \`${endpoint.confirmed}\` is true`}.`]),
     ...(endpoint.deprecated
       ? [
           `On its way out since ${endpoint.deprecated.since.slice(0, 10)}, may be gone on ${endpoint.deprecated.gone.slice(0, 10)}${endpoint.deprecated.instead === undefined ? '' : `; instead: \`${endpoint.deprecated.instead}\``}.`,
@@ -227,7 +234,7 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
   },
   responses: {
     '200': {
-      description: 'The answer, or a notice',
+      description: 'Answer or notice',
       content: { 'application/json': { schema: z.union([answer, noticeSchema]) } },
     },
     '400': { $ref: '#/components/responses/Notice' },
