@@ -292,6 +292,7 @@ export const website = (options: WebsiteOptions): Website => {
       now: () => clock.now(),
       wording: wordingOf(configuration.settings),
       memberOf,
+      bearerOf: assembled.bearerOf,
       signedOut: push.signedOut,
       reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
       readModelWait: options.readModelWait,
