@@ -105,7 +105,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
     productName: effects.productName.configured,
     settings: effects.settings,
     letters: effects.letters,
-    words: effects.words ?? [],
+    ...(effects.words && { words: effects.words }),
     specified: effects.specified ?? {},
     configured: effects.configured ?? {},
   });

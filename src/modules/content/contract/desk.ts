@@ -277,6 +277,19 @@ const settingsPage = (settings: readonly LiveSetting[]): DeskPage => ({
 });
 const TEXT_SETTING_MOST = 1000;
 
+/** Thousands of texts and their schemas: made once of lists that do not change, not again for each assembly of the process. */
+const madeOnce = <Part>(make: (parts: readonly Part[]) => readonly DeskPage[]) => {
+  const made = new WeakMap<readonly Part[], readonly DeskPage[]>();
+  return (parts: readonly Part[]): readonly DeskPage[] => {
+    const known = made.get(parts) ?? make(parts);
+    made.set(parts, known);
+    return known;
+  };
+};
+const pagesOfWords = madeOnce(wordPages);
+const pagesOfLetters = madeOnce(letterPages);
+const NO_WORDS: readonly WordedPart[] = [];
+
 /** Everything that staff can change, page by page. */
 export const deskOf = (installation: {
   productName: string;
@@ -292,9 +305,9 @@ export const deskOf = (installation: {
   return [
     look(installation.productName),
     ...pages,
-    ...wordPages(installation.words ?? []),
+    ...pagesOfWords(installation.words ?? NO_WORDS),
     ...legalPages,
-    ...letterPages(installation.letters),
+    ...pagesOfLetters(installation.letters),
     settingsPage(installation.settings),
   ].map((desk) => ({
     ...desk,

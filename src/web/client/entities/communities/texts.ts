@@ -12,5 +12,5 @@ export const joinTexts = editable('join', {
   cancel: 'Not now',
   done: 'Congratulations!',
   doneText: (well: string) => `You are now a member of ${well}. Its sessions and its members are open to you.`,
-  doneButton: 'LOOK AROUND',
+  doneButton: 'Look around',
 } as const);

@@ -25,7 +25,7 @@ export const restrictTexts = editable('restrict', {
     title: (name: string) => `Remove the restriction of ${name}?`,
     text: (name: string) =>
       `You will see each other's sessions again, and you can be in the same ones. ${name} is not told of this either.`,
-    yes: 'REMOVE RESTRICTION',
+    yes: 'Remove restriction',
     no: 'Keep it',
     done: (name: string) => `You no longer restrict ${name}.`,
   },

@@ -29,7 +29,6 @@ export const dutyTexts = {
   lead: 'Calls for help go to the one on duty, and to the next one after a minute.',
   calls: 'Calls for help',
   noCalls: 'No one is waiting for help.',
-  loadMore: 'Show more',
   waiting: (count: number) =>
     count === 1 ? 'A member needs a person of the team' : `${count} members need a person of the team`,
   open: 'Open',

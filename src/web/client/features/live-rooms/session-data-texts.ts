@@ -42,7 +42,7 @@ export const momentText = (at: string, start: string): string => {
 export const momentsOf = (member: SessionDataMember, start: string): string[] => {
   const named: (readonly [string | null, string])[] = [
     [member.registered_at, 'registered'],
-    [member.unregistered_at, 'gave the seat back'],
+    [member.unregistered_at, 'gave the place back'],
     [member.entered_at, 'came in'],
     [member.attended_at, 'took part'],
     [member.left_at, 'left'],

@@ -47,7 +47,6 @@ export const staffTexts = {
     feedback: 'Feedback',
     restrictions: 'Restrictions',
   },
-  loading: 'Loading flagged activity',
   empty: { open: 'Nothing is waiting for you.', other: 'There is nothing here.' },
   types: {
     USER_FLAG_USER: 'Member',
@@ -79,12 +78,11 @@ export const staffTexts = {
   letBack: 'Let back in',
   keepOut: 'Keep out',
   presence: 'If members moved them out of this session, they wait outside until you decide.',
-  more: (count: number) => `Show ${count} more`,
   closing: {
     title: 'Close this report',
     decision: 'What did you decide?',
     note: 'Note for other staff (optional)',
-    yes: 'CLOSE REPORT',
+    yes: 'Close report',
     letBackTitle: (name: string) => `Let ${name} back in?`,
     letBackText: 'They can enter this session again at once. Every open report about them in this session is closed.',
     keepOutTitle: (name: string) => `Keep ${name} out?`,

@@ -25,16 +25,9 @@ const remindersHint = (first: number, last: number): string => {
 /** Every sentence about reminders and the private calendar address. */
 export const remindingTexts = editable('notices', {
   title: 'Reminders and calendar',
-  reminders: 'Remind me by email',
   remindersHint,
   discreet: 'Discreet calendar',
   discreetHint: 'Calendars and calendar files in emails say "Appointment", without Well, title or names.',
-  mails: {
-    wells: 'Emails about new sessions in my Wells',
-    forum: 'Emails about new posts in my Wells, and about replies and mentions',
-    news: 'News about the product',
-  },
-  mailsHint: 'Emails about your account and about sessions that you booked always come.',
   saved: 'Saved.',
   address: 'Private calendar address',
   addressLead:

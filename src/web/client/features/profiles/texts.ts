@@ -57,7 +57,7 @@ export const profileTexts = editable('profile', {
   full: 'Max characters reached',
   invalidUrl: 'Please enter a valid url',
   more: 'Read More',
-  less: 'Show less',
+  less: 'SHOW LESS',
   credential: {
     add: 'Add a credential and press Enter',
     hint: 'What you learned or lived through, such as "Nurse" or "Ten years sober".',
@@ -95,7 +95,7 @@ export const profileTexts = editable('profile', {
     training: {
       title: 'You hosted your first session',
       text: 'The host training is online, at your own pace, and shows how others lead a session through difficult moments.',
-      go: 'SEE THE TRAINING',
+      go: 'See the training',
     },
     close: 'Not now',
   },
@@ -126,7 +126,7 @@ export const onboardingTexts = editable('onboarding', {
   wells: {
     title: (name: string) => `Welcome, ${name}. What brings you here?`,
     lead: 'Wells are communities of people who know a topic from their own lives. Choose as many as you like.',
-    join: 'JOIN AND CONTINUE',
+    join: 'Join and continue',
     next: 'CONTINUE',
     none: 'There are no Wells to choose from yet.',
     failed: (titles: string) => `These could not be joined just now: ${titles}. You find them under Wells.`,
@@ -137,7 +137,7 @@ export const onboardingTexts = editable('onboarding', {
     basic: {
       title: 'Basic',
       text: 'Join Wells, talk with peers, and be registered for one session at a time.',
-      go: 'CONTINUE WITH BASIC',
+      go: 'Continue with Basic',
     },
     unlimited: {
       title: 'Unlimited',

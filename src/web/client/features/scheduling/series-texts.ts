@@ -68,7 +68,7 @@ export const seriesTexts = editable('series', {
     endRegistered: (count: number) =>
       `${people(count)} with people registered will still take place, and you can change or cancel each of them.`,
     cancelToo: 'Also cancel the sessions people registered for. We tell them by email.',
-    endYes: 'END SERIES',
+    endYes: 'End series',
     endNo: 'Keep it',
     ended: 'The series has ended.',
   },
@@ -78,7 +78,7 @@ export const seriesTexts = editable('series', {
     saved: 'Your changes are saved.',
     endSection: 'End of the series',
     endLead: 'Sessions behind the last day that nobody registered for are taken away; a later day brings new ones.',
-    saveEnd: 'SAVE LAST DAY',
+    saveEnd: 'Save last day',
     cancelToo: 'Also cancel sessions behind it that people registered for',
     notEditable: {
       title: 'This series cannot be changed',
@@ -88,7 +88,7 @@ export const seriesTexts = editable('series', {
     inSeries: {
       title: 'This session belongs to a series',
       text: 'While the series goes on, its sessions change together.',
-      action: 'EDIT SERIES',
+      action: 'Edit series',
     },
   },
 });

@@ -56,6 +56,9 @@ const TRUE = [
   'in a session with one tap',
   'the two of you',
   'Three ways of support',
+  // What staff promise, and when they last wrote.
+  'within two working days',
+  'Last updated November 2026',
   'writes two or three sentences',
   // Of breathing, as the circle on that page grows and shrinks.
   'Do it ten times',

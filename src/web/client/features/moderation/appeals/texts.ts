@@ -70,7 +70,6 @@ export const appealTexts = {
     overdue: 'Nothing is overdue.',
     decided: 'No appeal was decided yet.',
   },
-  more: 'Show more',
   back: 'All appeals',
   against: (deed: string, name: string) => `${name}, against: ${deed}`,
   unknownDeed: 'a decision',

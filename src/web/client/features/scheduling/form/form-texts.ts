@@ -38,7 +38,7 @@ export const formTexts = editable('session-form', {
   noWells: {
     title: 'Join a Well first',
     text: 'Sessions take place in Wells. Join one that is about something you know, then come back.',
-    action: 'SEE WELLS',
+    action: 'See Wells',
   },
   notEditable: {
     title: 'This session cannot be changed',

@@ -44,7 +44,7 @@ export const missedTexts = editable('missed', {
     'came-in': 'Was in the room and left before it counted',
   } satisfies Record<JoiningEvidence, string>,
   card: {
-    title: 'You had a seat',
+    title: 'You had a place',
     hostTitle: 'You were to host',
     text: 'We missed you there. That happens. If you like, one tap says why; you need not say anything.',
     excused: 'We saw that something kept you out, so it does not count.',
