@@ -8,6 +8,7 @@ const MONTH_LATER = 'Tuesday, Apr 7, 2026';
 export const DEMO_VALUES: LetterValues = {
   account: page('/account'),
   account_link: page('/account'),
+  address: 'robin@example.org',
   amount: '$15.00',
   at: START,
   card: page('/membership/card'),
@@ -27,11 +28,13 @@ export const DEMO_VALUES: LetterValues = {
   happened: `The session on ${START} begins half an hour later.`,
   help: page('/get-help'),
   host: 'Ana',
+  lines: `- ${START}: a session in one of your Wells`,
   link: page('/confirm-email/a-link-that-works-once'),
   membership: page('/membership'),
   message: 'Take your time.',
   minutes: 60,
   months: '3 months',
+  name: 'Robin',
   next: 'Your seat stays yours.',
   opened: START,
   page: page('/session/a-quiet-evening'),
@@ -55,6 +58,7 @@ export const DEMO_VALUES: LetterValues = {
   username: 'robin',
   wells: page('/wells'),
   when: ` on ${START}`,
+  words: 'I would like to know more.',
   writer: 'Ana',
 };
 
