@@ -568,6 +568,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/site/page/publish': { page: 'faq', drafts: [{ key: 'faq.title', revision: 1 }], reason },
     '/v1/admin/site/picture': { image },
     '/v1/admin/site/preview': { page: 'home' },
+    '/v1/admin/site/letter': { letter: 'account.reset' },
     '/v1/admin/site/preview-content': {},
     '/v1/admin/survey/report': {},
     '/v1/admin/webhook/list': {},

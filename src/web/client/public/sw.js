@@ -90,8 +90,10 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
+  // What staff see with their drafts is theirs alone.
+  if (searchParams.has('preview')) return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:v1|docs|dev|img|metrics|events)(?:\/|$)/.test(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith('/assets/') || pathname === '/first-load.js') event.respondWith(file(event, request));

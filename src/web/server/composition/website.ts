@@ -262,6 +262,8 @@ export const website = (options: WebsiteOptions): Website => {
     failed: (problem) => failed('push', problem),
     pushed: () => figures.pushed(),
   });
+  if (assembled.container.isBound(PUBLISHED_CONTENT))
+    assembled.container.get(PUBLISHED_CONTENT).onBegun(() => push.everywhere({ topic: 'config', id: 'site' }));
   const unsubscribe = assembled.signIns.changed(push.recheck);
   const figures = figuresOf({
     jobs: async () => {
