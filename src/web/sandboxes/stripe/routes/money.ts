@@ -18,6 +18,7 @@ const events = list(
   },
 );
 
+// Source: https://docs.stripe.com/api/refunds/create: charge or payment_intent
 export const money: Route[] = [
   route(
     'POST',
