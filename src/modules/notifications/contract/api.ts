@@ -209,7 +209,7 @@ export const listOwnNotices = endpoint('/v1/notice/list', {
   access: 'member',
   support: 'open',
   input: z.object({}),
-  output: z.object({ notice: z.array(ownNotice) }),
+  output: z.object({ own_notice: z.array(ownNotice) }),
 });
 
 export const countOwnNotices = endpoint('/v1/notice/count', {
