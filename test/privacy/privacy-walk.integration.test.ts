@@ -512,7 +512,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/figures': {},
     '/v1/admin/today': {},
     '/v1/admin/discount_code/create': { months_off: 1, is_gift: true },
-    '/v1/admin/discount_code/list': {},
+    '/v1/admin/discount_code/list': [{}, { q: 'qxc' }, { status: 'used' }, { kind: 'gift', q: 'spring' }],
     '/v1/admin/discount_code/{id}/status/{status}': { id: ids['code'], status: 'inactive' },
     '/v1/admin/duty/list': { from: ids['dutyFrom'], until: ids['dutyUntil'] },
     '/v1/admin/duty/plan': {
@@ -528,9 +528,10 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/help/{id}/acknowledge': { id: ids['signal'] },
     '/v1/admin/help/{id}/end': { id: ids['signal'] },
     '/v1/admin/payment/difference/list': {},
-    '/v1/admin/payment/notification/list': {},
+    '/v1/admin/list/export': { list: 'members', filters: { status: 'active' }, rows: 1 },
+    '/v1/admin/payment/notification/list': [{}, { q: 'qxc' }],
     '/v1/admin/payment/notification/{id}/try_again': { id: 'evt_none' },
-    '/v1/admin/payment/revenue': {},
+    '/v1/admin/payment/revenue': [{}, { q: 'may' }],
     '/v1/admin/session/list': [
       {},
       ...['live', 'held', 'not-held', 'canceled'].map((status) => ({ status })),
@@ -593,6 +594,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/dump/load/{x}': ['session_search', 'host_email_capture', 'unsubscribe_survey', 'announcement_username'].map(
       (x) => ({ x }),
     ),
+    '/v1/contact': { email: 'visitor@example.org', words: 'What happens in a session?' },
     '/v1/dump/{x}': { x: 'append', key: 'unsubscribe_survey', val: 'x' },
     '/v1/erasure_receipt/check': { receipt: 'x' },
     '/v1/error_report': { message: 'x', stack: 'x', path: '/' },

@@ -3,7 +3,7 @@ import { writtenDate, writtenTime, writtenWeekday, type DateReader } from '#modu
 import { zoneName } from '#kernel/contract/zone-name.ts';
 
 let zone: string | undefined;
-let dateFormat: DateFormat = 'month-first';
+let dateFormat: DateFormat | undefined;
 
 /** The zone all times are shown in: the member's own when known, else the browser's (C-028). Unknown names are ignored. */
 export const setViewerZone = (name: string | undefined): void => {
@@ -19,13 +19,20 @@ export const viewerZone = (): string => {
   return isZone(here) ? here : 'UTC';
 };
 
-/** How dates and times are written: as the member chose, else as specified. */
+/** How dates and times are written: as the member chose, else as the device does with a clock of 24 hours, else as specified. */
 export const setViewerDateFormat = (chosen: DateFormat | undefined): void => {
-  dateFormat = chosen ?? 'month-first';
+  dateFormat = chosen;
 };
+const formatOfDevice = (): DateFormat =>
+  new Intl.DateTimeFormat(navigator.language, { hour: 'numeric' }).resolvedOptions().hour12 === false
+    ? 'day-first'
+    : 'month-first';
 
 /** How the viewer reads dates, in their own zone unless another is named. */
-export const viewer = (timeZone = viewerZone()): DateReader => ({ timezone: timeZone, dateFormat });
+export const viewer = (timeZone = viewerZone()): DateReader => ({
+  timezone: timeZone,
+  dateFormat: dateFormat ?? formatOfDevice(),
+});
 
 type Instant = string | number | Date;
 
@@ -42,6 +49,20 @@ export const dateText = (instant: Instant, timeZone?: string): string => written
 
 /** "Saturday". */
 export const weekdayText = (instant: Instant, timeZone?: string): string => writtenWeekday(instant, viewer(timeZone));
+
+/** "Today", "Tomorrow", "Sat, Mar 7", with the year only where it is another one. */
+export const nearDayText = (instant: Instant, now: Instant, timeZone?: string): string => {
+  const reader = viewer(timeZone);
+  const dayOf = (at: Instant) => writtenDate(at, { ...reader, dateFormat: 'iso' });
+  const day = dayOf(instant);
+  if (day === dayOf(now)) return 'Today';
+  if (day === dayOf(new Date(now).getTime() + 86_400_000)) return 'Tomorrow';
+  if (reader.dateFormat === 'iso') return day;
+  const [weekday, ...date] = writtenDate(instant, reader).split(', ');
+  const text = [weekday!.slice(0, 3), ...date].join(', ');
+  const year = day.slice(0, 4);
+  return year === dayOf(now).slice(0, 4) ? text.replace(new RegExp(`,? ${year}$`), '') : text;
+};
 
 /** "h:mma" (SCH-027): "7:00pm"; "19:00" for members who chose another format. */
 export const timeText = (instant: Instant, timeZone?: string): string =>

@@ -1,4 +1,5 @@
 import { amount } from '#kernel/contract/wording.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const DAY = 1440;
 const USUAL: ReadonlyMap<number, string> = new Map([
@@ -22,7 +23,7 @@ const remindersHint = (first: number, last: number): string => {
 };
 
 /** Every sentence about reminders and the private calendar address. */
-export const remindingTexts = {
+export const remindingTexts = editable('notices', {
   title: 'Reminders and calendar',
   remindersHint,
   discreet: 'Discreet calendar',
@@ -49,10 +50,10 @@ export const remindingTexts = {
   copyByHand: 'Copying is not allowed here. Please select the address and copy it.',
   open: 'Open in my calendar app',
   how: 'In Google Calendar choose "From URL", in Outlook "Subscribe from web". Changes arrive there within hours.',
-} as const;
+} as const);
 
 /** The page behind the link of a mail that members may end. */
-export const unsubscribeTexts = {
+export const unsubscribeTexts = editable('unsubscribe', {
   ask: {
     title: 'No more of these emails?',
     text: 'One tap, and emails of this kind end. You can choose them again on your account page.',
@@ -64,4 +65,4 @@ export const unsubscribeTexts = {
     'Emails about your account, payments and the sessions you booked still come. Your account page lists all others.',
   proceed: 'Go on now',
   wrong: 'This link does not work any more. On your account page you choose which emails you get.',
-} as const;
+} as const);
