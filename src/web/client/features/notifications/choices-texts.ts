@@ -1,3 +1,4 @@
+import { editable } from '#client/lib/site/editable.ts';
 import type { ChosenKind, QuietException, Way } from '#modules/notifications/contract/ways.ts';
 
 const kinds: Record<ChosenKind, string> = {
@@ -23,7 +24,7 @@ const exceptions: Record<QuietException, string> = {
 };
 
 /** Every sentence of the page on which members choose what they hear of, and when. */
-export const choicesTexts = {
+export const choicesTexts = editable('notice-choices', {
   title: 'What you hear of',
   lead: 'Each kind comes in one way, so that nothing reaches you twice. What you see here first is not mailed to you later.',
   inAccount: 'You choose what comes by email and on your devices, and when it is quiet.',
@@ -63,4 +64,4 @@ export const choicesTexts = {
   unable: 'This browser cannot show notices of pages. On a phone, add this page to the home screen first.',
   denied: 'This browser does not allow notices of this page. You can change that in its settings.',
   failed: 'The service of this browser for notices did not answer. Please try again later.',
-} as const;
+} as const);
