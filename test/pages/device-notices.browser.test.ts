@@ -102,9 +102,7 @@ test('a seat that is free is shown on the device without a name, leads to its pa
     `self.registration.getNotifications().then(([notification]) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`,
   );
   await page.waitForURL(`${server.url}/account/notices`);
-  await eventually(async () =>
-    expect((await call(page, '/v1/notice/count', {})).body).toMatchObject({ count: 0 }),
-  );
+  await eventually(async () => expect((await call(page, '/v1/notice/count', {})).body).toMatchObject({ count: 0 }));
 
   await page.goto(`${server.url}/session-survey`);
   await deliver(device);

@@ -59,11 +59,7 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
       },
       shown,
     ),
-    memberWriteHandler(
-      api.keepDevice,
-      (device, { member }) => devices.keep(member.id, member.signInId, device),
-      shown,
-    ),
+    memberWriteHandler(api.keepDevice, (device, { member }) => devices.keep(member.id, member.signInId, device), shown),
     memberWriteHandler(api.endDevice, ({ endpoint }, { member }) => devices.end(member.id, endpoint), shown),
     memberHandler(api.listOwnNotices, async (_, { member }) => ({
       own_notice: (await newestNotices(sql, member.id))

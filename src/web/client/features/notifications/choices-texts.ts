@@ -57,7 +57,11 @@ export const choicesTexts = editable('notice-choices', {
   deviceLead:
     'Notices can appear on this device, also while this page is closed. They end when you log out. Nothing is shown while you are in a room.',
   devices: (count: number) =>
-    count === 0 ? 'None of your devices takes notices.' : count === 1 ? '1 device takes notices.' : `${count} devices take notices.`,
+    count === 0
+      ? 'None of your devices takes notices.'
+      : count === 1
+        ? '1 device takes notices.'
+        : `${count} devices take notices.`,
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',
   off: 'Notices on devices are not set up here. Emails come as before.',
