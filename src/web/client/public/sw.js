@@ -145,7 +145,8 @@ self.addEventListener('notificationclick', (event) => {
     if (address.origin !== self.location.origin) return;
     const page = (await openPages()).find(({ url }) => !BUSY.test(new URL(url).pathname));
     if (page) {
-      await page.focus();
+      // A browser may keep what is in front; the page is right in any case.
+      await page.focus().catch(() => undefined);
       await page.navigate(address.href);
     } else await self.clients.openWindow(address.href);
   };
