@@ -3,8 +3,9 @@ import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './theme/overrides.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { takeOverDrawn } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
 import { createRouter } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
@@ -20,20 +21,26 @@ import { memberQuery } from './lib/session.tsx';
 leaveKeysToInputMethods();
 askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
-// At once, while the page's own file is still on its way.
-void queries.prefetchQuery(siteConfigQuery);
-void queries.prefetchQuery(memberQuery);
-const router = createRouter();
+const isDrawn = takeOverDrawn(queries);
+if (!isDrawn) {
+  // At once, while the page's own file is still on its way.
+  void queries.prefetchQuery(siteConfigQuery);
+  void queries.prefetchQuery(memberQuery);
+}
 checkReturningPage(queries);
 // After the scripts, which a preload of the font would delay by its 40 kB; before the first text is drawn.
 void document.fonts.load("1rem 'Nunito Variable'");
 forgetForceRefreshWhenStable();
 if (import.meta.env.PROD) keepPagesOnDevice();
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!;
+const router = await createRouter(isDrawn);
+const page = (
   <Providers queries={queries}>
     <TechnicalErrorBoundary>
       <RouterProvider router={router} />
     </TechnicalErrorBoundary>
-  </Providers>,
+  </Providers>
 );
+if (isDrawn) hydrateRoot(root, page);
+else createRoot(root).render(page);

@@ -1,5 +1,6 @@
 import type { DateFormat } from '#modules/identity/contract/dates.ts';
 import { writtenDate, writtenTime, writtenWeekday, type DateReader } from '#modules/identity/contract/dates.ts';
+import { drawn, useIsDrawn } from './drawn.ts';
 import { zoneName } from '#kernel/contract/zone-name.ts';
 
 let zone: string | undefined;
@@ -18,6 +19,9 @@ export const viewerZone = (): string => {
   const here = deviceZone();
   return isZone(here) ? here : 'UTC';
 };
+
+/** The same for what the server draws: it does not know the zone of a browser, so its own stands there until the page is taken over. */
+export const useViewerZone = (): string => (useIsDrawn() ? drawn.zone : viewerZone());
 
 /** How dates and times are written: as the member chose, else as specified. */
 export const setViewerDateFormat = (chosen: DateFormat | undefined): void => {

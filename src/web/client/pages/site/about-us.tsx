@@ -24,7 +24,7 @@ const AboutUs = () => {
   const content = site?.content;
   const team = content?.team ?? [];
   const letter = content?.founder_letter ?? null;
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 47.99em)');
   return (
     <Page>
       <PageTitle lead={texts.lead}>{texts.title}</PageTitle>

@@ -12,7 +12,7 @@ import FeaturedWells from '#client/features/communities/featured-wells.tsx';
 import { MemberName } from '#client/entities/identity/member-name.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 import { CardGrid } from '#ui/card.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
@@ -84,7 +84,7 @@ const Sessions = ({ group }: { group: string }) => {
   const texts = useTexts(topicsPage);
   const query = useCall(
     searchSessions,
-    { group_uuid: group, sort_type: 'soonest', limit: SHOWN, timezone: viewerZone() },
+    { group_uuid: group, sort_type: 'soonest', limit: SHOWN, timezone: useViewerZone() },
     { topics: [['session']], quiet: true },
   );
   if (query.isPending || query.data?.session.length === 0) return null;

@@ -1,14 +1,16 @@
 import type { Session } from '#modules/scheduling/contract/api.ts';
-import { dateText, timeText, viewerZone, zoneText } from '#client/lib/time.ts';
+import { dateText, timeText, useViewerZone, viewerZone, zoneText } from '#client/lib/time.ts';
 import { Soft } from '#ui/layout.tsx';
 import { calendarTexts as texts } from './calendar-texts.ts';
 
 type HostTimeTimed = Pick<Session, 'start_time' | 'timezone' | 'is_group_hosted'>;
 
 /** "8:00pm CEST for the host", with the day when it is another one there; nothing where clocks show the same (C-028). */
-export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: HostTimeTimed): string | null => {
+export const hostTimeOf = (
+  { start_time, timezone, is_group_hosted }: HostTimeTimed,
+  here = viewerZone(),
+): string | null => {
   if (is_group_hosted) return null;
-  const here = viewerZone();
   try {
     const sameDay = dateText(start_time, timezone) === dateText(start_time, here);
     if (sameDay && timeText(start_time, timezone) === timeText(start_time, here)) return null;
@@ -22,7 +24,7 @@ export const hostTimeOf = ({ start_time, timezone, is_group_hosted }: HostTimeTi
 
 /** The start on the host's clock, beside the viewer's. */
 export const HostTime = ({ session }: { session: HostTimeTimed }) => {
-  const text = hostTimeOf(session);
+  const text = hostTimeOf(session, useViewerZone());
   return text === null ? null : (
     <Soft as="small" display="block" fw={500} style={{ flexBasis: '100%' }}>
       {text}
