@@ -4,10 +4,11 @@ import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './theme/overrides.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { takeOverDrawn } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
-import { createRouter } from './app/router.tsx';
+import { createRouter, loadPage, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { forgetForceRefreshWhenStable } from './lib/browser/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
@@ -21,6 +22,7 @@ import { memberQuery } from './lib/session.tsx';
 leaveKeysToInputMethods();
 askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
+const routes = routeTable();
 const isDrawn = takeOverDrawn(queries);
 if (!isDrawn) {
   // At once, while the page's own file is still on its way.
@@ -33,14 +35,18 @@ void document.fonts.load("1rem 'Nunito Variable'");
 forgetForceRefreshWhenStable();
 if (import.meta.env.PROD) keepPagesOnDevice();
 
-const root = document.getElementById('root')!;
-const router = await createRouter(isDrawn);
-const page = (
-  <Providers queries={queries}>
-    <TechnicalErrorBoundary>
-      <RouterProvider router={router} />
-    </TechnicalErrorBoundary>
-  </Providers>
-);
-if (isDrawn) hydrateRoot(root, page);
-else createRoot(root).render(page);
+const start = (router: DataRouter) => {
+  const root = document.getElementById('root')!;
+  const page = (
+    <Providers queries={queries}>
+      <TechnicalErrorBoundary>
+        <RouterProvider router={router} />
+      </TechnicalErrorBoundary>
+    </Providers>
+  );
+  if (isDrawn) hydrateRoot(root, page);
+  else createRoot(root).render(page);
+};
+// Not awaited here: the files of a page import this one.
+if (isDrawn) void loadPage(routes).then(() => start(createRouter(routes)));
+else start(createRouter(routes));

@@ -31,10 +31,14 @@ export const paths: Plugin = {
   name: 'paths',
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
-  async generateBundle(_, bundle) {
-    const routes = new URL('./app/routes.ts', import.meta.url).href;
-    const { pages } = (await import(/* @vite-ignore */ routes)) as { pages: readonly { path: string; load: Load }[] };
-    const list = pages.map(({ path, load }) => ({ path, scripts: scriptsOf(fileOf(load), bundle) }));
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
+  generateBundle: {
+    // After Vite has removed the scripts of which only a style sheet is left.
+    order: 'post',
+    async handler(_, bundle) {
+      const routes = new URL('./app/routes.ts', import.meta.url).href;
+      const { pages } = (await import(/* @vite-ignore */ routes)) as { pages: readonly { path: string; load: Load }[] };
+      const list = pages.map(({ path, load }) => ({ path, scripts: scriptsOf(fileOf(load), bundle) }));
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
+    },
   },
 };

@@ -47,7 +47,12 @@ export default defineConfig({
     },
     ssr: {
       resolve: { noExternal: true },
-      build: { outDir: dist('draw'), target: 'node20', copyPublicDir: false, rolldownOptions: { input: `${root}draw.tsx` } },
+      build: {
+        outDir: dist('draw'),
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: `${root}draw.tsx` },
+      },
     },
   },
   server: {

@@ -43,15 +43,13 @@ export const routeTable = (list: readonly RoutesPage[] = pages): RouteObject[] =
 ];
 
 /** The files of the page that the server drew: they have to be there before it is taken over. */
-const load = async (routes: RouteObject[]): Promise<void> => {
+export const loadPage = async (routes: RouteObject[]): Promise<void> => {
   for (const { route } of matchRoutes(routes, location) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 };
 
 /** The browser's router; calls that end on another page (log-in, maintenance) go through it instead of reloading. */
-export const createRouter = async (isDrawn: boolean) => {
-  const routes = routeTable();
-  if (isDrawn) await load(routes);
+export const createRouter = (routes: RouteObject[]) => {
   const router = createBrowserRouter(routes);
   navigation.go = (path) => router.navigate(path);
   return router;

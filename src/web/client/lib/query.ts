@@ -91,7 +91,10 @@ export const callQuery = <E extends Endpoint>(
     refetchIntervalInBackground: callQueryOptions.inBackground ?? false,
     ...(callQueryOptions.keepPrevious
       ? { placeholderData: keepPreviousData }
-      : { placeholderData: (previous, query) => (isInOtherZone(query?.queryKey, endpoint, input) ? previous : undefined) }),
+      : {
+          placeholderData: (previous, query) =>
+            isInOtherZone(query?.queryKey, endpoint, input) ? previous : undefined,
+        }),
     meta: { quiet: callQueryOptions.quiet ?? false },
   });
 

@@ -22,7 +22,11 @@ import { useViewerZone } from '#client/lib/time.ts';
 /** `/session/:uuid` and `/:groupSlug/session/:uuid`; only the uuid matters (SCH-009, SCH-010, C-037). */
 const SessionPage = () => {
   const { uuid = '' } = useParams();
-  const query = useCall(getSession, { id: uuid, timezone: useViewerZone() }, { topics: [['session', uuid]], quiet: true });
+  const query = useCall(
+    getSession,
+    { id: uuid, timezone: useViewerZone() },
+    { topics: [['session', uuid]], quiet: true },
+  );
   return (
     <EntityPage
       query={query}

@@ -115,7 +115,10 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
     response.vary('Accept-Encoding');
     response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag });
     const policy = String(response.getHeader('content-security-policy') ?? '');
-    response.setHeader('content-security-policy', policy.replace("script-src 'self'", (own) => `${own} ${built.script}`));
+    response.setHeader(
+      'content-security-policy',
+      policy.replace("script-src 'self'", (own) => `${own} ${built.script}`),
+    );
     if (request.headers['if-none-match'] === page.etag) return void response.status(304).end();
     const body = await page.body(encoding);
     if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
@@ -195,7 +198,13 @@ const sheetOf = (path: string, css: string): Sheet => ({
 const classesIn = (html: string): Set<string> =>
   new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names!.split(' ')));
 
-type Written = { drawing: Drawing; head: PageHead; firstLoad: string; sheets: readonly Sheet[]; scripts: readonly string[] };
+type Written = {
+  drawing: Drawing;
+  head: PageHead;
+  firstLoad: string;
+  sheets: readonly Sheet[];
+  scripts: readonly string[];
+};
 
 const written = (template: string, { drawing, head, firstLoad, sheets, scripts }: Written): string => {
   const classes = classesIn(drawing.html);
@@ -216,9 +225,10 @@ const written = (template: string, { drawing, head, firstLoad, sheets, scripts }
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => drawing.head)
     .replace('</head>', () => `${styles}${preloads}</head>`)
-    .replace(
-      /<div id="root">[\s\S]*<\/noscript>/,
-      () => `<div id="root">${drawing.html}</div>${drawing.state}`,
-    );
-  return withHead(html, { ...(head.description === undefined ? {} : { description: head.description }), tags: head.tags, isPublic: head.isPublic });
+    .replace(/<div id="root">[\s\S]*<\/noscript>/, () => `<div id="root">${drawing.html}</div>${drawing.state}`);
+  return withHead(html, {
+    ...(head.description === undefined ? {} : { description: head.description }),
+    tags: head.tags,
+    isPublic: head.isPublic,
+  });
 };
