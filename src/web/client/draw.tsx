@@ -10,6 +10,7 @@ import { routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { siteConfigQuery } from './lib/config.tsx';
 import { drawn } from './lib/drawn.ts';
+import { CallFailure } from './lib/query.ts';
 import { serverNow } from './lib/server-time.ts';
 import { memberQuery } from './lib/session.tsx';
 import { setViewerZone } from './lib/time.ts';
@@ -58,9 +59,10 @@ const drawNow = async ({ url, origin }: DrawRequest): Promise<Drawing | undefine
       const markup = await text(prelude);
       if (problem !== undefined) throw problem;
       const all = queries.getQueryCache().getAll();
-      if (all.some(({ state }) => state.status === 'error')) return undefined;
+      if (all.some(hasFailed)) return undefined;
       const wanted = all.filter(isWanted);
-      if (wanted.length === 0) return drawingOf(markup, { url, drawn, queries: dehydrate(queries) });
+      if (wanted.length === 0)
+        return drawingOf(markup, { url, drawn, queries: dehydrate(queries, { shouldDehydrateQuery: () => true }) });
       await Promise.all(wanted.map((each) => each.fetch().catch(() => undefined)));
     }
     throw new Error('A page asks for more with every answer');
@@ -69,8 +71,12 @@ const drawNow = async ({ url, origin }: DrawRequest): Promise<Drawing | undefine
   }
 };
 
+/** What is refused is an answer; of anything else the browser knows better what to do about it. */
+const hasFailed = ({ state: { status, error } }: Query): boolean =>
+  status === 'error' && !(error instanceof CallFailure && [200, 403, 404].includes(error.status));
+
 const isWanted = ({ state, options }: Query): boolean =>
-  state.data === undefined && (options as { enabled?: unknown }).enabled !== false;
+  state.status === 'pending' && (options as { enabled?: unknown }).enabled !== false;
 
 /** React writes what belongs into the head before everything else. */
 const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;

@@ -6,7 +6,7 @@ import './theme/overrides.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { takeOverDrawn } from './app/drawn-page.ts';
+import { drawnIsTakenOver, takeOverDrawn } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
 import { createRouter, loadPage, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
@@ -44,9 +44,16 @@ const start = (router: DataRouter) => {
       </TechnicalErrorBoundary>
     </Providers>
   );
-  if (isDrawn) hydrateRoot(root, page);
-  else createRoot(root).render(page);
+  if (isDrawn) {
+    hydrateRoot(root, page);
+    drawnIsTakenOver();
+  } else createRoot(root).render(page);
 };
 // Not awaited here: the files of a page import this one.
-if (isDrawn) void loadPage(routes).then(() => start(createRouter(routes)));
+if (isDrawn)
+  void loadPage(routes).then(
+    () => start(createRouter(routes)),
+    // `public/first-load.js` hears of files that do not come.
+    () => undefined,
+  );
 else start(createRouter(routes));

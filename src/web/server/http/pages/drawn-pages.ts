@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,6 +41,7 @@ const STORED_MS = 5_000;
 const MOST_STORED = 200;
 /** After that the browser draws the page itself, as it always can. */
 const SLOWEST_MS = 1_500;
+const WARM_UP_MS = 1_000;
 /** Drawings are made one after the other; with so many waiting the browsers are faster. */
 const MOST_WAITING = 10;
 
@@ -54,6 +55,8 @@ type Page = { etag: string; body: (encoding: Encoding) => Promise<Buffer> };
 export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
   const isDrawn = pageMatcher(DRAWN);
   const built = builtIn(options);
+  // So that the first visitor does not wait for it.
+  setTimeout(() => void built?.draw().catch(() => undefined), WARM_UP_MS).unref();
   const stored = new Map<string, { until: number; page: Promise<Page | undefined> }>();
   let before: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -73,7 +76,7 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
     const turn = before;
     const work = (async () => {
       await turn;
-      return make(options.draw ?? (await built!.draw()), request);
+      return make(await built!.draw(), request);
     })();
     waiting++;
     before = soon(work).catch(() => undefined);
@@ -158,28 +161,23 @@ const pageOf = (html: string): Page => {
 };
 
 /** What the build left; undefined before it. */
-const builtIn = ({ client, pages }: DrawnPagesOptions) => {
+const builtIn = ({ client, pages, draw }: DrawnPagesOptions) => {
   const read = (name: string) => readFileSync(join(client, name), 'utf8');
-  let template: string;
-  try {
-    template = read('index.html');
-  } catch (problem) {
-    if ((problem as { code?: unknown }).code === 'ENOENT') return undefined;
-    throw problem;
-  }
+  const program = join(client, '..', 'draw', 'draw.js');
+  if (draw === undefined && !existsSync(program)) return undefined;
+  const template = read('index.html');
   const firstLoad = read('first-load.js').trim();
   const sheets = readdirSync(join(client, 'assets'))
     .filter((name) => name.endsWith('.css'))
-    .map((name) => sheetOf(`/assets/${name}`, read(`assets/${name}`)));
+    .map((name) => sheetOf(`/assets/${name}`, read(`assets/${name}`)))
+    // The layers of all others are put in order there.
+    .toSorted((a, b) => Number(template.includes(b.path)) - Number(template.includes(a.path)));
   const scripts = pages.map(({ path, scripts }) => ({ isIt: pageMatcher([path]), scripts }));
   let loaded: Promise<Draw> | undefined;
   return {
     /** As a content security policy names the one script that stands in the page. */
     script: `'sha256-${createHash('sha256').update(firstLoad).digest('base64')}'`,
-    draw: () =>
-      (loaded ??= import(pathToFileURL(join(client, '..', 'draw', 'draw.js')).href).then(
-        ({ draw }: { draw: Draw }) => draw,
-      )),
+    draw: () => (loaded ??= draw ? Promise.resolve(draw) : import(pathToFileURL(program).href).then(drawIn)),
     write: (path: string, drawing: Drawing, head: PageHead): string => {
       const own = scripts.find(({ isIt }) => isIt(path))?.scripts ?? [];
       return written(template, { drawing, head, firstLoad, sheets, scripts: own });
@@ -187,12 +185,14 @@ const builtIn = ({ client, pages }: DrawnPagesOptions) => {
   };
 };
 
+const drawIn = ({ draw }: { draw: Draw }): Draw => draw;
+
 type Sheet = { path: string; css: string; classes: ReadonlySet<string> };
-/** Names of classes belong to one sheet each; a page needs those sheets whose classes it has. */
+/** Names of classes belong to one sheet each, but for Mantine's own; a page needs those sheets whose classes it has. */
 const sheetOf = (path: string, css: string): Sheet => ({
   path,
   css,
-  classes: new Set([...css.matchAll(/\.(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name!)),
+  classes: new Set([...css.matchAll(/\.(?!mantine-)(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name!)),
 });
 
 const classesIn = (html: string): Set<string> =>
