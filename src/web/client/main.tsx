@@ -31,7 +31,7 @@ if (!isDrawn) {
 }
 checkReturningPage(queries);
 // After the scripts, which a preload of the font would delay by its 40 kB; before the first text is drawn.
-void document.fonts.load("1rem 'Nunito Variable'");
+void document.fonts.load("1rem 'Nunito Variable'").catch(() => undefined);
 forgetForceRefreshWhenStable();
 if (import.meta.env.PROD) keepPagesOnDevice();
 

@@ -48,6 +48,7 @@ import { followersOf, type CompositionRunning } from './running.ts';
 import { askAsVisitor } from '#server/http/pages/ask-as-visitor.ts';
 import { drawnPages } from '#server/http/pages/drawn-pages.ts';
 import { pageHeads } from '#server/http/pages/page-heads.ts';
+import { sitemap } from '#server/http/pages/sitemap.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
 import { staticFiles } from '#server/http/pages/static-files.ts';
@@ -205,7 +206,7 @@ const publicPages = (
   const documents = remade(name, (product) => apiPages(endpoints, product));
   return [
     { path: '/get-help', handle: madeBy(help) },
-    robotsText,
+    robotsText(configuration.settings.publicUrl),
     securityText({
       publicUrl: configuration.settings.publicUrl,
       contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
@@ -291,8 +292,9 @@ export const website = (options: WebsiteOptions): Website => {
       const answered = answering(running);
       const client = options.client ?? builtClient;
       const asker = { ...transport, routes, calls: answered };
+      const ask = askAsVisitor(asker);
       const heads = pageHeads({
-        ask: askAsVisitor(asker),
+        ask,
         productName: () => configuration.settings.productName,
         originOf: transport.originOf,
       });
@@ -333,15 +335,10 @@ export const website = (options: WebsiteOptions): Website => {
                 ),
                 ...watched,
                 ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
+                { ...sitemap({ ask, originOf: transport.originOf }), exact: true },
                 ...publicPages(options, paces, endpoints),
               ],
-        client:
-          role === 'worker'
-            ? nothingHere
-            : [
-                oneSpelling,
-                ...pagesOfClient(client),
-              ],
+        client: role === 'worker' ? nothingHere : [oneSpelling, ...pagesOfClient(client)],
       });
       if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url, transport.isFromHere);
       return server;

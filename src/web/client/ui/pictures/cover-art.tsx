@@ -192,8 +192,8 @@ export const CoverArt = ({ id, className }: { id: string; className?: string | u
   // Of what the server draws, the style sheet shows the one that fits.
   return useIsDrawn() ? (
     <>
-      <Art id={id} isNight={false} className={[className, 'mantine-dark-hidden'].filter(Boolean).join(' ')} />
-      <Art id={id} isNight className={[className, 'mantine-light-hidden'].filter(Boolean).join(' ')} />
+      <Art id={id} isNight={false} className={[className, styles.day].filter(Boolean).join(' ')} />
+      <Art id={id} isNight className={[className, styles.night].filter(Boolean).join(' ')} />
     </>
   ) : (
     <Art id={id} isNight={isNight} className={className} />

@@ -38,7 +38,7 @@ const DRAWN = [
 
 /** Visitors learn of changes by loading a page again. */
 const STORED_MS = 5_000;
-const MOST_STORED = 200;
+const MOST_STORED = 50;
 /** After that the browser draws the page itself, as it always can. */
 const SLOWEST_MS = 1_500;
 const WARM_UP_MS = 1_000;
