@@ -3,6 +3,7 @@
  * meaning: the same verb and the same nouns before the same letters.
  */
 import { CucumberExpression, ParameterType, ParameterTypeRegistry } from '@cucumber/cucumber-expressions';
+import { matchedForm } from '../features/support/named.ts';
 import { nearestName } from '../features/support/names.ts';
 import { parameters } from '../features/support/parameters.ts';
 import { lineOf } from './line-of.ts';
@@ -16,7 +17,13 @@ for (const [name, { regexp }] of Object.entries(parameters))
 const expressions = new Map<string, CucumberExpression>();
 const expressionOf = (pattern: string): CucumberExpression => {
   let expression = expressions.get(pattern);
-  if (!expression) expressions.set(pattern, (expression = new CucumberExpression(pattern, registry)));
+  if (!expression) {
+    const { pattern: matched, parameters: named } = matchedForm(pattern);
+    for (const { name, regexp } of named)
+      if (!registry.lookupByTypeName(name))
+        registry.defineParameterType(new ParameterType(name, regexp, null, (text: string) => text, false, false));
+    expressions.set(pattern, (expression = new CucumberExpression(matched, registry)));
+  }
   return expression;
 };
 

@@ -22,6 +22,10 @@ refuse refused refuses deny denied denies cannot can't reject rejected rejects f
 refund refunds refunded repay repays reimburse reimbursed
 pay pays paid charge charges charged bill bills billed costs cost money dollars dollar price
 dispute disputes disputed chargeback contest contests
+appeal appeals appealed object objects objected objection uphold upholds overturn overturns decide decides decision
+staff moderator moderators team support
+mute mutes muted silence silences silenced
+back return returns returned again
 subscribe subscribes subscribed subscription membership unlimited monthly yearly basic
 mail mails email emails mailed
 tell told tells notify notified notifies notification notice notices inform informed hears learns message
@@ -51,7 +55,7 @@ calendar calendars appointment
 poll polls vote votes voted
 pin pins pinned
 former gone
-again once another
+once
 `
   .trim()
   .split('\n')
@@ -63,7 +67,7 @@ for (const words of SAME_MEANING)
 
 /** They say little about what a step is about. */
 const SMALL = new Set(
-  'a an the of in for to by with on at is are was were be been has have had do does did it its and or that who this he she his her him they their them say says still already any own some then from as will'.split(
+  'a an another the of in for to by with on at is are was were be been has have had do does did it its and or that who this he she his her him they their them say says still already any own some then from as will'.split(
     ' ',
   ),
 );
@@ -78,6 +82,7 @@ const TOGETHER: readonly (readonly [RegExp, string])[] = [
   [/\bgives? up\b|\bgave up\b/g, 'leaves'],
   [/\btakes? back\b|\btook back\b/g, 'lifts'],
   [/\b(?:pays?|paid|gets?|got|gives?) (.+) back\b/g, 'refunds $1'],
+  [/\bgives? (.+) \d+ stars?\b/g, 'reviews $1 with {}'],
   [/\btak(?:es|en) place\b/g, 'over'],
   [/\bkick(?:s|ed)? out\b|\bthrow(?:s|n)? out\b/g, 'removes'],
   [/\bin line\b/g, 'waiting'],

@@ -40,10 +40,17 @@ const staff = async (world: World, name: string) => {
   if (name === 'Mia') await world.admin();
 };
 
-Given('{actor} writes {string} in the chat of {string}', async function (name, text: string, title: string) {
-  await staff(this, name);
-  await write(this, name, title, text);
-});
+Given(
+  [
+    '{actor} writes {string} in the chat of {string}',
+    '{actor} has written {string} in the chat of {string}',
+    '{actor} wrote {string} in the chat of {string}',
+  ],
+  async function (name, text: string, title: string) {
+    await staff(this, name);
+    await write(this, name, title, text);
+  },
+);
 
 When('{actor} writes {int} characters in the chat of {string}', async function (name, count: number, title: string) {
   await write(this, name, title, 'a'.repeat(count));

@@ -26,7 +26,15 @@ Given(
   },
 );
 
-When('{actor} allows {actor} back into {string}', async function (name: string, member: string, title: string) {
+When(
+  ['{actor} allows {actor} back into {string}', '{actor} lets {actor} back into {string}'],
+  async function (name: string, member: string, title: string) {
+    await this.done(name, allowMemberBack, { ...(await about(this, member, title)), flag: 'false' });
+  },
+);
+
+When(['{actor} lets {actor} back in', '{actor} lets {actor} back'], async function (name: string, member: string) {
+  const title = this.latest('Well') ?? assert.fail('the example speaks of a Well before there is one');
   await this.done(name, allowMemberBack, { ...(await about(this, member, title)), flag: 'false' });
 });
 

@@ -144,9 +144,17 @@ Then('{actor} belongs to {string}', async function (name: string, title: string)
   assert.equal((await seen(this, name, title)).am_i_joined, true);
 });
 
-Then('{actor} does not belong to {string}', async function (name: string, title: string) {
-  assert.equal((await seen(this, name, title)).am_i_joined, false);
-});
+Then(
+  [
+    '{actor} does not belong to {string}',
+    '{actor} is not (yet )a member of {string}',
+    '{actor} is no longer a member of {string}',
+    '{actor} is not a member of {string} any more',
+  ],
+  async function (name: string, title: string) {
+    assert.equal((await seen(this, name, title)).am_i_joined, false);
+  },
+);
 
 Then('{actor} sees {string} with {int} member(s)', async function (name: string, title: string, count: number) {
   const well = await seen(this, name, title);

@@ -34,6 +34,22 @@ Feature: The organisation's own words and looks
       And 2 hours pass
       Then visitors read the usual words in "contact-us.title"
 
+  Rule: Buttons and short texts are found by their words and changed like everything else
+
+    Example: a button says something else
+      Then a search of the desk for "get unlimited" finds "words-membership.plans.choose"
+      When Mia writes the draft "Support us" of "words-membership.plans.choose"
+      And Mia publishes "words-membership.plans.choose" because "Warmer"
+      Then visitors read "Support us" in "words-membership.plans.choose"
+      And a search of the desk for "support us" finds "words-membership.plans.choose"
+
+    Example: what is filled into a sentence is known
+      When Mia writes the draft "It ends on {day}." of "words-membership.yours.ends"
+      Then it is refused: Please check value: nothing is filled in for {day}.
+
+    Example: what is specified word for word says so
+      Then "words-forum.feed.end" is marked with "FOR-002"
+
   Rule: Two who write at the same time do not write over each other
 
     Example: the second one is told

@@ -111,6 +111,16 @@ When('{actor} imports the file', async function (staff, file: string) {
   await this.call(staff, importSite, { file, as: 'published', reason: '' });
 });
 
+Then('a search of the desk for {string} finds {string}', async function (words: string, key: string) {
+  const { pages } = await this.done(STAFF, getSite, { words });
+  const found = pages.flatMap(({ entries }) => entries.map((entry) => entry.key));
+  assert.ok(found.includes(key), `found ${found.join(', ')}`);
+});
+
+Then('{string} is marked with {string}', async function (key: string, requirement: string) {
+  assert.deepEqual((await entryOf(this, key)).specified, [requirement]);
+});
+
 Then('visitors read {string} in {string}', async function (text: string, key: string) {
   assert.equal((await published(this, key)) ?? (await entryOf(this, key)).usual, text);
 });

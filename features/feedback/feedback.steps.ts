@@ -17,11 +17,14 @@ import { enterRoom, leaveRoom } from '#modules/live-rooms/contract/api.ts';
 import { joinSession } from '#modules/scheduling/contract/api.ts';
 import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.ts';
 import { hours, plus } from '#kernel/contract/time.ts';
+import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { belongs, planned } from '../scheduling/planning.ts';
+import { seated } from '../scheduling/registering.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
+const MAIN_WELL = communitiesSettings.parse({});
 type Scale = 'feeling' | 'frequency' | 'outcome' | 'nps';
 
 /** What a session still asks for, in the order in which people are asked. */
@@ -187,6 +190,34 @@ const review = (
 
 When('{actor} reviews {string} with {string}', async function (name, title: string, text: string) {
   await review(this, name, title, text);
+});
+
+When(['{actor} writes the review {string}', '{actor} writes a review {string}'], async function (name, text: string) {
+  await review(this, name, this.latestSession(), text);
+});
+
+/** Ben had a seat, came at the start, and the host ended it. */
+Given(
+  ['{people} attended {string} hosted by {actor}', '{people} has/have attended {string} hosted by {actor}'],
+  async function (people: string[], title: string, host: string) {
+    const start = `${plus(await this.now(), hours(27)).slice(0, 13)}:00:00.000Z`;
+    await planned(this, host, { title, well: MAIN_WELL.MAIN_WELL_TITLE, start: () => start });
+    for (const name of people) await seated(this, name, title);
+    await this.moveTo(start);
+    for (const name of [host, ...people]) await this.done(name, enterRoom, { ...idOf(this, title), rid: '0' });
+    await this.passes(1000);
+    await this.done(host, leaveRoom, idOf(this, title));
+    await this.passes(61_000);
+  },
+);
+
+Then('{actor} sees the review', async function (name: string) {
+  const said = (JSON.parse(written(this).value) as { review: string }).review;
+  const { testimonial } = await this.done(name, ownTestimonials, {});
+  assert.ok(
+    testimonial.some(({ value }) => (JSON.parse(value) as { review: string }).review === said),
+    `${name} does not see the review`,
+  );
 });
 
 When('{actor} reviews {string} in {int} characters', async function (name, title: string, length: number) {

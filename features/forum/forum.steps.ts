@@ -28,6 +28,7 @@ const post = async (world: World, name: string, text: string, options: { well: s
     const { uuid, group_uuid: well } = outcome.value['forum_post'] as ForumPost;
     world.remember('post', text, uuid);
     world.remember('Well of the post', text, well);
+    if (options.parent !== undefined) world.remember('parent of the post', text, options.parent);
   }
   return outcome;
 };
@@ -59,6 +60,11 @@ When('{actor} posts {int} different texts in {string}', async function (name, co
   for (let each = 1; each <= count; each++) await post(this, name, `Text ${each}`, { well: wellOf(this, title) });
 });
 When('{actor} replies {string} to {string}', async function (name: string, text: string, to: string) {
+  const { group_uuid: well } = await seen(this, await this.admin(), to);
+  await post(this, name, text, { well, parent: postOf(this, to) });
+});
+When(['{actor} replies {string}', '{actor} answers {string}'], async function (name: string, text: string) {
+  const to = this.latest('post') ?? assert.fail('the example speaks of a reply before there is a post');
   const { group_uuid: well } = await seen(this, await this.admin(), to);
   await post(this, name, text, { well, parent: postOf(this, to) });
 });
@@ -184,6 +190,23 @@ Then(
   async function (text: string, author: string, title: string) {
     const { user, group_uuid, group_title } = await seen(this, await this.admin(), text);
     assert.deepEqual([user.username, group_uuid, group_title], [author.toLowerCase(), wellOf(this, title), title]);
+  },
+);
+Then(
+  ['the post {string} is by a former member', 'the post {string} is shown as written by a former member'],
+  async function (text: string) {
+    const outcome = await this.callSignedIn(await this.admin(), forum.getPost, { id: postOf(this, text) });
+    assert.ok(outcome.ok, outcome.ok ? '' : outcome.notice.msg);
+    const { user } = forum.getPost.output.parse(outcome.value).forum_post;
+    assert.equal(user.username, null, 'who wrote it');
+  },
+);
+Then(
+  ['{actor} sees the reply by {actor}', '{actor} sees the post by {actor}', '{actor} reads the reply by {actor}'],
+  async function (name: string, author: string) {
+    const text = this.latest('post') ?? assert.fail('there is no post yet');
+    const { user } = await seen(this, name, text);
+    assert.equal(user.username, (await this.person(author)).username, `who wrote "${text}"`);
   },
 );
 Then('the post {string} is marked as edited for {actor}', async function (text: string, name: string) {

@@ -96,9 +96,31 @@ Given('{int} days have passed, and everything due is done', async function (coun
   if (count > 31) await this.passes(days(count - 31));
 });
 
-When(['{actor} logs in once more', '{actor} logs in'], async function (name) {
+When(
+  [
+    '{actor} logs in once more',
+    '{actor} logs in',
+    '{actor} tries to log in',
+    '{actor} comes back',
+    '{actor} logs in again',
+  ],
+  async function (name) {
+    const { email, password } = await this.person(name);
+    await this.call(name, logIn, { username_or_email: email, password });
+  },
+);
+
+Then(['{actor} can log in', '{actor} can log in again'], async function (name: string) {
   const { email, password } = await this.person(name);
-  await this.call(name, logIn, { username_or_email: email, password });
+  const outcome = await this.call(name, logIn, { username_or_email: email, password });
+  assert.ok(outcome.ok, outcome.ok ? '' : `${name} cannot log in: ${outcome.notice.msg}`);
+});
+
+Then(['{actor} cannot log in', '{actor} cannot log in any more'], async function (name: string) {
+  const { email, password } = await this.person(name);
+  const outcome = await this.call(name, logIn, { username_or_email: email, password });
+  assert.ok(!outcome.ok, `${name} can log in`);
+  this.refusal();
 });
 
 Then('she has her account back', function () {

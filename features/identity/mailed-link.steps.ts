@@ -61,6 +61,22 @@ When('{actor} follows the {word} confirmation link', async function (name, which
   await confirm(this, name, { mailedTo: name, which });
 });
 
+When(
+  ['{actor} confirms the (email )address', '{actor} confirms her/his (email )address'],
+  async function (name: string) {
+    await confirm(this, name, { mailedTo: name, which: 'newest' });
+  },
+);
+
+Then(
+  ['{actor} is asked to confirm the (email )address', '{actor} is asked to confirm her/his (email )address'],
+  async function (name: string) {
+    assert.ok((await linksTo(this, name, CONFIRMATION)).length > 0);
+    const { user } = await this.done(name, ownProfile, {});
+    assert.equal(user?.email_verified, false, `the address of ${name} is confirmed`);
+  },
+);
+
 When("a visitor follows {actor}'s newest confirmation link", async function (name) {
   await confirm(this, VISITOR, { mailedTo: name, which: 'newest' });
 });

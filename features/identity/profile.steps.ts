@@ -28,12 +28,25 @@ Then('she/he reads her/his address, her/his time zone and that the address is co
   );
 });
 
-When("{actor} looks at {actor}'s profile", async function (name, other) {
-  await this.call(name, shownProfile, { id: (await this.person(other)).id });
-});
+When(
+  [
+    "{actor} looks at {actor}'s profile",
+    '{actor} looks at the profile of {actor}',
+    '{actor} opens the profile of {actor}',
+    "{actor} opens {actor}'s profile",
+  ],
+  async function (name, other) {
+    await this.call(name, shownProfile, { id: (await this.person(other)).id });
+  },
+);
 
 When('{actor} looks at the profile of somebody unknown', async function (name) {
   await this.call(name, shownProfile, { id: randomUUID() });
+});
+
+Then(['{actor} sees the profile of {actor}', "{actor} sees {actor}'s profile"], async function (name, other) {
+  const { user } = await this.done(name, shownProfile, { id: (await this.person(other)).id });
+  assert.equal(user.username, (await this.person(other)).username);
 });
 
 Then('the profile shows the username {string}', function (username: string) {

@@ -74,12 +74,12 @@ When('{actor} joins {string} and {string} in the first steps', async function (_
   const page = await lookForFirstSteps(this);
   for (const title of [one, other]) await page.getByRole('checkbox', { name: title }).check();
   await page.getByRole('checkbox', { name: /I commit to/ }).check();
-  await page.getByRole('button', { name: 'JOIN AND CONTINUE' }).click();
+  await page.getByRole('button', { name: 'Join and continue' }).click();
 });
 
 When('{actor} continues with Basic', async function (_name: string) {
   const page = await pageOf(this);
-  await page.getByRole('link', { name: 'CONTINUE WITH BASIC' }).click();
+  await page.getByRole('link', { name: 'Continue with Basic' }).click();
 });
 
 When('{actor} skips the first of the first steps', async function (_name: string) {
@@ -155,7 +155,7 @@ When('{actor} registers for {string} on its page, joining the Well on the way', 
     .check();
   await join.click();
   await page.getByRole('dialog').getByText('You are registered!').waitFor();
-  await page.getByRole('button', { name: 'GOT IT' }).click();
+  await page.getByRole('button', { name: 'Got it' }).click();
 });
 
 When('{actor} unregisters on its page', async function (_name: string) {

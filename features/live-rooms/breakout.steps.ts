@@ -42,6 +42,28 @@ When(
   },
 );
 
+/** Everybody but who leads, as equally as they can be divided, for the session that was spoken of last. */
+When('{actor} opens {int} breakout room(s) for {int} minutes', async function (name, rooms: number, length: number) {
+  const title = this.latestSession();
+  const me = await uuidOf(this, name);
+  const others = (await look(this, name, title)).session_rooms
+    .flatMap(({ users }) => users)
+    .flatMap(({ uuid }) => (uuid === null || uuid === me ? [] : [uuid]));
+  await this.call(name, startBreakout, {
+    ...idOf(this, title),
+    minutes: length,
+    rooms: Array.from({ length: rooms }, (_, room) => ({
+      room: room + 1,
+      members: others.filter((_member, at) => at % rooms === room),
+    })).filter(({ members }) => members.length > 0),
+  });
+});
+
+Then('{actor} is in a breakout room', async function (name: string) {
+  const { number } = await placeOf(this, name, this.latestSession());
+  assert.notEqual(number, 0, 'the number of the room');
+});
+
 Given(
   '{actor} has sent {people} into room {int} of {string} for {int} minutes',
   async function (name: string, people: string[], room: number, title: string, length: number) {
@@ -109,13 +131,22 @@ Then('{actor} is in {room} of {string} alone', async function (name, room: numbe
   assert.deepEqual(await placeOf(this, name, title), { number: room, others: [] });
 });
 
-Then('everybody is in the main room of {string}', async function (title: string) {
-  const { session_rooms, breakout } = await lookAsStaff(this, title);
+const allTogether = async (world: World, title: string): Promise<void> => {
+  const { session_rooms, breakout } = await lookAsStaff(world, title);
   assert.deepEqual(
     session_rooms.filter(({ users }) => users.length > 0).map(({ room_assigned }) => room_assigned),
     [0],
+    'the numbers of the rooms in which people are',
   );
   assert.equal(breakout, null);
+};
+
+Then('everybody is in the main room of {string}', async function (title: string) {
+  await allTogether(this, title);
+});
+
+Then(['everybody is in the main room', 'everybody is back in the main room'], async function () {
+  await allTogether(this, this.latestSession());
 });
 
 Then('the breakout of {string} ends in {int} minutes', async function (title: string, count: number) {

@@ -11,13 +11,17 @@ import {
 } from '#modules/live-rooms/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
-import { Given, Then, When } from '../support/steps.ts';
+import { seated } from '../scheduling/registering.ts';
+import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
-import { lookAsStaff } from './looking.ts';
+import { lookAsStaff, placeOf } from './looking.ts';
 
 const idOf = (world: World, title: string) => ({ id: world.recall('session', title) });
 const MAIN = { rid: '0' };
+const NOTE = { note: 'Kept shouting at others.' };
 
+const isHost = async (world: World, name: string, title: string): Promise<boolean> =>
+  (await world.done(name, getSession, idOf(world, title))).session.host_user?.uuid === (await world.person(name)).id;
 const startOf = async (world: World, title: string): Promise<string> =>
   (await world.done(await world.admin(), getSession, idOf(world, title))).session.start_time;
 const moveTo = async (world: World, title: string, after: number) =>
@@ -50,7 +54,7 @@ When('{string} starts', async function (title: string) {
   await moveTo(this, title, 0);
 });
 
-When('{actor} enters {string}', async function (name, title: string) {
+When(['{actor} enters {string}', '{actor} comes back to {string}'], async function (name, title: string) {
   await enter(this, name, title);
 });
 
@@ -74,6 +78,44 @@ const allEnter = async function (this: World, people: string[], title: string) {
 };
 Given('{people} have entered {string}', allEnter);
 When('{people} enter {string}', allEnter);
+
+When(
+  ['{actor} enters the room', '{actor} goes into the room', '{actor} comes back into the room'],
+  async function (name) {
+    await enter(this, name, this.latestSession());
+  },
+);
+
+const entersAtStart = async function (this: World, people: string[], title: string): Promise<void> {
+  for (const name of people) if (!(await isHost(this, name, title))) await seated(this, name, title);
+  if ((await this.now()) < (await startOf(this, title))) await moveTo(this, title, 0);
+  await allEnter.call(this, people, title);
+};
+
+/** Given: with seats, and at the start. Then: they are shown in one of its rooms. */
+GivenAndThen(
+  '{people} is/are in the room of {string}',
+  entersAtStart,
+  async function (people: string[], title: string) {
+    for (const name of people) await placeOf(this, name, title);
+  },
+);
+
+Then(
+  ['{actor} is not in the room', '{actor} is not in the room any more', '{actor} is no longer in the room'],
+  async function (name) {
+    const { username } = await this.person(name);
+    const { session_rooms } = await lookAsStaff(this, this.latestSession());
+    const present = session_rooms.flatMap(({ users }) => users).filter(({ active }) => active);
+    assert.ok(!present.some((each) => each.username === username), `${name} is in the room`);
+  },
+);
+
+Then(['{actor} cannot enter the room', '{actor} cannot enter the room again'], async function (name) {
+  const outcome = await enter(this, name, this.latestSession());
+  assert.ok(!outcome.ok, `${name} can enter the room`);
+  this.refusal();
+});
 
 When('{actor} enters another room of {string}', async function (name, title: string) {
   await this.call(name, enterRoom, { ...idOf(this, title), rid: '1' });
@@ -104,6 +146,11 @@ When(
   },
 );
 
+When('{actor} removes {actor} from the room', async function (name, other) {
+  const { id: uid } = await this.person(other);
+  await this.call(name, removeMember, { ...idOf(this, this.latestSession()), ...NOTE, uid });
+});
+
 When(
   '{actor} removes {actor} from the room of {string} for a reason of {int} characters',
   async function (name, other, title: string, length: number) {
@@ -112,9 +159,18 @@ When(
   },
 );
 
+When('it is an/one hour before {string}', async function (title: string) {
+  await moveTo(this, title, -60);
+});
+
 When('{actor} asks {actor} to mute in {string}', async function (name, other, title: string) {
   const { id } = await this.person(other);
   await this.done(name, listRooms, { ...idOf(this, title), mute_user: id });
+});
+
+When(['{actor} asks {actor} to mute', '{actor} mutes {actor}'], async function (name, other) {
+  const { id } = await this.person(other);
+  await this.done(name, listRooms, { ...idOf(this, this.latestSession()), mute_user: id });
 });
 
 const waiting: Record<string, SessionRoom['safety']> = {

@@ -22,7 +22,7 @@ import {
 } from '#modules/membership-billing/contract/api.ts';
 import { enterRoom } from '#modules/live-rooms/contract/api.ts';
 import { getSession } from '#modules/scheduling/contract/api.ts';
-import { minutes } from '#kernel/contract/time.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -72,14 +72,32 @@ Given('{actor} has a card', async function (name) {
   assert.ok(this.outcome?.ok, 'the card was not saved');
 });
 
+const cannotBeCharged = async (world: World, name: string) => {
+  await saveCard(world, name, 'tok_chargeCustomerFail');
+  assert.ok(world.outcome?.ok, 'the card was not saved');
+};
+
 Given('{actor} has a card that cannot be charged', async function (name) {
-  await saveCard(this, name, 'tok_chargeCustomerFail');
-  assert.ok(this.outcome?.ok, 'the card was not saved');
+  await cannotBeCharged(this, name);
 });
 
-When('{actor} saves a card', async function (name) {
-  await saveCard(this, name, 'tok_visa');
-});
+/** Goes to a little after the end of the period that is paid. */
+When(
+  ['the card of {actor} is declined at the next renewal', "{actor}'s card is declined at the next renewal"],
+  async function (name: string) {
+    await cannotBeCharged(this, name);
+    const { current_period_end: end } = await standing(this, name);
+    assert.ok(end, `${name} has no plan that is renewed`);
+    await this.moveTo(plus(end, hours(2)));
+  },
+);
+
+When(
+  ['{actor} saves a card', '{actor} saves a new card', '{actor} enters a card', '{actor} enters a new card'],
+  async function (name) {
+    await saveCard(this, name, 'tok_visa');
+  },
+);
 
 When('{actor} saves a card that is declined', async function (name) {
   await saveCard(this, name, 'tok_chargeDeclined');
@@ -110,6 +128,8 @@ Given(
   [
     '{actor} has the monthly plan',
     '{actor} pays monthly',
+    '{actor} pays for the monthly plan',
+    '{actor} is on the monthly plan',
     '{actor} has subscribed to the monthly plan',
     '{actor} has paid for a/one month',
   ],
@@ -122,6 +142,8 @@ Given(
   [
     '{actor} has the yearly plan',
     '{actor} pays yearly',
+    '{actor} pays for the yearly plan',
+    '{actor} is on the yearly plan',
     '{actor} has subscribed to the yearly plan',
     '{actor} has paid for a/one year',
   ],
@@ -150,6 +172,33 @@ Then(
   },
 );
 
+/** The newest charge, taken back by the holder of the card at the bank. */
+When(
+  [
+    '{actor} disputes the charge',
+    '{actor} disputes the payment',
+    '{actor} disputes the charge with her/his bank',
+    '{actor} disputes the charge at her/his bank',
+  ],
+  async function (name: string) {
+    const { refundable } = await seenByStaff(this, name);
+    const charge = refundable[0]?.charge;
+    assert.ok(charge, `${name} was never charged`);
+    await this.assembly.disputeCharge(charge);
+    await this.passes(1000);
+  },
+);
+
+Then('{actor} is told that {actor} disputes {float} dollar(s)', async function (name, whose: string, dollars: number) {
+  const { id } = await this.person(whose);
+  const { activity } = await this.eventually(
+    () => answered(this, name, adminMemberSubscription, { id }),
+    (seen) => seen.activity.some(({ kind }) => kind === 'dispute'),
+    () => `${whose} disputes nothing`,
+  );
+  assert.equal(activity.find(({ kind }) => kind === 'dispute')?.amount, cents(dollars));
+});
+
 When(
   ['{actor} cancels the membership', '{actor} cancels her/his plan', '{actor} cancels her/his membership'],
   async function (name) {
@@ -170,7 +219,13 @@ Then('{actor} keeps Unlimited until {word} although a payment is missing', async
 });
 
 Then(
-  ['{actor} has Unlimited', '{actor} still has the plan', '{actor} keeps her/his plan', '{actor} still has Unlimited'],
+  [
+    '{actor} has Unlimited',
+    '{actor} still has the plan',
+    '{actor} keeps her/his plan',
+    '{actor} still has Unlimited',
+    '{actor} can (still )use Unlimited',
+  ],
   async function (name: string) {
     assert.ok((await standing(this, name)).is_unlimited_subscribed, `${name} is on Basic`);
   },
@@ -207,9 +262,20 @@ Then('{actor} is/was charged {int} time(s)', async function (name, times: number
   assert.equal((await charges(this, name)).length, times);
 });
 
-Then(['{actor} is/was never charged', '{actor} has paid nothing'], async function (name: string) {
-  assert.equal((await charges(this, name)).length, 0, `${name} was charged`);
-});
+Then(
+  ['{actor} is/was charged {float} dollar(s)', '{actor} has been charged {float} dollar(s)'],
+  async function (name: string, dollars: number) {
+    const newest = (await charges(this, name)).toSorted((a, b) => a.date.localeCompare(b.date)).at(-1);
+    assert.equal(newest?.amount, cents(dollars), `what ${name} was charged last`);
+  },
+);
+
+Then(
+  ['{actor} is/was never charged', '{actor} has paid nothing', '{actor} has not been charged'],
+  async function (name: string) {
+    assert.equal((await charges(this, name)).length, 0, `${name} was charged`);
+  },
+);
 
 Then(['{actor} is/was not charged again', '{actor} is/was charged once'], async function (name: string) {
   assert.equal((await charges(this, name)).length, 1, `how often ${name} was charged`);

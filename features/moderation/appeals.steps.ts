@@ -29,6 +29,19 @@ When('{actor} objects by the mailed link: {string}', async function (name, text:
   await this.call('a visitor', makeAppeal, { token: await tokenOf(this, name), text });
 });
 
+When(
+  ['{actor} appeals', '{actor} appeals against the decision', '{actor} appeals against the warning'],
+  async function (name) {
+    await this.call('a visitor', makeAppeal, { token: await tokenOf(this, name), text: 'It was not like that.' });
+  },
+);
+
+/** The sentence with which staff gave their reason for the newest decision. */
+Then(['{actor} is told the reason', '{actor} is told why'], async function (name) {
+  const { reason } = await decisionOf(this, name);
+  await mailWith(this, name, new RegExp(reason.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)));
+});
+
 const decide = async (world: World, staff: string, outcome: 'upheld' | 'overturned', reason: string) => {
   const [, id] = (await tokenOf(world, 'Ben')).split('.');
   await world.call(staff, decideAppeal, { id: id!, outcome, reason });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { joinedSessions, getSession } from '#modules/scheduling/contract/api.ts';
-import { sendMessage } from '#modules/chat/contract/api.ts';
+import { getChat, sendMessage } from '#modules/chat/contract/api.ts';
 import { listRooms } from '#modules/live-rooms/contract/api.ts';
 import { shownProfile } from '#modules/profiles/contract/api.ts';
 import {
@@ -78,6 +78,25 @@ When(
 
 When('{actor} reports the session {string}, saying {string}', async function (name, title: string, note: string) {
   await this.call(name, reportSession, { id: sessionOf(this, title), note });
+});
+
+/** The last one that this person wrote in the chat of a session. */
+When(['{actor} reports the message of {actor}', "{actor} reports {actor}'s message"], async function (name, author) {
+  const id = sessionOf(this, this.latestSession());
+  const { message } = await this.done(name, getChat, { id });
+  const { username } = await this.person(author);
+  const found = message.findLast((each) => each.author.username === username);
+  assert.ok(found, `${author} wrote no message that ${name} reads`);
+  await this.call(name, reportSession, { id, note: 'He insults others.', message: found.id });
+});
+
+Then(['{actor} sees the report by {actor}', '{actor} reads the report by {actor}'], async function (staff, name) {
+  const { activity } = await this.done(staff, listFlaggedActivity, { types: flagTypes.join(',') });
+  const { username } = await this.person(name);
+  assert.ok(
+    activity.some(({ from_user }) => from_user?.username === username),
+    `${staff} sees no report by ${name}`,
+  );
 });
 
 When('{actor} reports a message in {string}, saying {string}', async function (name, title: string, note: string) {

@@ -59,7 +59,7 @@ Feature: Mails about sessions
       When it is Thursday at 18:30
       Then Ben got 2 mails "A reminder of your session"
 
-    Example: not to who gave the seat back
+    Example: not to who gave the place back
       Given Ben is registered for "Saying goodbye" in "Grief and Loss"
       And Ben unregisters from "Saying goodbye"
       When it is Thursday at 18:30

@@ -32,6 +32,13 @@ Given('{actor} lives in {string}', async function (name, timezone: string) {
   await this.done(name, updateProfile, { timezone });
 });
 
+const ZONES = Intl.supportedValuesOf('timeZone');
+Given('{actor} lives in {place}', async function (name, city: string) {
+  const timezone = ZONES.find((zone) => zone.endsWith(`/${city.replaceAll(' ', '_')}`));
+  assert.ok(timezone, `no zone of time is named after ${city}: write it as in {actor} lives in "Europe/Berlin"`);
+  await this.done(name, updateProfile, { timezone });
+});
+
 Given('{actor} switches reminders off', async function (name) {
   await this.done(name, setReminding, { reminders: false });
 });
@@ -77,6 +84,31 @@ Then(
     }
   },
 );
+
+Then(
+  [
+    '{people} is/are told about it',
+    '{people} get(s) a mail about it',
+    '{people} is/are notified about it',
+    '{people} is/are notified',
+  ],
+  async function (people: string[]) {
+    for (const name of people)
+      await this.eventually(
+        async () => this.sinceLastDeed(name, await this.mails(name)),
+        (mails) => mails.length > 0,
+        () => `${name} got no mail about it`,
+      );
+  },
+);
+
+Then(['{people} get(s) a reminder', '{people} is/are reminded'], async function (people: string[]) {
+  for (const name of people) await getsMail(this, name, 'A reminder of your session');
+});
+
+Then('{people} get(s) a mail that the time has changed', async function (people: string[]) {
+  for (const name of people) await getsMail(this, name, 'A session you registered for was changed');
+});
 
 Then('{people} is/are told {string}', async function (people: string[], words: string) {
   for (const name of people)

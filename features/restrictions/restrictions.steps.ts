@@ -33,14 +33,18 @@ When(
   },
 );
 
-Given('{actor} has restricted {actor}', async function (name, other) {
+Given(['{actor} has restricted {actor}', '{actor} has blocked {actor}'], async function (name, other) {
   await this.done(name, blockMember, { id: await idOf(this, other), x: 'true', note: FRIGHTENING });
   // What follows from it in lines for seats.
   await this.passes(1000);
 });
 
 When(
-  ['{actor} takes back the restriction of {actor}', '{actor} lifts the restriction of {actor}'],
+  [
+    '{actor} takes back the restriction of {actor}',
+    '{actor} lifts the restriction of {actor}',
+    '{actor} unblocks {actor}',
+  ],
   async function (name, other) {
     await this.done(name, blockMember, { id: await idOf(this, other), x: 'false' });
     await this.passes(1000);
@@ -54,6 +58,19 @@ When('{actor} restricts a member who does not exist', async function (name) {
 When('{actor} restricts {actor} with a reason of {int} characters', async function (name, other, length: number) {
   await restrict(this, name, other, 'x'.repeat(length));
 });
+
+Then(
+  [
+    '{actor} does not see {actor} among the people of {string}',
+    '{actor} does not see {actor} in {string}',
+    '{actor} does not see {actor} in the list of participants of {string}',
+  ],
+  async function (name, other, title: string) {
+    const { joined_users } = await seen(this, name, title);
+    const { username } = await this.person(other);
+    assert.ok(!joined_users.some((each) => each.username === username), `${name} sees ${other} in "${title}"`);
+  },
+);
 
 Then('{actor} restricts {actor} alone, because {string}', async function (name, other, note: string) {
   const { restriction } = await this.done(name, listRestrictions, {});

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { getSession, joinSession } from '#modules/scheduling/contract/api.ts';
 import { enterRoom, leaveRoom, removeMember } from '#modules/live-rooms/contract/api.ts';
 import { plus } from '#kernel/contract/time.ts';
-import { Given, Then, When } from '../support/steps.ts';
+import { adminMemberSubscription } from '#modules/membership-billing/contract/api.ts';
+import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
 import type { Moment } from '../support/moment.ts';
 import { belongs, planned } from './planning.ts';
@@ -39,11 +40,24 @@ Given(
   },
 );
 
-Given('{actor} has the plan {word}', async function (name, plan: 'basic' | 'unlimited') {
-  await this.assembly.operator.setPlan((await this.person(name)).id, plan);
-});
+GivenAndThen(
+  '{actor} has the plan {word}',
+  async function (name, plan: string) {
+    await this.assembly.operator.setPlan((await this.person(name)).id, plan.toLowerCase() as 'basic' | 'unlimited');
+  },
+  async function (name: string, plan: string) {
+    const { subscription_info } = await this.done(await this.admin(), adminMemberSubscription, {
+      id: (await this.person(name)).id,
+    });
+    assert.equal(
+      subscription_info.is_unlimited_subscribed ? 'unlimited' : 'basic',
+      plan.toLowerCase(),
+      `the plan of ${name}`,
+    );
+  },
+);
 
-When('{actor} registers for {string}', async function (name, title: string) {
+When(['{actor} registers for {string}', '{actor} signs up for {string}'], async function (name, title: string) {
   await register(this, name, title);
 });
 
@@ -53,14 +67,24 @@ When('{actor} takes a place in {string} instead of {string}', async function (na
 });
 
 When(
-  ['{actor} unregisters from {string}', '{actor} gives up her/his seat in {string}'],
+  [
+    '{actor} unregisters from {string}',
+    '{actor} gives up her/his seat in {string}',
+    '{actor} cancels her/his seat in {string}',
+    '{actor} signs off from {string}',
+  ],
   async function (name, title: string) {
     await unregister(this, name, title);
   },
 );
 
 Given(
-  ['{people} has/have joined {string}', '{people} has/have a seat in {string} already'],
+  [
+    '{people} has/have joined {string}',
+    '{people} has/have a seat in {string} already',
+    '{people} has/have signed up for {string}',
+    '{people} has/have registered for {string}',
+  ],
   async function (people: string[], title: string) {
     for (const name of people) await seated(this, name, title);
   },
@@ -70,16 +94,29 @@ const hasSeat = async (world: World, name: string, title: string): Promise<boole
   ['Going', 'Hosting'].includes((await sessionSeenBy(world, name, title)).status);
 
 Then(
-  ['{actor} has a seat in {string}', '{actor} still has a seat in {string}', '{actor} keeps her/his seat in {string}'],
+  [
+    '{actor} has a seat in {string}',
+    '{actor} still has a seat in {string}',
+    '{actor} keeps her/his seat in {string}',
+    '{actor} gets a seat in {string}',
+  ],
   async function (name: string, title: string) {
     assert.ok(await hasSeat(this, name, title), `${name} has no seat in "${title}"`);
   },
 );
 
 Then(
-  ['{actor} has no seat in {string}', '{actor} does not have a seat in {string}'],
+  [
+    '{actor} has no seat in {string}',
+    '{actor} does not have a seat in {string}',
+    '{actor} has lost her/his seat in {string}',
+  ],
   async function (name: string, title: string) {
-    assert.ok(!(await hasSeat(this, name, title)), `${name} has a seat in "${title}"`);
+    await this.eventually(
+      () => hasSeat(this, name, title),
+      (has) => !has,
+      () => `${name} has a seat in "${title}"`,
+    );
   },
 );
 

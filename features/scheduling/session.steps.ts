@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { deleteSession, getSession, updateSession, type Session } from '#modules/scheduling/contract/api.ts';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { Given, GivenAndThen, Then, When } from '../support/steps.ts';
@@ -32,6 +33,15 @@ Given(
   },
 );
 
+/** Made by a person who may, as one is made on the page. */
+When(
+  ['{actor} plans {string} {moment}', '{actor} creates {string} {moment}'],
+  async function (name, title: string, start: Moment) {
+    await hosts(this, name, 2);
+    await plan(this, name, { title, well: MAIN, start });
+  },
+);
+
 Given('{actor} hosts {string} {moment}', async function (name, title: string, start: Moment) {
   await planned(this, name, { title, well: MAIN, start });
 });
@@ -39,6 +49,13 @@ Given('{actor} hosts {string} {moment}', async function (name, title: string, st
 Given('a session {string} hosted by {actor} {moment}', async function (title: string, name, start: Moment) {
   await planned(this, name, { title, well: MAIN, start });
 });
+
+Given(
+  '{actor} hosts {string} {moment} with {int} seats',
+  async function (name, title: string, start: Moment, seats: number) {
+    await planned(this, name, { title, well: MAIN, start, seats });
+  },
+);
 
 Given(
   '{actor} hosts {string} {moment} for {int} minutes',
@@ -176,6 +193,14 @@ Then(
 
 Then('{string} is called {string}', async function (title: string, now: string) {
   assert.equal((await seen(this, 'a visitor', title)).title, now);
+});
+
+Then('{actor} sees that {string} starts at {time}', async function (name, title: string, time: Moment) {
+  const { start_time } = await seen(this, name, title);
+  const { user } = await this.done(name, ownProfile, {});
+  const clock = (zone: string, instant: string) =>
+    new Date(instant).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  assert.equal(clock(user!.timezone, start_time), clock('Europe/London', time(await this.now())));
 });
 
 Then('{string} is {string} to {actor}', async function (title: string, status: string, name) {

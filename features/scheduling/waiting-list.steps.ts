@@ -40,6 +40,10 @@ When(
   },
 );
 
+Then(['the waiting list of {string} is empty', 'nobody waits for {string}'], async function (title: string) {
+  assert.equal((await seen(this, await this.admin(), title)).waiting_list?.num_waiting ?? 0, 0, 'who waits');
+});
+
 When('{actor} stops waiting for {string}', async function (name, title: string) {
   await this.done(name, waitForSeat, { ...idOf(this, title), flag: 'false' });
 });

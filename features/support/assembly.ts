@@ -40,6 +40,8 @@ export type Assembly = {
   /** What a program reads at an address of ours, outside the calls; undefined when there is nothing. */
   read(address: string): Promise<string | undefined>;
   operator: Operator;
+  /** The holder of the card takes a charge back at the bank. */
+  disputeCharge(charge: string): Promise<void>;
   /** Writes other words over what was recorded in a stream, as one who can write the database could; in memory alone. */
   overwrite?(stream: string, recorded: string, written: string): Promise<void>;
   /** Where a browser finds the product; undefined when it has no address. */

@@ -5,13 +5,23 @@ import { Given, Then, When } from './steps.ts';
 import type { Moment } from './moment.ts';
 import type { World } from './world.ts';
 
-Given('{actor} is a member', async function (name) {
-  await this.person(name);
+Given(['{people} is/are (a )member(s)', '{people} is/are registered'], async function (people: string[]) {
+  for (const name of people) await this.person(name);
 });
 
-Given('{actor} has registered without confirming the address', async function (name) {
-  await this.newcomer(name);
-});
+Given(
+  ['{actor} has registered without confirming the address', '{actor} has registered', '{actor} has opened an account'],
+  async function (name) {
+    await this.newcomer(name);
+  },
+);
+
+Given(
+  ['{actor} has registered with {string}', '{actor} has opened an account with {string}'],
+  async function (name: string, address: string) {
+    await this.newcomer(name, address);
+  },
+);
 
 Given('{actor} is an admin', async function (name) {
   assert.equal(await this.admin(), name, 'the staff person of the examples is called Mia');
@@ -68,6 +78,12 @@ Then('{actor} is refused: {text}', function (name: string, text: string) {
   const { msg } = this.refusal();
   assert.equal(this.lastCaller, name, 'who was refused');
   assert.equal(msg, text);
+});
+
+/** Of what is hidden from a person, the product says no more than that it is not there. */
+Then(['it does not exist', 'it is not there'], function () {
+  const { name, msg } = this.refusal();
+  assert.match(name, /(?:_DOES_NOT_EXIST|_NOT_FOUND)$/, `it was refused for another reason: ${msg}`);
 });
 
 Then('it is done', function () {

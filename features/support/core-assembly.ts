@@ -31,6 +31,7 @@ import { routes } from '#server/http/v1/routes.ts';
 import { earlierOf, leapTo } from '#server/composition/leap.ts';
 import { run } from '#server/composition/running.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
+import { disputing } from './disputing.ts';
 import type { Needs } from './needs.ts';
 import { preparedTables } from './prepared-tables.ts';
 import { verifying } from './verifying.ts';
@@ -206,6 +207,7 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
       },
       ...verifying(assembled.container),
     },
+    disputeCharge: disputing(payments?.provider),
     overwrite: async (stream, recorded, written) => {
       // What the job signs within minutes is signed.
       await (await assembled.container.getAsync(CHAIN)).checkpoint();

@@ -28,14 +28,23 @@ export const currentStep = ({ pickle, pickleStep, gherkinDocument }: ITestStepHo
   };
 };
 
+/** Whether people begin to do something with this step: the first one under When. */
+export const beginsToAct = ({ pickle, pickleStep }: ITestStepHookParameter): boolean => {
+  const at = pickle.steps.findIndex(({ id }) => id === pickleStep.id);
+  return String(pickleStep.type) === 'Action' && String(pickle.steps[at - 1]?.type) !== 'Action';
+};
+
+/** Only then it is counted what everybody was mailed before. */
+export const asksForNewMails = (steps: readonly { text: string }[]): boolean =>
+  steps.some(({ text }) => /\b(?:told|mail|notified) about it$|\b(?:is|are) notified$/.test(text));
+
 /** Steps that take up a refusal say so: "it is refused: …". */
 export const takesUpRefusal = (text: string | undefined): boolean =>
-  /^(?:it|he|she|[A-Z][a-z]+) is refused\b/.test(text ?? '');
+  /^(?:it|he|she|[A-Z][a-z]+) is refused\b|^it (?:does not exist|is not there)$/.test(text ?? '');
 
 /** Steps under Given that read like a question, and the step that asks it. */
 const ASKING: Record<string, string> = {
   '{people} is/are (a )member(s) of {string}': '{actor} belongs to {string}',
-  '{actor} has the plan {word}': '{actor} is on Basic, or {actor} has Unlimited until {word}',
   '{actor} is subscribed to {string}': '{actor} has Unlimited until {word}',
   '{actor} may host': '{actor} has host level {int}',
   '{actor} may host at level {int}': '{actor} has host level {int}',

@@ -11,7 +11,7 @@ import {
   type ITestStepHookParameter,
 } from '@cucumber/cucumber';
 import type { Assembler } from './assembly.ts';
-import { currentStep } from './guards.ts';
+import { asksForNewMails, beginsToAct, currentStep } from './guards.ts';
 import { needsOf, unknownTags } from './needs.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
@@ -40,7 +40,8 @@ Before(async function (this: World, { pickle }: ITestCaseHookParameter) {
   this.assembly = await assembler!.open(needsOf(pickle.steps));
 });
 
-BeforeStep(function (this: World, parameter: ITestStepHookParameter) {
+BeforeStep(async function (this: World, parameter: ITestStepHookParameter) {
+  if (beginsToAct(parameter) && asksForNewMails(parameter.pickle.steps)) await this.noteMails();
   this.stepBegins(currentStep(parameter));
 });
 

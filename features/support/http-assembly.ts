@@ -24,6 +24,7 @@ import { leapTo } from '#server/composition/leap.ts';
 import { startServer } from '#server/composition/start-server.ts';
 import { stopping } from '#server/composition/stops.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
+import { disputing } from './disputing.ts';
 import type { Needs } from './needs.ts';
 import { preparedTables } from './prepared-tables.ts';
 import { verifying } from './verifying.ts';
@@ -149,6 +150,7 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
       },
       ...verifying(started.assembled.container),
     },
+    disputeCharge: disputing(started.payments),
     stop: async () => {
       await started.stop();
       if (failures.length > 0) throw new Error(`The server reported failures:\n${failures.join('')}`);

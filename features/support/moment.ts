@@ -22,21 +22,22 @@ const meant = (day: string): string => {
 
 /** What `{moment}` and `{time}` of a step stand for; `parameters.ts` shows how they are written. */
 export const moment = (text: string): Moment => {
-  const [, day, time] = /^(?:on )?(.+) at (\d\d:\d\d)$/.exec(text)!;
+  const [, day = 'today', written] = /^(?:on )?(?:(.+) at )?(\d{1,2}:\d\d)$/.exec(text)!;
+  const time = written!.padStart(5, '0');
   return (now) => {
     const date = today(now);
-    if (day === 'today') return atTime(date, time!);
-    if (day === 'tomorrow') return atTime(date.add({ days: 1 }), time!);
-    const ahead = /(\d+) days/.exec(day!);
-    if (ahead) return atTime(date.add({ days: Number(ahead[1]) }), time!);
-    const weekday = DAYS.indexOf(day!) + 1;
+    if (day === 'today') return atTime(date, time);
+    if (day === 'tomorrow') return atTime(date.add({ days: 1 }), time);
+    const ahead = /(\d+) days/.exec(day);
+    if (ahead) return atTime(date.add({ days: Number(ahead[1]) }), time);
+    const weekday = DAYS.indexOf(day) + 1;
     if (weekday === 0) {
-      if (!/^\d/.test(day!))
+      if (!/^\d/.test(day))
         throw new Error(
-          `There is no day "${day}"${meant(day!)}: write ${DAYS.join(', ')}, or a date such as 2026-06-02`,
+          `There is no day "${day}"${meant(day)}: write ${DAYS.join(', ')}, or a date such as 2026-06-02`,
         );
-      return atTime(Temporal.PlainDate.from(day!), time!);
+      return atTime(Temporal.PlainDate.from(day), time);
     }
-    return atTime(date.add({ days: (weekday - date.dayOfWeek + 7) % 7 }), time!);
+    return atTime(date.add({ days: (weekday - date.dayOfWeek + 7) % 7 }), time);
   };
 };

@@ -19,7 +19,7 @@ export const parameters = {
     examples: ['Ben', 'Ben and Cleo', 'Ben, Cleo and Dan'],
   },
   moment: {
-    regexp: new RegExp(String.raw`(?:today|tomorrow|in \d+ days|on (?:${DAY})) at \d\d:\d\d`),
+    regexp: new RegExp(String.raw`(?:today|tomorrow|in \d+ days|on (?:${DAY})) at \d{1,2}:\d\d`),
     means:
       "when something takes place, by London's clock, counted from the example's now. A weekday is the next one, today included",
     examples: [
@@ -31,9 +31,9 @@ export const parameters = {
     ],
   },
   time: {
-    regexp: new RegExp(String.raw`(?:today|tomorrow|\d+ days later|${DAY}) at \d\d:\d\d`),
-    means: 'the same after "it is", "from", "until", "to" and "for", where English has no "on"',
-    examples: ['Wednesday at 19:00', 'tomorrow at 19:00', '7 days later at 12:00', '2026-06-02 at 19:00'],
+    regexp: new RegExp(String.raw`(?:(?:today|tomorrow|\d+ days later|${DAY}) at )?\d{1,2}:\d\d`),
+    means: 'the same after "it is", "from", "until", "to" and "for", where English has no "on"; without a day, today',
+    examples: ['Wednesday at 19:00', 'tomorrow at 19:00', '7 days later at 12:00', '2026-06-02 at 19:00', '20:00'],
   },
   text: {
     regexp: /.+/,
@@ -56,6 +56,11 @@ export const parameters = {
     means: 'what a Well sends notices about',
     examples: ['sessions', 'forum posts'],
   },
+  place: {
+    regexp: /[A-Z][a-z]+(?: [A-Z][a-z]+)*/,
+    means: 'a city that gives its name to a zone of time',
+    examples: ['Berlin', 'New York'],
+  },
   'on-or-off': { regexp: /on|off/, means: 'a switch', examples: ['on', 'off'] },
 } satisfies Record<string, Parameter>;
 
@@ -77,7 +82,8 @@ export const tables: Readonly<Record<string, string>> = {
 
 /** Those that Cucumber brings along. */
 export const builtIn: Readonly<Record<string, string>> = {
-  string: 'a name or a text in double quotes: `"Night Owls"`',
+  string:
+    'a name or a text in double quotes: `"Night Owls"`. A name may follow what it is, as in `the session "Night talk"`; `the session`, `the Well`, `the series`, `the post` and `the reply` alone are those that were spoken of last',
   int: 'a whole number: `3`',
   float: 'a number: `14.5`',
   word: 'one word without blanks; the example beside the step shows which',

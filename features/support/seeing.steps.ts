@@ -12,8 +12,16 @@ const isSeen = async (world: World, name: string, title: string): Promise<boolea
     return session.some(({ uuid }) => uuid === world.recall('session', title));
   }
   if (world.has('post', title)) {
-    const { forum_post } = await world.done(name, listPosts, { id: world.recall('Well of the post', title) });
-    return forum_post.some(({ uuid }) => uuid === world.recall('post', title));
+    const outcome = await world.call(name, listPosts, {
+      id: world.recall('Well of the post', title),
+      limit: 100,
+      ...(world.has('parent of the post', title)
+        ? { parent_forum_post_uuid: world.recall('parent of the post', title) }
+        : {}),
+    });
+    // Whom the discussion is closed to sees no post in it.
+    if (!outcome.ok) return world.refusal() === undefined;
+    return listPosts.output.parse(outcome.value).forum_post.some(({ uuid }) => uuid === world.recall('post', title));
   }
   const id = world.recall('Well', title);
   const { group } = await world.done(name, searchWells, {});
@@ -24,6 +32,18 @@ Then(['{actor} sees {string}', '{actor} finds {string}'], async function (name: 
   assert.ok(await isSeen(this, name, title), `${name} does not see "${title}"`);
 });
 
-Then(['{actor} does not see {string}', '{actor} does not find {string}'], async function (name: string, title: string) {
-  assert.ok(!(await isSeen(this, name, title)), `${name} sees "${title}"`);
+Then(
+  [
+    '{actor} does not see {string}',
+    '{actor} does not find {string}',
+    '{actor} does not see {string} any more',
+    '{actor} no longer sees {string}',
+  ],
+  async function (name: string, title: string) {
+    assert.ok(!(await isSeen(this, name, title)), `${name} sees "${title}"`);
+  },
+);
+
+Then(['nobody sees {string}', 'nobody sees {string} any more'], async function (title: string) {
+  for (const name of this.everybody()) assert.ok(!(await isSeen(this, name, title)), `${name} sees "${title}"`);
 });

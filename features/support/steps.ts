@@ -1,6 +1,7 @@
 import { Given as given, Then as then, When as when, defineParameterType } from '@cucumber/cucumber';
 import { actsAfterThen } from './guards.ts';
 import { moment } from './moment.ts';
+import { matchedForm, nameIn } from './named.ts';
 import { parameters } from './parameters.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { World } from './world.ts';
@@ -14,6 +15,26 @@ define('room', (text) => Number(/\d/.exec(text)?.[0] ?? 0));
 define('on-or-off', (text) => text === 'on');
 define('moment', moment);
 define('time', moment);
+define('place', (text) => text);
+
+/** Things of the example that were spoken of last stand for "the session", "the Well" and "the post". */
+const defined = new Set<string>();
+const withNouns = (wording: string): string => {
+  const { pattern, parameters: named } = matchedForm(wording);
+  for (const { name, regexp } of named)
+    if (!defined.has(name)) {
+      defined.add(name);
+      defineParameterType({
+        name,
+        regexp,
+        useForSnippets: false,
+        transformer(this: World, text: string) {
+          return nameIn(text, (kind) => this.latest(kind));
+        },
+      });
+    }
+  return pattern;
+};
 
 /** What a step captured has the type that the step says; an actor without one is a name. */
 type Step = (this: World, ...captured: never[]) => unknown;
@@ -39,7 +60,7 @@ const defineAtCaller = (define: DefineOne, wordings: Wordings, ...definition: De
   const before: unknown = Reflect.get(Error, 'prepareStackTrace');
   Error.prepareStackTrace = withoutThisFile;
   try {
-    for (const pattern of [wordings].flat()) define(pattern, ...definition);
+    for (const pattern of [wordings].flat()) define(withNouns(pattern), ...definition);
   } finally {
     Reflect.set(Error, 'prepareStackTrace', before);
   }

@@ -26,6 +26,8 @@ export class World extends CucumberWorld {
   readonly #callers = new Map<string, Caller>();
   readonly #people = new Map<string, Person>();
   readonly #remembered = new Map<string, string>();
+  readonly #latest = new Map<string, string>();
+  readonly #mailed = new Map<string, number>();
   #admin: Promise<string> | undefined;
 
   caller(name: string): Caller {
@@ -115,11 +117,12 @@ export class World extends CucumberWorld {
   }
 
   /** The named person, registered a moment ago: the address is not confirmed. */
-  async newcomer(name: string): Promise<Person> {
+  async newcomer(name: string, address?: string): Promise<Person> {
     const meant = misspelt(name, [...this.#people.keys()]);
     if (meant !== undefined) throw new Error(`"${name}" is named for the first time here. Is ${meant} meant?`);
     const username = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '_');
-    const person = { name, username, email: `${username}@example.org`, password: `correct-horse-${username}` };
+    const email = address ?? `${username}@example.org`;
+    const person = { name, username, email, password: `correct-horse-${username}` };
     const { user } = await this.must(name, createAccount, {
       email: person.email,
       username,
@@ -129,6 +132,11 @@ export class World extends CucumberWorld {
     const known = { ...person, id: user!.uuid };
     this.#people.set(name, known);
     return known;
+  }
+
+  /** Who the example has named so far. */
+  everybody(): string[] {
+    return [...this.#people.keys()];
   }
 
   /** The name of a staff person, made on the command line at first use. */
@@ -148,13 +156,27 @@ export class World extends CucumberWorld {
   }
 
   remember(kind: string, name: string, id: string): void {
+    this.#latest.set(kind, name);
     this.#remembered.set(`${kind}:${name}`, id);
   }
 
   recall(kind: string, name: string): string {
     const id = this.#remembered.get(`${kind}:${name}`);
     if (id === undefined) throw new Error(isMissing(kind, name, this.#namesOf(kind)));
+    this.#latest.set(kind, name);
     return id;
+  }
+
+  /** The name of the session, the Well or the post that the example made or spoke of last. */
+  latest(kind: string): string | undefined {
+    return this.#latest.get(kind);
+  }
+
+  /** The session that "the room" belongs to. */
+  latestSession(): string {
+    const title = this.latest('session');
+    if (title === undefined) throw new Error('The example speaks of a room before there is a session');
+    return title;
   }
 
   /** Whether the example has something of this kind with this name. */
@@ -184,6 +206,16 @@ export class World extends CucumberWorld {
   async mails(name: string): Promise<SentMail[]> {
     const username = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '_');
     return this.assembly.mails(this.#people.get(name)?.email ?? `${username}@example.org`);
+  }
+
+  /** Counts what everybody has been mailed before people do something, for "… gets a mail about it". */
+  async noteMails(): Promise<void> {
+    for (const name of this.everybody()) this.#mailed.set(name, (await this.mails(name)).length);
+  }
+
+  /** Of a person's mails, those of what people did last. */
+  sinceLastDeed(name: string, mails: readonly SentMail[]): readonly SentMail[] {
+    return mails.slice(this.#mailed.get(name) ?? 0);
   }
 
   /** Asks again until the answer is as expected, for what happens a moment later; gives up after five seconds. */

@@ -14,7 +14,7 @@ test('an example without a mistake has no problem', () => {
 test.each([
   [
     'an unknown step',
-    ['When Ben signs up for "Night talk"'],
+    ['When Ben enrols for "Night talk"'],
     4,
     'There is no such step',
     'Ben registers for "Night talk"',

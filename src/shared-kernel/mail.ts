@@ -20,6 +20,8 @@ export type Mail = {
   isAskedFor?: true;
   /** Where a POST ends mails of this kind (RFC 8058); absent for mails that always come. */
   unsubscribe?: string;
+  /** Whose mail it is, when it may come later, in another way or not at all. Without it the mail goes at once. */
+  notice?: MailNotice;
   /** An iCalendar file and what it asks the reader's calendar to do, when the mail is about an appointment. */
   calendar?: {
     method: 'PUBLISH' | 'REQUEST' | 'CANCEL';
@@ -28,6 +30,31 @@ export type Mail = {
     others?: readonly string[];
   };
 };
+
+/** What is decided by at the moment of sending. */
+export type MailNotice = {
+  member: string;
+  /** The page that it leads to. */
+  path?: string;
+  /** Since when it could be seen in the product; the moment of the mail when absent. */
+  since?: string;
+  /** Whose pages show it, by id. */
+  place?: string;
+  /** It is not said before this moment, and not from that one on. */
+  notBefore?: string;
+  expires?: string;
+};
+
+/** A mail that is to go now. `letter`: the template it was written from. */
+export type GatedMail = {
+  key: string;
+  subject: string;
+  letter: string;
+  notice: MailNotice;
+  madeAt: string;
+};
+/** Decides at the moment of sending; `withhold`: the member is told in another way, or not at all. */
+export type MailGate = (mail: GatedMail) => Promise<'send' | 'withhold' | { until: string }>;
 
 export type MailPort = {
   /** Records the mail; it is handed over afterwards and tried again until that worked. */
@@ -40,7 +67,7 @@ export type Postman = {
    * The second: it stays in the outbox for reading; the third: no mailbox has this address.
    * @throws {MailNotTaken} when it waits and is tried again
    */
-  deliver: (mail: Omit<Mail, 'isAskedFor'>) => Promise<'sent' | 'kept' | 'refused'>;
+  deliver: (mail: Omit<Mail, 'isAskedFor' | 'notice'>) => Promise<'sent' | 'kept' | 'refused'>;
 };
 
 /** A mail that waits, in words of ours alone: servers quote addresses. */
@@ -84,14 +111,17 @@ export const outbox = (
   clock: Clock,
   postman: Postman,
   addresses?: Addresses,
+  gate?: MailGate,
 ): { port: MailPort; job: JobHandler } => ({
   port: {
     send: async (mail) => {
-      if (!mail.isAskedFor && (await addresses?.isBouncing(mail.to))) return;
+      // A notice may reach a device, also where mails come back.
+      if (!mail.isAskedFor && !mail.notice && (await addresses?.isBouncing(mail.to))) return;
+      const notice = mail.notice && mail.written && { ...mail.notice, letter: mail.written.letter };
       await database.transaction(async (sql) => {
         const [isNew] = await sql.query(
-          `insert into web.outbox (key, recipient, subject, body_text, status, made_at, calendar, unsubscribe)
-           values ($1, $2, $3, $4, 'waiting', $5, $6, $7) on conflict (key) do nothing returning key`,
+          `insert into web.outbox (key, recipient, subject, body_text, status, made_at, calendar, unsubscribe, notice)
+           values ($1, $2, $3, $4, 'waiting', $5, $6, $7, $8) on conflict (key) do nothing returning key`,
           [
             mail.key,
             mail.to,
@@ -100,6 +130,7 @@ export const outbox = (
             clock.now(),
             mail.calendar ? JSON.stringify(mail.calendar) : null,
             mail.unsubscribe ?? null,
+            notice ? JSON.stringify(notice) : null,
           ],
         );
         if (isNew) await insertJobs(sql, [sendMail.of(mail.key, { key: mail.key })], { correlation: mail.key });
@@ -108,10 +139,13 @@ export const outbox = (
   },
   job: jobHandler(sendMail, async ({ key }) => {
     const [row] = await database.query<MailRow>(
-      `select recipient, subject, body_text, calendar, unsubscribe from web.outbox where key = $1 and status = 'waiting'`,
+      `select recipient, subject, body_text, calendar, unsubscribe, notice, made_at from web.outbox
+       where key = $1 and status in ('waiting', 'held')`,
       [key],
     );
     if (!row) return;
+    if (gate && row.notice && !(await mayGo(database, { gate, addresses, clock }, key, { ...row, notice: row.notice })))
+      return;
     const mail = {
       key,
       to: row.recipient,
@@ -156,9 +190,33 @@ export const outbox = (
   }),
 });
 
+/** Asks the gate, and notes its answer: a mail that goes waits from now on for nothing but the mail server. */
+const mayGo = async (
+  database: Database,
+  { gate, addresses, clock }: { gate: MailGate; addresses: Addresses | undefined; clock: Clock },
+  key: string,
+  { recipient, subject, notice, made_at: madeAt }: MailRow & { notice: NonNullable<MailRow['notice']> },
+): Promise<boolean> => {
+  const { letter, ...about } = notice;
+  const answer = await gate({ key, subject, letter, notice: about, madeAt: madeAt.toISOString() });
+  if (typeof answer === 'object') {
+    await database.transaction(async (sql) => {
+      await sql.query(`update web.outbox set status = 'held' where key = $1`, [key]);
+      await insertJobs(sql, [sendMail.of(key, { key }, answer.until)], { correlation: key });
+    });
+    return false;
+  }
+  if (answer === 'withhold' || (await addresses?.isBouncing(recipient))) {
+    await database.query(`${EMPTIED}, status = 'withheld', sent_at = $2 where key = $1`, [key, clock.now()]);
+    return false;
+  }
+  await database.query(`update web.outbox set status = 'waiting', notice = null where key = $1`, [key]);
+  return true;
+};
+
 /** Personal data goes as soon as it is not needed. */
 const EMPTIED = `update web.outbox set recipient = null, subject = null, body_text = null, body_html = null, calendar = null,
-  unsubscribe = null`;
+  unsubscribe = null, notice = null`;
 
 /** Removes the address from a mail that was sent or stays in the outbox. False while it still waits to be sent. */
 export const withoutAddress = async (sql: Sql, key: string): Promise<boolean> => {
@@ -177,4 +235,6 @@ type MailRow = {
   body_text: string;
   calendar: NonNullable<Mail['calendar']> | null;
   unsubscribe: string | null;
+  notice: (MailNotice & { letter: string }) | null;
+  made_at: Date;
 };

@@ -7,7 +7,7 @@ import type { EventLog } from './log/event-log.ts';
 import type { Keyring } from './log/keyring.ts';
 import type { PersonalData, Tokens } from './log/personal-data.ts';
 import type { Signing } from './log/signing.ts';
-import type { MailPort } from './mail.ts';
+import type { MailGate, MailPort } from './mail.ts';
 import type { Catalogue, Histories } from './module.ts';
 import type { PortProblems } from './port-problems.ts';
 import type { ReturnPaths } from './return-path.ts';
@@ -40,6 +40,12 @@ export const MEMBER_RECORDS = token<MemberRecords>('MemberRecords');
 export const KEYRING = token<Keyring>('Keyring');
 /** Where the video server is and how the product signs in there. */
 export const VIDEO_SERVER = token<VideoServer>('VideoServer');
+
+/** Decides about mails that are notices; every mail goes at once while it is unbound. */
+export const MAIL_GATE = token<MailGate>('MailGate');
+
+/** With what the product speaks to push services; unbound when it sends nothing to devices. */
+export const PUSH_KEYS = token<PushKeys>('PushKeys');
 
 /** Where charges are made; unbound when billing is off. */
 export const PAYMENT_PROVIDER = token<PaymentProvider>('PaymentProvider');
@@ -81,6 +87,16 @@ export type PaymentProvider = {
   /** Verifies what arrives at `/hooks/stripe`. */
   webhookSecret: string;
   embedded: boolean;
+};
+
+/** The keys of this installation for push services (VAPID, RFC 8292), in base64url. */
+export type PushKeys = {
+  publicKey: string;
+  privateKey: string;
+  /** Whom a push service writes to when something is wrong: `mailto:` or `https:`. */
+  contact: string;
+  /** Names of hosts below which push services are; an origin stands for itself. */
+  services: readonly string[];
 };
 
 /** A provider of OpenID Connect, and the product's registration there. */

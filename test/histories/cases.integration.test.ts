@@ -8,10 +8,11 @@ import { enroll, outcome, type TestMember } from '../support/community.ts';
 const deeds = ['nothing', 'word', 'warned', 'probation', 'suspended', 'removed'] as const;
 type Act =
   | { type: 'report'; reporter: number }
-  | { type: 'decide'; deed: (typeof deeds)[number]; hasClause: boolean; hasReason: boolean; days: number }
+  | { type: 'decide'; by: 0 | 1; deed: (typeof deeds)[number]; hasClause: boolean; hasReason: boolean; days: number }
   /** The same on the page of the member. */
   | {
       type: 'limit';
+      by: 0 | 1;
       deed: 'warned' | 'probation' | 'suspended' | 'removed';
       hasClause: boolean;
       hasReason: boolean;
@@ -20,12 +21,17 @@ type Act =
   | { type: 'close' }
   | { type: 'reopen' }
   | { type: 'lift' }
+  /** The member objects by the mail about the decision that is so many back. */
+  | { type: 'object'; back: number }
+  | { type: 'answer'; by: 0 | 1; outcome: 'upheld' | 'overturned'; hasReason: boolean }
   | { type: 'wait'; days: number };
 
+const oneOfStaff = fc.constantFrom(0 as const, 1 as const);
 const reports = fc.record({ type: fc.constant('report' as const), reporter: fc.integer({ min: 0, max: 1 }) });
 const decision = (chosen: readonly (typeof deeds)[number][], isComplete: fc.Arbitrary<boolean>, from: number) =>
   fc.record({
     type: fc.constant('decide' as const),
+    by: oneOfStaff,
     deed: fc.constantFrom(...chosen),
     hasClause: isComplete,
     hasReason: isComplete,
@@ -34,29 +40,46 @@ const decision = (chosen: readonly (typeof deeds)[number][], isComplete: fc.Arbi
 const mostly = fc.integer({ min: 0, max: 4 }).map((number) => number > 0);
 const limit = fc.record({
   type: fc.constant('limit' as const),
+  by: oneOfStaff,
   deed: fc.constantFrom('warned' as const, 'probation' as const, 'suspended' as const, 'removed' as const),
   hasClause: mostly,
   hasReason: mostly,
   days: fc.integer({ min: 0, max: 3 }),
 });
+const objection = fc.record({ type: fc.constant('object' as const), back: fc.integer({ min: 0, max: 1 }) });
+const answer = fc.record({
+  type: fc.constant('answer' as const),
+  by: oneOfStaff,
+  outcome: fc.constantFrom('upheld' as const, 'overturned' as const, 'overturned' as const),
+  hasReason: mostly,
+});
 const act: fc.Arbitrary<Act> = fc.oneof(
-  { weight: 5, arbitrary: reports },
+  { weight: 3, arbitrary: objection },
+  { weight: 4, arbitrary: answer },
+  { weight: 4, arbitrary: reports },
   { weight: 5, arbitrary: decision(['warned', 'probation', 'suspended'], fc.constant(true), 1) },
   { weight: 1, arbitrary: decision(deeds, fc.constant(true), 0) },
   { weight: 2, arbitrary: decision(deeds, fc.boolean(), 0) },
-  { weight: 4, arbitrary: limit },
+  { weight: 9, arbitrary: limit },
   { weight: 1, arbitrary: fc.constant({ type: 'close' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'reopen' as const }) },
   { weight: 1, arbitrary: fc.constant({ type: 'lift' as const }) },
   { weight: 2, arbitrary: fc.record({ type: fc.constant('wait' as const), days: fc.integer({ min: 1, max: 3 }) }) },
 );
 
-/** Reports and decisions often enough that something is at stake. */
+const sanction = decision(['warned', 'probation', 'suspended'], fc.constant(true), 1);
+/** A report, a sanction with an end, an objection and an answer by anyone of the staff, and something else in between. */
+const judged = fc.tuple(reports, sanction, act, fc.constant({ type: 'object' as const, back: 0 }), answer);
+
+/** Reports, decisions and appeals often enough that something is at stake. */
 const history = fc
-  .array(act, { minLength: 6, maxLength: 14 })
-  .map((acts) => [{ type: 'report' as const, reporter: 0 }, ...acts]);
+  .tuple(fc.array(act, { maxLength: 4 }), judged, fc.array(act, { minLength: 2, maxLength: 6 }))
+  .map(([before, ofCase, after]): Act[] => [{ type: 'report', reporter: 0 }, ...before, ...ofCase, ...after]);
 
 type Decision = {
+  uuid: string;
+  decided_by: { uuid: string };
+  counts: boolean;
   deed: string;
   clause: string | null;
   reason: string | null;
@@ -70,6 +93,16 @@ type Details = {
   decisions: Decision[];
   all_reports: { uuid: string; is_informed: boolean }[];
 };
+type Appeal = {
+  uuid: string;
+  status: string;
+  outcome: string | null;
+  member: { uuid: string };
+  decided_by: { uuid: string } | null;
+  decision: Decision;
+  reason: string | null;
+  is_mailed: boolean;
+};
 
 /** What the account has to say, as long as these decisions last. */
 const strongestOf = (cases: readonly Details[]): string => {
@@ -80,14 +113,17 @@ const strongestOf = (cases: readonly Details[]): string => {
   );
 };
 
-const HISTORIES = 12;
+const HISTORIES = 9;
 const REASON = 'He shouted at a newcomer.';
+const ANSWER = 'A witness saw it differently.';
 
 describe('random histories of cases', () => {
   let server: TestServer;
   let mia: TestMember;
+  let team: TestMember[];
   let reporters: TestMember[];
   let limits = 0;
+  const answers = { upheld: 0, overturned: 0, refusedToDecider: 0 };
   const later = (milliseconds: number) => {
     const clock = server.clock as MovableClock;
     clock.shift(clock.offset() + milliseconds);
@@ -95,6 +131,7 @@ describe('random histories of cases', () => {
 
   const logIn = async () => {
     mia = await enroll(server, 'staff_mia', { isAdmin: true });
+    team = [mia, await enroll(server, 'staff_kim', { isAdmin: true })];
     reporters = [await enroll(server, 'ana_reports'), await enroll(server, 'cleo_reports')];
   };
   /** Sign-ins do not outlive the days that pass. */
@@ -110,8 +147,8 @@ describe('random histories of cases', () => {
   }, 60_000);
   afterAll(() => server.dispose());
 
-  const staff = async (path: string, input = {}) => {
-    const { status, body } = await mia.client.call(`/v1/admin/${path}`, input);
+  const staff = async (path: string, input = {}, by = mia) => {
+    const { status, body } = await by.client.call(`/v1/admin/${path}`, input);
     expect(status).toBe(200);
     return body;
   };
@@ -122,6 +159,34 @@ describe('random histories of cases', () => {
     const files = listed.flatMap(({ cases }) => cases as { uuid: string; target_uuid1: string }[]);
     const own = files.filter(({ target_uuid1 }) => target_uuid1 === member);
     return Promise.all(own.map(async ({ uuid }) => (await staff(`case/${uuid}/get`))['case'] as Details));
+  };
+
+  const appealsOf = async (member: string): Promise<Appeal[]> => {
+    const listed = await Promise.all(
+      (['open', 'decided'] as const).map((status) => staff('appeal/list', { status, limit: 100 })),
+    );
+    const own = listed
+      .flatMap(({ appeals }) => appeals as { uuid: string; member: { uuid: string } }[])
+      .filter((each) => each.member.uuid === member);
+    return Promise.all(own.map(async ({ uuid }) => (await staff(`appeal/${uuid}/get`))['appeal'] as Appeal));
+  };
+  /** What the links in the mails to a member carry, the newest first. */
+  const linksOf = async ({ email }: TestMember): Promise<string[]> => {
+    const mails = await server.database.query<{ text: string }>(
+      `select coalesce(body_text, '') as text from web.outbox where recipient = $1 order by recorded_at desc`,
+      [email],
+    );
+    return mails.flatMap(({ text }) => /\/appeal\/(\S+)/.exec(text)?.[1] ?? []);
+  };
+  const answer = async (open: Appeal, by: TestMember, outcomeOfIt: 'upheld' | 'overturned', hasReason = true) => {
+    const done = await by.client.call(`/v1/admin/appeal/${open.uuid}/decide`, {
+      outcome: outcomeOfIt,
+      reason: hasReason ? ANSWER : ' ',
+    });
+    const isDecider = open.decision.decided_by.uuid === by.uuid;
+    expect(outcome(done)).toBe(isDecider ? 'APPEAL_CONCERNS_YOU' : hasReason ? 'done' : 'CASE_REASON_REQUIRED');
+    if (isDecider) answers.refusedToDecider += 1;
+    else if (hasReason) answers[outcomeOfIt] += 1;
   };
 
   const perform = async (each: Act, member: TestMember, number: number): Promise<void> => {
@@ -140,22 +205,30 @@ describe('random histories of cases', () => {
         if (!open) break;
         const { deed, hasClause, hasReason } = each;
         const mayEnd = deed === 'warned' || deed === 'probation' || deed === 'suspended';
-        await staff(`case/${open.uuid}/decide`, {
-          deed,
-          ...(hasClause ? { clause: 'respect' } : {}),
-          ...(hasReason ? { reason: REASON } : {}),
-          ...(mayEnd && each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
-        });
+        await staff(
+          `case/${open.uuid}/decide`,
+          {
+            deed,
+            ...(hasClause ? { clause: 'respect' } : {}),
+            ...(hasReason ? { reason: REASON } : {}),
+            ...(mayEnd && each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
+          },
+          team[each.by],
+        );
         break;
       }
       case 'limit': {
         const before = await statusOf(member.uuid);
-        const { user } = await staff(`account/${member.uuid}/profile/update`, {
-          status: each.deed,
-          ...(each.hasClause ? { clause: 'respect' } : {}),
-          ...(each.hasReason ? { reason: REASON } : {}),
-          ...(each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
-        });
+        const { user } = await staff(
+          `account/${member.uuid}/profile/update`,
+          {
+            status: each.deed,
+            ...(each.hasClause ? { clause: 'respect' } : {}),
+            ...(each.hasReason ? { reason: REASON } : {}),
+            ...(each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
+          },
+          team[each.by],
+        );
         // A refusal changes nothing; a decision has taken effect when it is answered.
         const answered = (user as { status: string } | undefined)?.status ?? before;
         expect(answered).toBe(await statusOf(member.uuid));
@@ -171,6 +244,18 @@ describe('random histories of cases', () => {
       case 'lift':
         await staff(`account/${member.uuid}/profile/update`, { status: 'active' });
         break;
+      case 'object': {
+        const token = (await linksOf(member))[each.back];
+        if (token === undefined) break;
+        const made = await server.visitor().call('/v1/appeal/make', { token, text: 'It was loud, I called for help.' });
+        expect(['done', 'APPEAL_MADE_ALREADY']).toContain(outcome(made));
+        break;
+      }
+      case 'answer': {
+        const waiting = (await appealsOf(member.uuid)).find(({ status }) => status === 'open');
+        if (waiting) await answer(waiting, team[each.by]!, each.outcome, each.hasReason);
+        break;
+      }
       case 'wait':
         await daysLater(each.days);
     }
@@ -181,7 +266,7 @@ describe('random histories of cases', () => {
   const statusOf = async (member: string) =>
     ((await staff(`account/${member}/get`))['user'] as { status: string }).status;
 
-  test('no sanction without rule, reason and mail; every report ends; nothing is left of what has ended', async () => {
+  test('no sanction without rule, reason and mail; no appeal is decided by who decided; every report and appeal ends; nothing is left of what has ended', async () => {
     let run = 0;
     let sanctions = 0;
     await fc.assert(
@@ -191,8 +276,25 @@ describe('random histories of cases', () => {
         // Whatever is open is decided, and every time that was set passes.
         for (const { uuid, status } of await casesOf(member.uuid))
           if (status === 'open') await staff(`case/${uuid}/decide`, { deed: 'nothing' });
+        for (const open of await appealsOf(member.uuid))
+          if (open.status === 'open')
+            await answer(
+              open,
+              team.find(({ uuid }) => uuid !== open.decision.decided_by.uuid)!,
+              'upheld',
+            );
         await server.running.drain();
         await daysLater(5);
+        // Each objection has an answer with reasons that was mailed, by another person than who decided.
+        for (const { decided_by, decision, outcome: how, reason, is_mailed } of await appealsOf(member.uuid)) {
+          expect({ by: decided_by?.uuid, reason, is_mailed }).toEqual({
+            by: team.find(({ uuid }) => uuid !== decision.decided_by.uuid)!.uuid,
+            reason: ANSWER,
+            is_mailed: true,
+          });
+          const isOverturned = how === 'overturned';
+          expect([isOverturned && decision.ended === null, isOverturned && decision.counts]).toEqual([false, false]);
+        }
         const cases = await casesOf(member.uuid);
         const decisions = cases.flatMap((file) => file.decisions);
         const measures = decisions.filter(({ deed }) => deed !== 'nothing');
@@ -213,6 +315,9 @@ describe('random histories of cases', () => {
     );
     expect(run).toBe(HISTORIES);
     expect(sanctions).toBeGreaterThan(HISTORIES);
-    expect(limits).toBeGreaterThan(3);
+    expect(limits).toBeGreaterThan(2);
+    expect(answers.overturned).toBeGreaterThan(3);
+    expect(answers.upheld).toBeGreaterThan(1);
+    expect(answers.refusedToDecider).toBeGreaterThan(3);
   }, 240_000);
 });

@@ -94,7 +94,7 @@ describe('a series over a change of clocks', () => {
     expect(await dates(page)).toHaveLength(3);
     await picture(page, 'create-390-light');
     await page.getByRole('button', { name: 'CREATE SESSION' }).click();
-    await page.getByRole('button', { name: 'VIEW SESSION' }).click();
+    await page.getByRole('button', { name: 'View session' }).click();
     await page.getByRole('heading', { name: 'Other Sessions in This Series' }).waitFor();
     await picture(page, 'session-390-light');
     await page.getByRole('link', { name: 'See the whole series' }).click();
@@ -144,7 +144,7 @@ describe('a series over a change of clocks', () => {
     await page.getByRole('button', { name: 'End Series' }).click();
     await page.getByText('1 coming session with people registered will still take place').waitFor();
     await picture(page, 'end-390-light');
-    await page.getByRole('button', { name: 'END SERIES', exact: true }).click();
+    await page.getByRole('button', { name: 'End series', exact: true }).click();
     await page.getByText('This series has ended. Sessions that people registered for still take place.').waitFor();
     await page.getByRole('link', { name: 'Late talk' }).nth(1).waitFor({ state: 'detached' });
     await picture(page, 'ended-390-light');

@@ -109,7 +109,7 @@ describe('after a session', () => {
     });
     await page.getByRole('button', { name: 'REGISTER for Morning round' }).click();
     await page.getByRole('dialog').getByText('You are registered!').waitFor();
-    await page.getByRole('button', { name: 'GOT IT' }).click();
+    await page.getByRole('button', { name: 'Got it' }).click();
     await page.getByText('Going', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'CONTINUE' }).click();
     await page.waitForURL(`${server.url}/`);

@@ -146,7 +146,7 @@ describe('find, book, unbook', () => {
     await join.tap();
     await page.getByRole('dialog').getByText('You are registered!').waitFor();
     await picture(page, 'registered');
-    await page.getByRole('button', { name: 'GOT IT' }).tap();
+    await page.getByRole('button', { name: 'Got it' }).tap();
     await page.getByText('GOING', { exact: true }).first().waitFor();
     expect(taps()).toBeLessThanOrEqual(6);
     expect(Date.now() - began).toBeLessThan(60_000);

@@ -80,7 +80,7 @@ test('[FOR-001] [FOR-004] [FOR-015] [FOR-016] [FOR-023] [FOR-042] two people pos
 
   await tabTo(bens, 'textbox', 'Your reply');
   await bens.keyboard.type('Since two.');
-  await tabTo(bens, 'button', 'REPLY');
+  await tabTo(bens, 'button', 'Reply');
   await bens.keyboard.press('Enter');
   await bens.getByRole('article', { name: 'ben' }).getByText('Since two.').waitFor();
   await anas.getByRole('article', { name: 'ben' }).getByText('Since two.').waitFor();

@@ -86,7 +86,7 @@ describe('making a session', () => {
     await crop.getByRole('button', { name: /Part of the picture/ }).press('ArrowRight');
     await keep(page, 'crop-390-light');
     expect(await faults(page)).toEqual([]);
-    await crop.getByRole('button', { name: 'USE PICTURE' }).click();
+    await crop.getByRole('button', { name: 'Use picture' }).click();
     await page.getByAltText('The picture of your session').waitFor();
 
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -106,7 +106,7 @@ describe('making a session', () => {
     const downloading = page.waitForEvent('download');
     await created.getByRole('link', { name: 'Download a sample agenda' }).click();
     expect((await downloading).suggestedFilename()).toBe('sample-agenda.html');
-    await created.getByRole('button', { name: 'VIEW SESSION' }).click();
+    await created.getByRole('button', { name: 'View session' }).click();
     await page.getByRole('heading', { level: 1, name: 'Night talk' }).waitFor();
     await pictureShown().waitFor();
     const size = await pictureShown().evaluate(async (node) => {
@@ -123,7 +123,7 @@ describe('making a session', () => {
     const dialog = page.getByRole('dialog', { name: 'Share this session' });
     expect(await dialog.getByLabel('Link').inputValue()).toMatch(/\/session\/[0-9a-f-]{36}$/);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await dialog.getByRole('button', { name: 'COPY LINK' }).click();
+    await dialog.getByRole('button', { name: 'Copy link' }).click();
     await dialog.getByText('Link Copied').waitFor();
     await keep(page, 'share-390-light');
     expect(await faults(page)).toEqual([]);
@@ -140,7 +140,7 @@ describe('making a session', () => {
     const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
     await page.getByLabel('Date', { exact: true }).fill(inAWeek);
     await page.getByRole('button', { name: 'CREATE SESSION' }).click();
-    await page.getByRole('button', { name: 'VIEW SESSION' }).click();
+    await page.getByRole('button', { name: 'View session' }).click();
     await page.getByRole('heading', { level: 1, name: 'Night talk again' }).waitFor();
     await pictureShown().waitFor();
   }, 60_000);
@@ -159,7 +159,7 @@ describe('making a session', () => {
   test('can be called off', async () => {
     await page.getByRole('button', { name: 'Session options' }).click();
     await page.getByRole('button', { name: 'Delete Session' }).click();
-    await page.getByRole('button', { name: 'DELETE SESSION' }).click();
+    await page.getByRole('button', { name: 'Delete session' }).click();
     await page.getByText('The session was deleted.').waitFor();
     expect(await page.getByText('The session was deleted.').count()).toBe(1);
   }, 60_000);

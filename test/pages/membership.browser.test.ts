@@ -76,7 +76,7 @@ describe('paying for a membership', () => {
   test('[BIL-005] [BIL-018] [BIL-028] [BIL-031] [BIL-047] [BIL-050] [BIL-052] [BIL-053] a card whose bank asks subscribes by Enter, and the plan and its receipt are shown', async () => {
     const page = await pageOf(ben);
     await page.goto(`${server.url}/membership`);
-    await page.getByRole('link', { name: 'GET UNLIMITED' }).click();
+    await page.getByRole('link', { name: 'Get Unlimited' }).click();
     await page.getByRole('heading', { level: 1, name: 'Unlimited membership' }).waitFor();
     await page.getByRole('button', { name: 'PAY $15.00' }).waitFor();
     await field(page, 'Secure CVC input frame').waitFor();
@@ -136,7 +136,7 @@ describe('paying for a membership', () => {
     const page = await pageOf(chloe);
     await page.goto(`${server.url}/redeem`);
     await page.getByLabel('Your code').fill(code.toLowerCase());
-    await page.getByRole('button', { name: 'REDEEM' }).click();
+    await page.getByRole('button', { name: 'Redeem' }).click();
     await page.getByText(/^You are Unlimited until/).waitFor();
     await keep(page, 'redeemed-390');
     expect(await faults(page)).toEqual([]);

@@ -73,7 +73,7 @@ describe('the desk of the site', () => {
     await headline.getByRole('button', { name: 'Publish', exact: true }).click();
     const dialog = desk.getByRole('dialog');
     await dialog.getByLabel('Why').fill('Clearer');
-    await dialog.getByRole('button', { name: 'PUBLISH' }).click();
+    await dialog.getByRole('button', { name: 'Publish' }).click();
     await desk.getByText('It is published.').waitFor();
     await visitor.reload();
     await visitor.getByRole('heading', { name: OWN }).waitFor();
@@ -115,7 +115,7 @@ describe('the desk of the site', () => {
     expect(await inspect(desk, 'site-look')).toEqual([]);
     await accent.getByRole('button', { name: 'Save draft' }).click();
     await accent.getByRole('button', { name: 'Publish', exact: true }).click();
-    await desk.getByRole('dialog').getByRole('button', { name: 'PUBLISH' }).click();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
     await desk.getByText('It is published.').waitFor();
     const visitor = await pageOf();
     await visitor.goto(`${server.url}/homepage`);

@@ -102,32 +102,32 @@ describe('waiting for a seat, in a browser', () => {
 
   test('[I-025] both join the line and see their place', async () => {
     eve = await open(people.eve, path(), 390);
-    await button(eve, 'JOIN THE WAITING LIST').waitFor();
-    await button(eve, 'JOIN THE WAITING LIST').click();
+    await button(eve, 'Join the waiting list').waitFor();
+    await button(eve, 'Join the waiting list').click();
     await eve.getByText('You are first in line.').waitFor();
     await check(eve, 'waiting-390-light');
     finn = await open(people.finn, path(), 1280);
-    await button(finn, 'JOIN THE WAITING LIST').click();
+    await button(finn, 'Join the waiting list').click();
     await finn.getByText('You are number 2 in line.').waitFor();
     expect(await eve.getByText('You are first in line.').isVisible()).toBe(true);
   }, 120_000);
 
   test('[I-025] a seat becomes free: Eve is told at once, with a countdown, wherever she is', async () => {
     expect(outcome(await people.ben.client.call(`/v1/session/${session}/join/false`))).toBe('done');
-    await eve.getByText('A seat is free for you').waitFor();
+    await eve.getByText('A place is free for you').waitFor();
     await eve.getByText('Time left').waitFor();
-    expect(await eve.locator('[aria-live=polite]', { hasText: 'A seat is free for you' }).count()).toBe(1);
+    expect(await eve.locator('[aria-live=polite]', { hasText: 'A place is free for you' }).count()).toBe(1);
     await check(eve, 'offered-390-light');
     await finn.getByText('You are first in line.').waitFor();
-    await alsoAs(people.eve, path(), 1280, true, 'A seat is free for you', 'offered-1280-dark');
+    await alsoAs(people.eve, path(), 1280, true, 'A place is free for you', 'offered-1280-dark');
     await alsoAs(people.eve, '/', 390, true, 'A seat in Night talk is free for you', 'home-offered-390-dark');
-    await alsoAs(people.eve, '/sessions', 390, false, 'A seat is kept for you', 'list-offered-390-light');
+    await alsoAs(people.eve, '/sessions', 390, false, 'A place is kept for you', 'list-offered-390-light');
   }, 120_000);
 
   test('[I-025] Eve does not answer: Finn is asked, and takes it', async () => {
     await moveTo(plus(startsAt, -hours(7)));
-    await finn.getByText('A seat is free for you').waitFor();
-    await button(eve, 'JOIN THE WAITING LIST').waitFor();
+    await finn.getByText('A place is free for you').waitFor();
+    await button(eve, 'Join the waiting list').waitFor();
     await button(finn, 'REGISTER').click();
     await finn.getByText('You are registered!').waitFor();
     await check(finn, 'taken-1280-light');
@@ -135,18 +135,18 @@ describe('waiting for a seat, in a browser', () => {
   }, 60_000);
 
   test('[I-025] Eve waits again, is asked, and lets it go; then nobody is asked in the last minutes', async () => {
-    await button(eve, 'JOIN THE WAITING LIST').click();
+    await button(eve, 'Join the waiting list').click();
     await eve.getByText('You are first in line.').waitFor();
     expect(outcome(await people.cleo.client.call(`/v1/session/${session}/join/false`))).toBe('done');
-    await button(eve, 'NO, THANK YOU').click();
-    await eve.getByText('Let somebody else have this seat?').waitFor();
+    await button(eve, 'No, thank you').click();
+    await eve.getByText('Let somebody else have this place?').waitFor();
     await check(eve, 'declining-390-light');
-    await button(eve, 'GIVE IT TO THE NEXT').click();
+    await button(eve, 'Give it to the next').click();
     await button(eve, 'REGISTER').waitFor();
     await moveTo(plus(startsAt, -minutes(4)));
     await eve.reload();
     await button(eve, 'REGISTER').waitFor();
-    expect(await button(eve, 'JOIN THE WAITING LIST').count()).toBe(0);
+    expect(await button(eve, 'Join the waiting list').count()).toBe(0);
   }, 60_000);
 
   test('with nothing in the way of anybody', () => expect(problems).toEqual([]));

@@ -51,11 +51,11 @@ describe('removing somebody from a Well, in a browser', () => {
     const dialog = page.getByRole('dialog', { name: 'Remove ben from this Well?' });
     await dialog.getByLabel('Reason for removal').waitFor();
     expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('TEXTAREA');
-    await button(page, 'REMOVE').click();
+    await button(page, 'Remove').click();
     await dialog.getByText('Please provide reason for removal').waitFor();
     await check(page, 'kick-dialog-390');
     await dialog.getByLabel('Reason for removal').fill('Sold things to others, after being asked twice to stop.');
-    await button(page, 'REMOVE').click();
+    await button(page, 'Remove').click();
     await dialog.waitFor({ state: 'detached' });
     await page.getByRole('heading', { name: 'Removed members' }).waitFor();
     await check(page, 'kick-removed-390');
@@ -74,7 +74,7 @@ describe('removing somebody from a Well, in a browser', () => {
 
     await button(page, 'Allow ben back').click();
     await check(page, 'kick-allow-390');
-    await button(page, 'ALLOW BACK').click();
+    await button(page, 'Allow back').click();
     await page.getByRole('heading', { name: 'Removed members' }).waitFor({ state: 'detached' });
     await his.getByRole('dialog').getByRole('button', { name: 'JOIN WELL' }).click();
     await his.getByText('Congratulations!').waitFor();

@@ -30,7 +30,7 @@ describe('somebody is reported while the session runs', () => {
     await ben!.page.getByRole('button', { name: 'Report', exact: true }).click();
     const dialog = ben!.page.getByRole('dialog', { name: /^Report cleo/ });
     await dialog.getByRole('radio', { name: 'Unkind or insulting' }).check();
-    await dialog.getByRole('button', { name: 'SEND REPORT' }).click();
+    await dialog.getByRole('button', { name: 'Send report' }).click();
     await ben!.page.getByRole('button', { name: 'STAY' }).click();
     expect(new URL(ben!.page.url()).pathname).toBe('/room');
   });

@@ -134,7 +134,7 @@ describe('restricting a member, in a browser', () => {
     await button(ana, 'Remove restriction').click();
     const dialog = ana.getByRole('dialog', { name: 'Remove the restriction of ben?' });
     await check(ana, 'take-back-390');
-    await dialog.getByRole('button', { name: 'REMOVE RESTRICTION' }).click();
+    await dialog.getByRole('button', { name: 'Remove restriction' }).click();
     await ana.getByText('You have not restricted anybody.').waitFor();
     await check(ana, 'nobody-restricted-390');
     await alsoAs(people.ana, '/account/restrictions', 1280, false, 'You have not restricted', 'nobody-restricted-1280');

@@ -58,7 +58,7 @@ test('a cut line shows words to the one cut and to the others within seconds, wh
   // Words stand there for as long as nothing comes.
   const isSaid = async () =>
     (await ana!.page.getByText(CUT).isVisible()) ||
-    (await ana!.page.getByText('You lost the connection. Your seat is kept.').isVisible());
+    (await ana!.page.getByText('You lost the connection. Your place is kept.').isVisible());
   expect(await isSaid()).toBe(true);
   line.cut(false);
   await plays(ana!, [ben!, cleo!], 60_000);

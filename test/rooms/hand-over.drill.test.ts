@@ -128,7 +128,7 @@ describe('a host who cannot come', () => {
     await dialog.getByLabel('Search hosts by name').fill('fin');
     await dialog.getByRole('radio', { name: /greta/ }).waitFor({ state: 'detached' });
     await dialog.getByRole('radio', { name: /finn/ }).check();
-    await dialog.getByRole('button', { name: 'HAND OVER' }).click();
+    await dialog.getByRole('button', { name: 'Hand over' }).click();
     await page.getByText('finn hosts this session now. Everybody concerned is told.').waitFor();
     await other.getByText('with finn').first().waitFor();
     expect(await mailsTo(ben)).toContain('A session you registered for was changed');
@@ -189,7 +189,7 @@ describe('a host who cannot come', () => {
     await page.getByRole('button', { name: 'End Series' }).click();
     await page.getByLabel(/also cancel/i).check();
     await picture(page, 'end-series-390-dark');
-    await page.getByRole('button', { name: 'END SERIES', exact: true }).click();
+    await page.getByRole('button', { name: 'End series', exact: true }).click();
     await page.getByText('This series has ended').first().waitFor();
     passes(minutes(2));
     await until(async () => (await mailsTo(greta)).some((subject) => subject.includes('canceled')));

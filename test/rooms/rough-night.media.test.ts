@@ -113,7 +113,7 @@ describe('a night on which much goes wrong', () => {
     await delay(12_000);
     // Timers of the page alone: for the server she is away for seconds, not until it gives her up.
     await page.clock.fastForward(61_000);
-    await page.getByRole('heading', { name: 'You lost the connection. Your seat is kept.' }).waitFor();
+    await page.getByRole('heading', { name: 'You lost the connection. Your place is kept.' }).waitFor();
     await page.getByText(/^You come back in by yourself .* with your microphone off\.$/).waitFor();
     lossy.cut(false);
     await page.getByText('You lost the connection.').waitFor({ state: 'hidden', timeout: 60_000 });

@@ -25,6 +25,7 @@ import {
   SessionScheduled,
 } from '#modules/scheduling/contract/session-events.ts';
 import { activityItem, ACTIVITY_PAGE, dashboardColumns, readActivity, readDashboard } from './contract/api.ts';
+import { recordExport } from './contract/lists-api.ts';
 import { readFigures } from './contract/today-api.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';
@@ -58,7 +59,8 @@ const ask = (endpoint: Handler['endpoint'], input: object, at = now) => {
     people: { people: (ids) => Promise.resolve(ids.includes(ANA) ? [{ uuid: ANA } as never] : []) },
   });
   const { handle } = handlers.find((each) => each.endpoint === endpoint)!;
-  const call = { now: at, member: mia, caller: caller({ kind: 'admin', id: BEN }, 'test') } as Call;
+  const settled = () => Promise.resolve();
+  const call = { now: at, member: mia, caller: caller({ kind: 'admin', id: BEN }, 'test'), settled } as Call;
   return handle(endpoint.input.parse(input) as never, call);
 };
 
@@ -336,4 +338,20 @@ describe('activity of a member', () => {
 
 test('dashboard and activity are for admins alone', () => {
   expect([readDashboard.access, readActivity.access]).toEqual(['admin', 'admin']);
+});
+
+describe('a list that staff save as a file', () => {
+  test('is recorded in their name: which list, what was chosen, how many rows, and no word that was typed', async () => {
+    looks.length = 0;
+    const exported = { list: 'members', filters: { status: 'suspended' }, searched: true, rows: 3 };
+    expect(await ask(recordExport, exported)).toEqual({});
+    expect(looks).toEqual([[`admin.exports-${BEN}`, exported]]);
+    expect(recordExport.access).toBe('admin');
+    const accepts = (filters: object) => recordExport.input.safeParse({ ...exported, filters }).success;
+    expect([accepts({ last_seen: 'week' }), accepts({ q: 'Ben Smith' }), accepts({ 'a name': 'x' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
 });

@@ -13,7 +13,7 @@ import { LISTED_PLANS, PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
 import type { LiveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
 import type { MembershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
 import { aboutMembers } from './about-members.ts';
-import { MemberLookedAt } from './contract/admin-events.ts';
+import { ListExported, MemberLookedAt } from './contract/admin-events.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';
 import { onlyOnPlan, plansProjection, unlimitedAmong, type PlanRules } from './projections/plans.ts';
@@ -33,7 +33,7 @@ const needs = {
 
 const parts = ({ settings, catalogue, ...ports }: Provided<typeof needs>): ModuleParts => ({
   name: 'admin',
-  events: [MemberLookedAt],
+  events: [ListExported, MemberLookedAt],
   handlers: adminHandlers({
     ...ports,
     store: ports.log.store,

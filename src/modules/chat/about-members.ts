@@ -8,7 +8,7 @@ import { channelsProjection } from './projections/channels.ts';
 const chatChapters = (sql: Sql): Chapter[] => [
   {
     title: 'What you wrote in chats',
-    about: 'Chats disappear three days after their session, and what was said is destroyed thirty days later.',
+    about: 'Chats disappear some time after their session, and what was said in them is destroyed after that.',
     page: rowsInOrder<{ at: Date; title: string; text: string | null; edited: boolean }>(
       sql,
       `select concat(m.sent_at, '|', m.message) as place, m.sent_at as at, c.title, m.text, m.edited

@@ -7,7 +7,7 @@ import type { CommunitiesFacts, WellReaders } from './index.ts';
 import type { WellNotices } from './domain/membership.ts';
 import { defaultNotices } from './domain/roles.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
-import { readersOf } from './projections/wells.ts';
+import { hasSeenTab, readersOf } from './projections/wells.ts';
 
 /** Folds the streams of Wells and memberships. */
 export const communitiesFacts = (log: EventLog): CommunitiesFacts => ({
@@ -34,5 +34,9 @@ export const wellReaders = (sql: Sql, settings: CommunitiesSettings): WellReader
       if (after === undefined) return;
     }
   };
-  return { ofNewSessions: (well) => readers(well, 'sessions'), ofNewPosts: (well) => readers(well, 'forums') };
+  return {
+    ofNewSessions: (well) => readers(well, 'sessions'),
+    ofNewPosts: (well) => readers(well, 'forums'),
+    hasSeen: (well, member, tab) => hasSeenTab(sql, { well, member, ...tab }),
+  };
 };

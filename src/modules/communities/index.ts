@@ -31,6 +31,8 @@ export const WELL_OBSTACLES = token<WellObstacles>('WellObstacles');
 export type WellReaders = {
   ofNewSessions(well: string): AsyncIterable<string>;
   ofNewPosts(well: string): AsyncIterable<string>;
+  /** Whether the member saw this tab of the Well after that moment. */
+  hasSeen(well: string, member: string, tab: { badge: 'session' | 'forum_post'; since: string }): Promise<boolean>;
 };
 export const WELL_READERS = token<WellReaders>('WellReaders');
 

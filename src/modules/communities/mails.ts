@@ -23,7 +23,7 @@ const write = async (
   if (!reader) return;
   const { subject, paragraphs, written } = writeLetter(template, { product, ...values });
   const text = [`Hello ${reader.name},`, ...paragraphs, `Take good care of yourself,\n${product}`].join('\n\n');
-  await mail.send({ key, to: reader.email, subject, text, written });
+  await mail.send({ key, to: reader.email, subject, text, written, notice: { member } });
 };
 
 /** Without the Well's name and the reason, for the same cause (C-146). Safe to run twice: `fact` is what it tells of. */

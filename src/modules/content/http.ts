@@ -134,7 +134,7 @@ const deskHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
     };
   };
   return [
-    memberHandler(api.getSite, async (_, { member, now }) => {
+    memberHandler(api.getSite, async (asked, { member, now }) => {
       const [level, snapshot, waiting, versions] = await Promise.all([
         levelOf(needs, member.id),
         published.refresh(now),
@@ -149,7 +149,7 @@ const deskHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
       );
       return {
         level,
-        pages: asSitePages(published.desk, snapshot, new Map(waiting.map((row) => [row.key, row])), upcoming),
+        pages: asSitePages(published.desk, snapshot, new Map(waiting.map((row) => [row.key, row])), upcoming, asked),
       };
     }),
     memberHandler(previewPage, async ({ page }, { now }) => ({

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Sql } from '#kernel/database/database.ts';
 import type { LetterTemplate } from '#kernel/contract/letters.ts';
 import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/desk.ts';
+import { shownTexts } from './contract/changed-texts.ts';
+import type { PageOfTexts } from './contract/page.ts';
+import type { PlaceholderValues } from './contract/text-parts.ts';
 import { textOf, type ContentEntry, type DeskPage, type JsonValue } from './contract/entries.ts';
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
 import { shownAt } from './contract/shown.ts';
+import type { WordedPart } from './contract/word-entries.ts';
 import {
   contentRevision,
   drafts,
@@ -18,6 +22,12 @@ import {
 export type Effects = {
   settings: readonly LiveSetting[];
   letters: readonly LetterTemplate[];
+  /** The HTML part of a mail. */
+  mailHtml?: (mail: { subject: string; text: string }) => string;
+  /** Buttons, labels and short texts of browsers. */
+  words?: readonly WordedPart[];
+  /** Texts that requirements have word for word: key → requirements. */
+  specified?: Readonly<Record<string, string>>;
   productName: { configured: string; apply: (name: string) => void };
   termsVersion: { configured: string; apply: (version: string) => void };
   /** What the environment says in place of what the product brings along: key → value. */
@@ -33,6 +43,8 @@ export type Snapshot = {
   isChanged: (key: string) => boolean;
   /** The keys of a page that say something else than what the product brings along. */
   changedOf: (page: string) => readonly Pick<VersionRow, 'key' | 'version' | 'value' | 'from'>[];
+  /** The pages that say something else than what the product brings along. */
+  changedPages: () => readonly string[];
   /** Of each page that was changed: another text whenever anything of it changes. */
   fingerprints: Readonly<Record<string, string>>;
   legal: LegalVersions;
@@ -57,6 +69,20 @@ export type PublishedContent = {
 /** For so long a process trusts what it read, by the system's clock: what is published is shown by all within a second. */
 export const TRUSTED_MS = 400;
 
+/** The words of a page that the server draws itself. */
+export const textsIn = <Texts extends object>(
+  snapshot: Pick<Snapshot, 'changedOf'> | undefined,
+  page: PageOfTexts<Texts>,
+  values: PlaceholderValues,
+): Texts => {
+  const changed = snapshot?.changedOf(page.name) ?? [];
+  return shownTexts(
+    page,
+    Object.fromEntries(changed.map(({ key, value }) => [key.slice(page.name.length + 1), value])),
+    values,
+  );
+};
+
 export const legalKeysOf = (page: (typeof AGREED_PAGES)[number], keys: readonly string[]): string[] =>
   keys.filter((key) => pageOfKey(key) === page || key === 'site.legal');
 
@@ -73,6 +99,8 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
     productName: effects.productName.configured,
     settings: effects.settings,
     letters: effects.letters,
+    ...(effects.words && { words: effects.words }),
+    specified: effects.specified ?? {},
     configured: effects.configured ?? {},
   });
   const entries = new Map(desk.flatMap(({ entries: all }) => all.map((each) => [each.key, each] as const)));
@@ -157,6 +185,7 @@ const draftedOn = (
     ...snapshot,
     value: (key) => (drafted.has(key) ? drafted.get(key)!.value : snapshot.value(key)),
     isChanged: (key) => drafted.has(key) || snapshot.isChanged(key),
+    changedPages: () => [...new Set([...snapshot.changedPages(), ...[...drafted.keys()].map(pageOfKey)])],
     changedOf: (page) => [
       ...snapshot.changedOf(page).filter(({ key }) => !drafted.has(key)),
       ...[...drafted]
@@ -204,6 +233,7 @@ const snapshotOf = (
   return {
     value: (key) => shown.get(key)?.value ?? entries.get(key)?.usual ?? null,
     isChanged: (key) => shown.has(key),
+    changedPages: () => Object.keys(fingerprints),
     changedOf,
     fingerprints,
     legal: { terms, privacy },

@@ -1,6 +1,6 @@
 import type { IndexPerson } from '#modules/identity/index.ts';
 import { partsOf } from './adapters/markdown.ts';
-import type { ContentVersion, EditedEntry, SiteEntry, SitePage } from './contract/api.ts';
+import { FOUND_MAX, type ContentVersion, type EditedEntry, type SiteEntry, type SitePage } from './contract/api.ts';
 import type { PageContent } from './contract/page-api.ts';
 import { pageOfKey } from './contract/desk.ts';
 import { textOf, type ContentEntry, type DeskPage, type JsonValue } from './contract/entries.ts';
@@ -12,8 +12,10 @@ import type { PublishedContent, Snapshot } from './published.ts';
 type Put = (entry: ContentEntry, value: JsonValue) => JsonValue;
 
 /** Markdown as its parts; everything else as it is. */
-export const drawn = (entry: ContentEntry, value: JsonValue): JsonValue =>
-  entry.kind === 'markdown' ? (partsOf(textOf(value)) as unknown as JsonValue) : value;
+export const drawn = (entry: ContentEntry, value: JsonValue): JsonValue => {
+  if (entry.drawn) return entry.drawn(textOf(value));
+  return entry.kind === 'markdown' ? (partsOf(textOf(value)) as unknown as JsonValue) : value;
+};
 
 /** The texts of a page as browsers draw them; members are never named here, lists of people have their own answer. */
 export const asPage = (
@@ -68,27 +70,59 @@ const asSummary = (
   upcoming,
 });
 
+/** The entries of one page, or the first that have these words; else all, of buttons and short texts those that staff touched. */
+const wantedOf = (
+  desk: readonly DeskPage[],
+  snapshot: Snapshot,
+  waiting: ReadonlyMap<string, EntryRow>,
+  { page, words }: { page?: string | undefined; words?: string | undefined },
+): ReadonlySet<string> => {
+  if (page !== undefined) return new Set(desk.find((each) => each.page === page)?.entries.map(({ key }) => key));
+  const searched = words?.toLowerCase();
+  if (searched === undefined)
+    return new Set(
+      desk.flatMap(({ group, entries }) =>
+        entries.map(({ key }) => key).filter((key) => group !== 'words' || waiting.has(key) || snapshot.isChanged(key)),
+      ),
+    );
+  const has = ({ key, label, usual }: ContentEntry) =>
+    [label, key, textOf(snapshot.value(key)), textOf(usual)].some((text) => text.toLowerCase().includes(searched));
+  return new Set(
+    desk
+      .flatMap(({ entries }) => entries.filter(has))
+      .slice(0, FOUND_MAX)
+      .map(({ key }) => key),
+  );
+};
+
 export const asSitePages = (
   desk: readonly DeskPage[],
   snapshot: Snapshot,
   waiting: ReadonlyMap<string, EntryRow>,
   upcoming: ReadonlyMap<string, string>,
-): SitePage[] =>
-  desk.map(({ page, label, group, path, shownTo, entries }) => ({
+  asked: { page?: string | undefined; words?: string | undefined },
+): SitePage[] => {
+  const wanted = wantedOf(desk, snapshot, waiting, asked);
+  return desk.map(({ page, label, group, path, shownTo, entries }) => ({
     page,
     label,
     group,
     path,
     shown_to: shownTo,
-    entries: entries.map((entry) =>
-      asSummary(
-        entry,
-        snapshot,
-        waiting.get(entry.key) ?? { draft: null, revision: 0 },
-        upcoming.get(entry.key) ?? null,
+    drafts: entries.filter(({ key }) => waiting.has(key)).length,
+    changed: entries.filter(({ key }) => snapshot.isChanged(key)).length,
+    entries: entries
+      .filter(({ key }) => wanted.has(key))
+      .map((entry) =>
+        asSummary(
+          entry,
+          snapshot,
+          waiting.get(entry.key) ?? { draft: null, revision: 0 },
+          upcoming.get(entry.key) ?? null,
+        ),
       ),
-    ),
   }));
+};
 
 type ContentNaming = (id: string | null) => { uuid: string; username: string; name?: string | null } | null;
 export const namesOf = (people: readonly IndexPerson[]): ContentNaming => {

@@ -15,7 +15,7 @@ export type DutyMailNeeds = {
   common: { productName: string; publicUrl: string };
 };
 
-type Recipient = { email: string; name: string };
+type Recipient = { member: string; email: string; name: string };
 
 const letter = (
   { mail, common: { productName, publicUrl } }: DutyMailNeeds,
@@ -33,6 +33,7 @@ const letter = (
     subject,
     text: [`Hello ${to.name},`, ...paragraphs, `Thank you for looking after everyone,\n${productName}`].join('\n\n'),
     written,
+    notice: { member: to.member, path: '/admin/duty' },
   });
 };
 
@@ -45,7 +46,7 @@ export const mailCalled =
   async ({ signal, to }: { signal: string; to: string }, key: string): Promise<void> => {
     const { status } = await stateOf(needs.log, helpCall, signal);
     const recipient = status === 'waiting' ? await needs.people.reachable(to) : null;
-    if (recipient) await call(needs, key, recipient, dutyLetters.called);
+    if (recipient) await call(needs, key, { member: to, ...recipient }, dutyLetters.called);
   };
 
 /** No one was on duty: to all staff but those whom the call concerns. */
@@ -54,8 +55,9 @@ export const mailAllStaff =
   async ({ signal }: { signal: string }): Promise<void> => {
     const { status, called, asker, about } = await stateOf(needs.log, helpCall, signal);
     if (status !== 'waiting' || called.length > 0) return;
-    for (const { member, ...to } of await needs.staff.admins())
-      if (member !== asker && member !== about) await call(needs, `${signal}:${member}`, to, dutyLetters.calledAll);
+    for (const to of await needs.staff.admins())
+      if (to.member !== asker && to.member !== about)
+        await call(needs, `${signal}:${to.member}`, to, dutyLetters.calledAll);
   };
 
 /** To a member of the staff who was put on duty, or is asked to take over. */
@@ -66,7 +68,7 @@ export const mailAboutShift =
     if (!to) return;
     const day = (from: string | null, reader: DateReader) => (from === null ? '' : ` on ${writtenDay(from, reader)}`);
     const planned = about.kind === 'planned';
-    await letter(needs, to, {
+    await letter(needs, { member: about.to, ...to }, {
       key: `shift:${key}`,
       template: planned ? dutyLetters.planned : dutyLetters.offered,
       when: day(about.from, to),

@@ -166,6 +166,10 @@ export type SignIns = {
 };
 export const SIGN_INS = token<SignIns>('SignIns');
 
+/** The sign-ins of a member that have not ended, by id. */
+export type LiveSignIns = { alive(member: string): Promise<ReadonlySet<string>> };
+export const LIVE_SIGN_INS = token<LiveSignIns>('LiveSignIns');
+
 /** Addresses to which mails do not get. */
 export type EmailBounces = {
   /** Notes that a mail to this address, which was sent then, came back for good. Unknown addresses are passed over. */

@@ -80,6 +80,7 @@ import {
   OWN_FIGURES,
   OWN_SUBSCRIPTION,
   PROBATION_FACTS,
+  LIVE_SIGN_INS,
   RAISE_HOST_LEVEL,
   REMOVAL_FACTS,
   SANCTIONS,
@@ -253,6 +254,9 @@ export const identityModule = containerModule((provide) => {
       }),
   );
   provide(SIGN_INS, { book: SIGN_IN_BOOK }, ({ book }) => book);
+  provide(LIVE_SIGN_INS, { book: SIGN_IN_BOOK }, ({ book }) => ({
+    alive: async (member) => new Set((await book.devices(member)).map(({ id }) => id)),
+  }));
   provide(
     PARTS,
     {

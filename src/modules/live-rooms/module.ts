@@ -20,7 +20,7 @@ import { room } from './domain/room.ts';
 import { enteringHandlers } from './http/entering.ts';
 import { orderHandlers } from './http/orders.ts';
 import { pollHandlers } from './http/poll.ts';
-import { STAFF_ENTRIES, VIDEO_BACKEND, VIDEO_PROBLEMS } from './index.ts';
+import { ROOM_FACTS, STAFF_ENTRIES, VIDEO_BACKEND, VIDEO_PROBLEMS } from './index.ts';
 import { roomJobs } from './jobs/rooms.ts';
 import { videoJobs } from './jobs/video.ts';
 import { cachedNames } from './views/names.ts';
@@ -36,7 +36,7 @@ import { noteAttendanceWhenMemberTookPart } from './policies/note-attendance-whe
 import { noteHeldWhenRoomEnded } from './policies/note-held-when-room-ended.ts';
 import { endBreakoutsAndBallotsInTime } from './policies/end-breakouts-and-ballots-in-time.ts';
 import { noteWhoCameInWhenRoomEnded } from './policies/note-who-came-in-when-room-ended.ts';
-import { presenceProjection } from './projections/presence.ts';
+import { presenceProjection, roomsOfMember } from './projections/presence.ts';
 import { sessionDataHandlers } from './http/session-data.ts';
 import { roomSettings } from './domain/room-settings.ts';
 import { roomInWords } from './domain/room-words.ts';
@@ -196,6 +196,9 @@ export const liveRoomsModule = containerModule((provide) => {
         })),
       ),
   );
+  provide(ROOM_FACTS, { sql: DATABASE }, ({ sql }) => ({
+    isInRoom: async (member) => (await roomsOfMember(sql, member)).length > 0,
+  }));
   provide(STAFF_ENTRIES, { log: EVENT_LOG }, ({ log }) => ({
     hasEntered: async (session, member) => (await stateOf(log, room, session)).people.get(member)?.as === 'staff',
   }));

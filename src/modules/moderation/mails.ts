@@ -19,6 +19,7 @@ export const tellStaff = async (
     await mail.send({
       key: `report:${report}:${member}`,
       to: email,
+      notice: { member, path: '/admin/flagged-activity' },
       ...toStaff(staffLetters.reported, { product: productName, name, page: `${publicUrl}/admin/flagged-activity` }),
     });
   }

@@ -1,18 +1,65 @@
-import { factsOf, recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
+import { factsOf, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { remindingStream } from './contract/reminding-events.ts';
 
+type ToldRow = { made_at: Date; subject: string; seen_at: Date | null };
+
 /** Only a fingerprint of the calendar's secret address is stored; the address ends with the account. */
-export const aboutMembers = (log: EventLog): AboutMembers =>
-  recordsToExport(
-    'reminders and calendar',
-    [
+export const aboutMembers = (log: EventLog, sql: Sql): AboutMembers => {
+  const count = async (table: 'notices' | 'devices', member: string): Promise<number> =>
+    (
+      await sql.query<{ count: number }>(
+        `select count(*)::int as count from notifications.${table} where member = $1`,
+        [member],
+      )
+    )[0]!.count;
+  return {
+    called: 'reminders, notices and calendar',
+    holds: async ({ member }) => ({
+      notices: await count('notices', member),
+      'devices that take notices': await count('devices', member),
+    }),
+    forget: async ({ member }) => {
+      await sql.query('delete from notifications.devices where member = $1', [member]);
+      await sql.query('delete from notifications.notices where member = $1', [member]);
+    },
+    chapters: [
       {
         title: 'How you want to be told',
         about:
-          'Reminders, and the private address for your calendar. The address itself is known to your calendar alone.',
+          'Reminders, what comes in which way and when, and the private address for your calendar. The address itself is known to your calendar alone.',
         page: factsOf(log, remindingStream),
       },
+      {
+        title: 'What you were told',
+        about: 'The notices of the last 30 days, and when you saw them.',
+        onlyIfAny: true,
+        page: rowsInOrder<ToldRow>(
+          sql,
+          `select made_at, subject, seen_at, to_char(made_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '|' || key as place
+           from notifications.notices
+           where member = $1 and (made_at, key) > ($2::timestamptz, $3) order by made_at, key`,
+          ({ made_at: when, subject, seen_at: seen }) => ({
+            When: when.toISOString(),
+            What: subject,
+            Seen: seen?.toISOString() ?? null,
+          }),
+        ),
+      },
+      {
+        title: 'Devices that take your notices',
+        about: 'Since when. Their addresses are known to your browsers and to us alone, and are not needed for anything else.',
+        onlyIfAny: true,
+        page: rowsInOrder<{ made_at: Date }>(
+          sql,
+          `select made_at, to_char(made_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '|' || fingerprint as place
+           from notifications.devices
+           where member = $1 and (made_at, fingerprint) > ($2::timestamptz, $3) order by made_at, fingerprint`,
+          ({ made_at: since }) => ({ Since: since.toISOString() }),
+        ),
+      },
     ],
-    'that somebody wanted to be told in some way, without a name',
-  );
+    stays: 'that somebody wanted to be told in some way, without a name',
+  };
+};

@@ -5,7 +5,7 @@ import type { Sql } from '#kernel/database/database.ts';
 import { handler, memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import * as api from './contract/api.ts';
-import { reminding, type RemindingCommand } from './domain/reminding.ts';
+import { isEnded, reminding, type RemindingCommand } from './domain/reminding.ts';
 import { fingerprintOf } from './calendar/feed.ts';
 import { unsubscribe, type Ending } from './commands/unsubscribe.ts';
 import { wishesOf } from './projections/calendars.ts';
@@ -17,16 +17,16 @@ export const notificationsHandlers = ({ sql, log, execute, secrets, accounts }: 
   const shown = async ({ member }: MemberCall): Promise<{ reminding: api.Reminding } | Refusal> => {
     const row = await wishesOf(sql, member.id);
     if (!row) return refuse('USER_DOES_NOT_EXIST');
-    const { ended } = await stateOf(log, reminding, member.id);
-    const { reminders, discreet, made_at } = row;
+    const state = await stateOf(log, reminding, member.id);
+    const { discreet, made_at } = row;
     return {
       reminding: {
-        reminders,
+        reminders: state.ways.reminders !== 'none',
         discreet,
         mails: {
-          wells: !ended.includes('wells'),
-          forum: !ended.includes('forum'),
-          news: !ended.includes('news'),
+          wells: !isEnded(state, 'wells'),
+          forum: !isEnded(state, 'forum'),
+          news: !isEnded(state, 'news'),
         },
         has_address: made_at !== null,
         address_made_at: made_at?.toISOString() ?? null,

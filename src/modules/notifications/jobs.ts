@@ -1,4 +1,5 @@
 import type { JobHandler } from '#kernel/jobs/job.ts';
+import { gatheredJob } from './care/gathered.ts';
 import { missedJobs } from './mails/missed.ts';
 import { newPostsJob } from './mails/new-posts.ts';
 import { newSessionsJob } from './mails/new-sessions.ts';
@@ -12,7 +13,8 @@ type NotificationsJobsNeeds = SessionMailNeeds &
   Parameters<typeof missedJobs>[0] &
   Parameters<typeof newPostsJob>[0] &
   Parameters<typeof newSessionsJob>[0] &
-  Parameters<typeof repliesJobs>[0];
+  Parameters<typeof repliesJobs>[0] &
+  Parameters<typeof gatheredJob>[0];
 
 /** Mails as jobs; each is safe to run twice. A member without an address gets none. */
 export const notificationsJobs = (needs: NotificationsJobsNeeds): readonly JobHandler[] => [
@@ -23,4 +25,5 @@ export const notificationsJobs = (needs: NotificationsJobsNeeds): readonly JobHa
   newPostsJob(needs),
   newSessionsJob(needs),
   ...repliesJobs(needs),
+  gatheredJob(needs),
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refusalOf } from '#kernel/contract/refusals.ts';
-import { containerModule, type Provided } from '#kernel/injection.ts';
+import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CLOCK,
@@ -8,7 +8,11 @@ import {
   EVENT_LOG,
   EXECUTE,
   MAIL,
+  MAIL_GATE,
   PERSONAL_DATA,
+  PORT_PROBLEMS,
+  PUSH_KEYS,
+  REPORT,
   settingsOf,
   type CommonSettings,
 } from '#kernel/parts.ts';
@@ -16,13 +20,19 @@ import {
   CALENDAR_ADDRESSES,
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
+  LIVE_SIGN_INS,
   NOTIFICATION_CHOICES,
+  SIGN_INS,
   STAFF_DIRECTORY,
 } from '#modules/identity/index.ts';
 import { COMMUNITIES_FACTS, POST_NEWS, WELL_READERS } from '#modules/communities/index.ts';
 import { FORUM_NOTICES } from '#modules/forum/index.ts';
+import { ROOM_FACTS } from '#modules/live-rooms/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import type { SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
+import { webPushService } from './adapters/web-push.ts';
+import { devices, type Devices } from './care/devices.ts';
+import { mailGate, type CareNeeds } from './care/gate.ts';
 import { SERIES_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { remindingEvents } from './contract/reminding-events.ts';
@@ -30,6 +40,7 @@ import type { NotificationsSettings } from './contract/settings.ts';
 import { reminding } from './domain/reminding.ts';
 import { oneClickUnsubscribe, unsubscribing } from './commands/unsubscribe.ts';
 import { calendarFeed } from './calendar/feed.ts';
+import { noticeHandlers } from './care/http.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
 import { mailMembersWhenPostsWritten } from './policies/mail-members-when-posts-written.ts';
@@ -45,7 +56,14 @@ type NotificationsModuleSettings = CommonSettings & {
   scheduling: SchedulingSettings;
 };
 
+/** What the gate for mails and the pages of members share. */
+const CARE = token<CareNeeds>('NotificationsCare');
+const DEVICES = token<Devices>('NotificationsDevices');
+
 const needs = {
+  care: CARE,
+  signIns: SIGN_INS,
+  report: REPORT,
   execute: EXECUTE,
   log: EVENT_LOG,
   sql: DATABASE,
@@ -65,6 +83,9 @@ const needs = {
 };
 
 const parts = ({
+  care,
+  signIns,
+  report,
   execute,
   log,
   sql,
@@ -84,7 +105,10 @@ const parts = ({
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'notifications',
   events: Object.values(remindingEvents),
-  handlers: notificationsHandlers({ sql, log, execute, secrets, accounts }),
+  handlers: [
+    ...notificationsHandlers({ sql, log, execute, secrets, accounts }),
+    ...noticeHandlers({ ...care, execute, settings: of.notifications }),
+  ],
   projections: [calendars],
   policies: [
     tellMembersWhenSessionsChange,
@@ -95,6 +119,7 @@ const parts = ({
     mailMembersWhenRepliedOrMentioned(of.notifications),
   ],
   jobs: notificationsJobs({
+    database: sql,
     log,
     clock,
     mail,
@@ -106,7 +131,7 @@ const parts = ({
     posts,
     notices,
     restrictions,
-    mails: unsubscribing({ log, secrets, publicUrl: of.publicUrl }),
+    mails: unsubscribing({ secrets, publicUrl: of.publicUrl }),
     settings: of.notifications,
     scheduling: of.scheduling,
     // Staff may change the name while the product runs.
@@ -131,7 +156,14 @@ const parts = ({
       },
     }),
   ],
-  aboutMembers: aboutMembers(log),
+  aboutMembers: aboutMembers(log, sql),
+  // Logged out here or elsewhere: the browser takes no notices of the member any more.
+  start: () => {
+    const stop = signIns.changed((member) => {
+      care.devices.endLoggedOut(member).catch((problem: unknown) => report('devices of a member', problem));
+    });
+    return Promise.resolve(() => Promise.resolve(stop()));
+  },
   replays: { 'notifications.reminding-': replayOf(reminding) },
 });
 
@@ -143,5 +175,39 @@ export const notificationsModule = containerModule((provide) => {
   provide(CALENDAR_ADDRESSES, { sql: DATABASE }, ({ sql }) => ({
     isThere: async (member) => ((await wishesOf(sql, member))?.made_at ?? null) !== null,
   }));
+  provide(
+    DEVICES,
+    {
+      sql: DATABASE,
+      clock: CLOCK,
+      secrets: PERSONAL_DATA,
+      signIns: LIVE_SIGN_INS,
+      keys: optional(PUSH_KEYS),
+      problems: PORT_PROBLEMS,
+    },
+    ({ keys, problems, ...given }) => devices({ ...given, push: keys && webPushService(keys, { problems }) }),
+  );
+  provide(
+    CARE,
+    {
+      log: EVENT_LOG,
+      database: DATABASE,
+      clock: CLOCK,
+      people: IDENTITY_QUERIES,
+      readers: WELL_READERS,
+      notices: FORUM_NOTICES,
+      rooms: ROOM_FACTS,
+      devices: DEVICES,
+      of: settingsOf<NotificationsModuleSettings>(),
+    },
+    ({ of, ...given }) => ({
+      ...given,
+      settings: of.notifications,
+      get productName() {
+        return of.productName;
+      },
+    }),
+  );
+  provide(MAIL_GATE, { care: CARE }, ({ care }) => mailGate(care));
   provide(MODULE_PARTS, needs, parts);
 });

@@ -180,7 +180,19 @@ describe('content of an installation', () => {
       ['Self Care & Healing', '/self-care'],
     ]);
     for (const topic of categories)
-      expect(Object.keys(topic)).toEqual(['name', 'route', 'title', 'description', 'group', 'host', 'background']);
+      expect(Object.keys(topic)).toEqual([
+        'name',
+        'route',
+        'title',
+        'description',
+        'group',
+        'host',
+        'host_words',
+        'background',
+        'related',
+      ]);
+    const routes = categories.map(({ route }) => route);
+    expect(categories.flatMap(({ related }) => related).filter((route) => !routes.includes(route))).toEqual([]);
   });
 
   test('[SIT-066] a team member has a name, a photo, a title and a username', () => {

@@ -21,7 +21,7 @@ const shell = [
   /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(page|page-api|text-parts|pages\/footer))\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|person|picture|refusals|values|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|csv|joining-tries|list-state|paged|site\/previewed|visit\/send-reports|wall-time)|ui\/(action-dialog|charts|countdown|dialog|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
+  /client\/(app\/(bell|cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|csv|joining-tries|list-state|paged|site\/previewed|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
 
 /** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
 const dialogs =

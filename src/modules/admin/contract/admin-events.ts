@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '#kernel/contract/event.ts';
+import { inWords } from '#kernel/contract/stored-words.ts';
 
 /** A staff member read what a member did (C-099). */
 export const MemberLookedAt = event(
@@ -7,6 +8,48 @@ export const MemberLookedAt = event(
   z.object({ member: z.guid(), what: z.enum(['activity']) }),
   ({ member, what }) => `read the ${what} of member ${member}`,
 );
+
+/** The lists that staff save as files. */
+export const staffLists = [
+  'members',
+  'sessions',
+  'cases',
+  'appeals',
+  'flagged-activity',
+  'codes',
+  'revenue',
+  'payment-notifications',
+  'payment-differences',
+] as const;
+export const staffList = z.enum(staffLists);
+export type StaffList = z.output<typeof staffList>;
+
+/** What was chosen, such as `status: suspended`: names of choices, and never words, which may be a person's name. */
+export const listFilters = z.record(z.string().regex(/^[a-z][a-z_]{0,29}$/), z.string().regex(/^[A-Za-z0-9_-]{1,40}$/));
+
+/** A staff member saved a list as a file. */
+export const ListExported = event(
+  'ListExported',
+  z.object({
+    list: staffList,
+    filters: listFilters,
+    /** Words were searched for: the file has less than the filters alone leave. */
+    searched: z.boolean(),
+    rows: z.int().nonnegative(),
+  }),
+  ({ list, filters, searched, rows }) => {
+    const chosen = [
+      ...Object.entries(filters).map(([name, value]) => `${inWords(name).toLowerCase()} ${value}`),
+      ...(searched ? ['words'] : []),
+    ];
+    const of = `the list of ${inWords(list).toLowerCase()}`;
+    const how = chosen.length === 0 ? 'all of it' : `chosen by ${chosen.join(', ')}`;
+    return `saved ${rows === 1 ? 'one row' : `${rows} rows`} of ${of} as a file, ${how}`;
+  },
+);
+
+/** The stream of what a staff member saved as files. */
+export const exportsBy = (staff: string): string => `admin.exports-${staff}`;
 
 /** The stream of all looks of staff at what one member did. */
 export const looksAt = (member: string): string => `admin.looks-${member}`;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint, whole } from '#kernel/contract/endpoint.ts';
 import { namedPerson } from '#kernel/contract/person.ts';
 import { moment } from '#kernel/contract/values.ts';
+import { listFilters, staffList } from './admin-events.ts';
 
 /** Most sessions of one page. */
 export const SESSIONS_LIMIT = 100;
@@ -44,4 +45,20 @@ export const listSessionsForStaff = endpoint('/v1/admin/session/list', {
     attention: z.enum(['thin', 'first']).optional(),
   }),
   output: z.object({ sessions: z.array(listedSession), has_more: z.boolean() }),
+});
+
+/** More rows than a person reads; a file of them is for other programs. */
+export const EXPORTED_ROWS_LIMIT = 10_000;
+
+export const recordExport = endpoint('/v1/admin/list/export', {
+  summary: 'Records that the caller saves a list as a file: which one, what was chosen in it, and how many rows.',
+  access: 'admin',
+  writes: true,
+  input: z.object({
+    list: staffList,
+    filters: listFilters.default({}),
+    searched: z.boolean().default(false),
+    rows: whole(0, EXPORTED_ROWS_LIMIT * 2),
+  }),
+  output: z.object({}),
 });

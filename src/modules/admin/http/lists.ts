@@ -1,18 +1,22 @@
+import { did } from '#kernel/contract/event.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { memberHandler, type Handler } from '#kernel/module.ts';
+import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { staffSessions } from '#modules/scheduling/index.ts';
-import { listSessionsForStaff } from '../contract/lists-api.ts';
+import { exportsBy, ListExported } from '../contract/admin-events.ts';
+import { listSessionsForStaff, recordExport } from '../contract/lists-api.ts';
 
 export type ListsNeeds = {
   sql: Sql;
+  log: EventLog;
   people: Pick<IdentityQueries, 'people'>;
   /** People whom a room needs. */
   needed: number;
 };
 
 /** Lists for staff of what several modules know. */
-export const listHandlers = ({ sql, people, needed }: ListsNeeds): readonly Handler[] => [
+export const listHandlers = ({ sql, log, people, needed }: ListsNeeds): readonly Handler[] => [
   memberHandler(listSessionsForStaff, async (filter) => {
     const rows = await staffSessions(sql, { ...filter, needed });
     const page = rows.slice(0, filter.limit);
@@ -37,4 +41,19 @@ export const listHandlers = ({ sql, people, needed }: ListsNeeds): readonly Hand
       has_more: rows.length > page.length,
     };
   }),
+
+  memberWriteHandler(
+    recordExport,
+    async (exported, { caller, member, now }) => {
+      const meta = {
+        actor: { kind: 'admin', id: member.id },
+        occurredAt: now,
+        correlation: caller.correlation,
+      } as const;
+      const { position } = await log.append(exportsBy(member.id), 'any', [did(ListExported, exported)], meta);
+      if (position > caller.position) caller.position = position;
+      return undefined;
+    },
+    () => Promise.resolve({}),
+  ),
 ];

@@ -51,6 +51,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'forum.notices-': { scope: 'everything', name: 'What a member saw of replies and mentions' },
   'forum.poll-': { scope: 'everything', name: 'Poll' },
   'admin.looks-': { scope: 'accounts', name: 'Looks by staff at a member' },
+  'admin.exports-': { scope: 'accounts', name: 'Lists that a member of the staff saved as files' },
   'site.trust-': { scope: 'everything', name: 'What /trust says' },
   'site.announcement-': { scope: 'everything', name: 'Link of the announcement' },
   'content.entry-': { scope: 'everything', name: 'Text, picture or setting of the site' },

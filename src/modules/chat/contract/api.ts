@@ -130,6 +130,7 @@ export const sendMessage = endpoint('/v1/session_chat/{id}/send', {
     'CHAT_MESSAGE_TOO_LONG',
     'CHAT_MESSAGE_REPEATED',
     'CHAT_TOO_MANY_MESSAGES',
+    'CHAT_TOO_MUCH_TODAY',
   ],
 });
 
@@ -152,6 +153,8 @@ export const editMessage = endpoint('/v1/session_chat/{id}/message/{mid}/update'
     'CHAT_MESSAGE_DELETED',
     'CHAT_MESSAGE_EMPTY',
     'CHAT_MESSAGE_TOO_LONG',
+    'CHAT_TOO_MANY_MESSAGES',
+    'CHAT_TOO_MUCH_TODAY',
   ],
 });
 

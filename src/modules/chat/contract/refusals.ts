@@ -14,6 +14,7 @@ export const chatRefusals = {
   CHAT_MESSAGE_REPEATED: known(426, 'You have just sent the same message.'),
   CHAT_TOO_MANY_MESSAGES: known(427, 'That was a lot at once. Take a breath, then write on in a minute.'),
   CHAT_TAG_NOT_A_MEMBER: known(428, 'Only people in this chat can be tagged.'),
+  CHAT_TOO_MUCH_TODAY: known(429, 'That was a lot for one day. Please come back tomorrow.'),
 } as const satisfies RefusalTable<keyof ChatSettings>;
 
 declare module '#kernel/contract/refusals.ts' {

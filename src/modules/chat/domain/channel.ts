@@ -88,11 +88,12 @@ const writtenBy = ({ messages }: ChannelState, chatCaller: ChatCaller): readonly
   [...messages.values()].filter(({ author }) => author === chatCaller.id);
 
 /** A changed wording counts as a message: all members of the chat receive it, and it is never removed from the log. */
-const tooMany = (state: ChannelState, { by, now, settings }: Doing): boolean => {
+const tooMany = (state: ChannelState, { by, now, settings }: Doing): Refusal | undefined => {
   const own = [...writtenBy(state, by), ...[...state.edited].filter((each) => each.by === by.id)];
   const perMinute = by.isNew ? settings.CHAT_PER_MINUTE_NEW : settings.CHAT_PER_MINUTE;
   const perDay = by.isNew ? settings.CHAT_PER_DAY_NEW : settings.CHAT_PER_DAY;
-  return since(own, now, minutes(1)).length >= perMinute || since(own, now, days(1)).length >= perDay;
+  if (since(own, now, days(1)).length >= perDay) return refuse('CHAT_TOO_MUCH_TODAY');
+  return since(own, now, minutes(1)).length >= perMinute ? refuse('CHAT_TOO_MANY_MESSAGES') : undefined;
 };
 
 /** A sentence said before, or anything said twice in a row (I-049). */
@@ -108,9 +109,8 @@ const send = (
   const { session, message, clientId, text, print, by, now } = extract;
   const own = writtenBy(state, by);
   if (own.some((sent) => sent.clientId === clientId)) return [];
-  const problem = badText(text, extract.settings);
+  const problem = badText(text, extract.settings) ?? tooMany(state, extract);
   if (problem) return problem;
-  if (tooMany(state, extract)) return refuse('CHAT_TOO_MANY_MESSAGES');
   if (isRepeated(own, print, extract)) return refuse('CHAT_MESSAGE_REPEATED', { field: 'text' });
   return [
     did(fact.MessageSent, {
@@ -182,7 +182,8 @@ const edit = (
   const problem = badText(text, settings);
   if (problem) return problem;
   if (message.wording === wording) return [];
-  if (tooMany(state, extract)) return refuse('CHAT_TOO_MANY_MESSAGES');
+  const excess = tooMany(state, extract);
+  if (excess) return excess;
   return [
     did(fact.MessageEdited, {
       session,

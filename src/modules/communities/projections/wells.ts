@@ -365,3 +365,15 @@ export const readersOf = async (
   );
   return rows.map(({ member }) => member);
 };
+
+/** Whether a member saw a tab of a Well after a moment. */
+export const hasSeenTab = async (
+  sql: Sql,
+  { well, member, badge, since }: { well: string; member: string; badge: WellBadge; since: string },
+): Promise<boolean> =>
+  (
+    await sql.query(
+      'select 1 from communities_wells.seen where well = $1 and member = $2 and badge = $3 and at > $4::timestamptz',
+      [well, member, badge, since],
+    )
+  ).length > 0;

@@ -6,6 +6,8 @@ import { json } from '#kernel/contract/values.ts';
 import { siteLevel } from './content-events.ts';
 import { pageName } from './page-api.ts';
 
+/** Most texts that one search answers. */
+export const FOUND_MAX = 50;
 /** Most characters of why something was changed. */
 export const CONTENT_REASON_MAX = 500;
 /** Most characters of an exported file, its pictures in it. */
@@ -47,11 +49,15 @@ const sitePage = z
   .object({
     page: z.string(),
     label: z.string(),
-    group: z.enum(['look', 'pages', 'legal', 'mails', 'settings']),
+    group: z.enum(['look', 'pages', 'words', 'legal', 'mails', 'settings']),
     /** Where it is shown; null when on many pages. */
     path: z.string().nullable(),
     shown_to: z.enum(['everyone', 'members', 'visitors']),
+    /** What was asked for: those of one page, those that have the words, or all but the buttons and short texts that nobody touched. */
     entries: z.array(siteEntry),
+    /** How many drafts it has, and how many of its texts differ from what the product brings along. */
+    drafts: z.int(),
+    changed: z.int(),
   })
   .meta({ id: 'SitePage' });
 export type SitePage = z.output<typeof sitePage>;
@@ -60,9 +66,10 @@ const person = namedMember;
 
 /** The staff's desk of the site. */
 export const getSite = endpoint('/v1/admin/site/get', {
-  summary: 'Everything of the site that staff can change, page by page, and what the caller may do to it',
+  summary:
+    'Everything of the site that staff can change, page by page, and what the caller may do to it; of one page alone, or what has these words',
   access: 'admin',
-  input: z.object({}),
+  input: z.object({ page: pageName.optional(), words: z.string().trim().min(2).max(100).optional() }),
   output: z.object({ level: siteLevel, pages: z.array(sitePage) }),
 });
 

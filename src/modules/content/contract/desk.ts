@@ -35,7 +35,10 @@ import { safetyResourcesPage } from './pages/safety-resources.ts';
 import { termsPage } from './pages/terms.ts';
 import { topicsPage } from './pages/topics.ts';
 import { trainingPage } from './pages/training.ts';
+import { breathePage } from './pages/breathe.ts';
+import { getHelpPage } from './pages/get-help.ts';
 import { siteContentOf, siteContentSchema, type SiteContent } from './site-content.ts';
+import { wordPages, type WordedPart } from './word-entries.ts';
 
 /** A constant of the product that takes effect while it runs (I-057). */
 export type LiveSetting = {
@@ -156,6 +159,14 @@ const pages: readonly DeskPage[] = [
       }),
     ],
   }),
+  pageOf(getHelpPage, 'Get help now', '/get-help', {
+    notes: {
+      steps: { hint: 'What one can do at once. The page has to stay below 8 kB, so that it stands within a second.' },
+    },
+  }),
+  pageOf(breathePage, 'Two minutes to breathe', '/breathe', {
+    notes: { how: { hint: 'The circle grows for four seconds and shrinks for six, twelve times.' } },
+  }),
   pageOf([footerPage, footerHostPage], 'Footer', null, {
     notes: {
       mission: { specified: ['SIT-003'] },
@@ -266,11 +277,27 @@ const settingsPage = (settings: readonly LiveSetting[]): DeskPage => ({
 });
 const TEXT_SETTING_MOST = 1000;
 
+/** Thousands of texts and their schemas: made once of lists that do not change, not again for each assembly of the process. */
+const madeOnce = <Part>(make: (parts: readonly Part[]) => readonly DeskPage[]) => {
+  const made = new WeakMap<readonly Part[], readonly DeskPage[]>();
+  return (parts: readonly Part[]): readonly DeskPage[] => {
+    const known = made.get(parts) ?? make(parts);
+    made.set(parts, known);
+    return known;
+  };
+};
+const pagesOfWords = madeOnce(wordPages);
+const pagesOfLetters = madeOnce(letterPages);
+const NO_WORDS: readonly WordedPart[] = [];
+
 /** Everything that staff can change, page by page. */
 export const deskOf = (installation: {
   productName: string;
   settings: readonly LiveSetting[];
   letters: readonly LetterTemplate[];
+  words?: readonly WordedPart[];
+  /** Texts that requirements have word for word: key → requirements. */
+  specified?: Readonly<Record<string, string>>;
   /** What the environment says in place of what the product brings along: key → value. */
   configured?: Readonly<Record<string, JsonValue>>;
 }): readonly DeskPage[] => {
@@ -278,15 +305,17 @@ export const deskOf = (installation: {
   return [
     look(installation.productName),
     ...pages,
+    ...pagesOfWords(installation.words ?? NO_WORDS),
     ...legalPages,
-    ...letterPages(installation.letters),
+    ...pagesOfLetters(installation.letters),
     settingsPage(installation.settings),
   ].map((desk) => ({
     ...desk,
-    entries: desk.entries.map((each) => {
-      const value = configured.get(each.key);
-      return value === undefined ? each : { ...each, usual: value };
-    }),
+    entries: desk.entries.map((each) => ({
+      ...each,
+      usual: configured.get(each.key) ?? each.usual,
+      specified: [...new Set([...each.specified, ...(installation.specified?.[each.key]?.split(', ') ?? [])])],
+    })),
   }));
 };
 

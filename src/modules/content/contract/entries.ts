@@ -21,8 +21,10 @@ export type ContentEntry = {
   hint: string | null;
   most: number | null;
   needsReason: boolean;
+  /** As browsers read it, where that differs from how it is edited. */
+  drawn?: (value: string) => string;
 };
-export type DeskPage = Omit<SitePage, 'entries' | 'shown_to'> & {
+export type DeskPage = Omit<SitePage, 'entries' | 'shown_to' | 'drafts' | 'changed'> & {
   shownTo: SitePage['shown_to'];
   entries: readonly ContentEntry[];
 };

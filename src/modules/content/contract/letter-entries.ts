@@ -58,6 +58,7 @@ const LABELS: Readonly<Record<string, string>> = {
   cases: 'Mails about reports and objections',
   staff: 'Mails to staff',
   duty: 'Mails about duty',
+  site: 'Mails from visitors',
 };
 
 /** The mails of the product, by what they are about. */

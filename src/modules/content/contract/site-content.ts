@@ -11,29 +11,42 @@ const person = z.object({ name: words, photo: pictureLink.nullable().default(nul
 /** One member of the team on `/about-us` (SIT-066). */
 export type TeamMember = z.output<typeof person>;
 
+const route = z.string().regex(/^\/[a-z-]+$/, 'a path such as /anxiety');
 const category = z.object({
   name: words,
-  route: z.string().regex(/^\/[a-z-]+$/, 'a path such as /anxiety'),
+  route,
   title: words,
   description: long,
   /** The Well: its id, or its title. */
   group: words,
   /** A host who is introduced there. */
   host: username.nullable().default(null),
+  /** A sentence of the host, in their own words. */
+  host_words: long.nullable().default(null),
   background: pictureLink.nullable().default(null),
+  /** Paths of other topics that concern the same people. */
+  related: z.array(route).default([]),
 });
 
 /** What a topic landing says (SIT-044). */
 export type Category = z.output<typeof category>;
 
-const topic = (name: string, route: string, title: string, description: string, group = name): Category => ({
+const topic = (
+  name: string,
+  path: string,
+  title: string,
+  description: string,
+  related: readonly string[],
+): Category => ({
   name,
-  route,
+  route: path,
   title,
   description,
-  group,
+  group: name,
   host: null,
+  host_words: null,
   background: null,
+  related: [...related],
 });
 
 /** The nine topics with words of our own; an installation replaces them through `SITE_CONTENT` (C-122). */
@@ -43,54 +56,63 @@ export const categories: readonly Category[] = [
     '/anxiety',
     'When worry does not switch off',
     'Racing thoughts, a tight chest, nights that are too long. Talk with people who know them from the inside, and listen to what helps others a little.',
+    ['/depression', '/trauma', '/self-care'],
   ),
   topic(
     'NPD & Emotional Abuse',
     '/emotional-abuse',
     'When somebody close hurts you with words',
     'Being belittled, controlled or blamed wears you down, and it is hard to explain to people who were not there. Here you do not have to prove anything.',
+    ['/trauma', '/relationship-struggles', '/anxiety'],
   ),
   topic(
     'Depression',
     '/depression',
     'When everything is heavy',
     'Some days getting up is the achievement. Come as you are; nobody here asks you to think positive.',
+    ['/anxiety', '/grief', '/general-support'],
   ),
   topic(
     'Trauma & PTSD',
     '/trauma',
     'When what happened does not stay in the past',
     'We stay with how it is today, leave out details that could hurt others, and give each other time and room to step out.',
+    ['/anxiety', '/emotional-abuse', '/self-care'],
   ),
   topic(
     'Relationship Struggles',
     '/relationship-struggles',
     'When being close is difficult',
     'Break-ups, arguments, loneliness beside somebody, families that are complicated. Speak about your side and hear how others go on.',
+    ['/emotional-abuse', '/grief', '/general-support'],
   ),
   topic(
     'Grief & Loss',
     '/grief',
     'When somebody is missing',
     'Recent or long ago, expected or sudden: there is no schedule for grief, and nobody here tells you to move on.',
+    ['/depression', '/relationship-struggles', '/general-support'],
   ),
   topic(
     'ADHD',
     '/adhd',
     'When your mind runs in several directions',
     'Diagnosed late, early or not at all: swap what works, laugh about what does not, and be understood without explaining.',
+    ['/anxiety', '/self-care', '/general-support'],
   ),
   topic(
     'General Mental Health',
     '/general-support',
     'When you simply need to talk',
     'You do not need a word for it. If you are not sure where you belong, begin here.',
+    ['/anxiety', '/depression', '/self-care'],
   ),
   topic(
     'Self Care & Healing',
     '/self-care',
     'When you want to look after yourself',
     'Small steps, good habits and the days on which neither works. For everybody who is on the way, at their own speed.',
+    ['/general-support', '/anxiety', '/adhd'],
   ),
 ];
 
@@ -123,7 +145,9 @@ const legal = z.object({
 export const siteContentSchema = z
   .object({
     testimonials: z.array(z.object({ text: long, by: words })).default([]),
-    press: z.array(z.object({ name: words, logo: pictureLink, url: link.nullable().default(null) })).default([]),
+    press: z
+      .array(z.object({ name: words, logo: pictureLink.nullable().default(null), url: link.nullable().default(null) }))
+      .default([]),
     claims: z.array(z.object({ figure: words, text: words, source: z.string().max(500).default('') })).default(claims),
     faces: z.array(pictureLink).default([]),
     /** Expected are nine (SIT-064). */
@@ -137,7 +161,11 @@ export const siteContentSchema = z
     /** Expected are six usernames (SIT-079). */
     example_hosts: z.array(username).default([]),
     training_testimonial: z.object({ picture: pictureLink, alt: words }).nullable().default(null),
-    film: z.object({ src: link, label: words }).nullable().default(null),
+    /** Without an address its still is shown. */
+    film: z
+      .object({ src: link.nullable().default(null), label: words })
+      .nullable()
+      .default(null),
     /** For new members on `/welcome`, and after the first session (SIT-088, FBK-035). */
     welcome_film: z.object({ src: link, label: words }).nullable().default(null),
     first_session_film: z.object({ src: link, label: words }).nullable().default(null),

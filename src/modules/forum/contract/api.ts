@@ -258,7 +258,7 @@ export const flagPost = endpoint('/v1/forum_post/{id}/flag', {
 
 /** FOR-053, C-046, C-109 */
 export const tagUser = endpoint('/v1/forum_post/{id}/tag_user/{uid}/{flag}', {
-  summary: 'The author mentions a member of the Well whose name is in the text, at most 10 per post.',
+  summary: 'The author mentions a member of the Well whose name is in the text; how many, a setting limits.',
   access,
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   confirmed: true,

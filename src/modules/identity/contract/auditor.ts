@@ -3,7 +3,9 @@ import { z } from 'zod';
 import type { TextRule } from '#kernel/contract/endpoint.ts';
 
 /** What an auditor may be appointed for; which histories belong to which, the module audit declares. */
-export const auditorScope = z.enum(['sessions', 'moderation', 'payments', 'accounts', 'everything']);
+export const auditorScope = z
+  .enum(['sessions', 'moderation', 'payments', 'accounts', 'everything'])
+  .meta({ id: 'AuditorScope' });
 export type AuditorScope = z.output<typeof auditorScope>;
 
 /** The scope in words: `sessions and accounts`. */

@@ -1,16 +1,18 @@
 import { z } from 'zod';
 
 /** The rules that every member agreed to (MOD-030); a measure names the one that was broken. */
-export const clause = z.enum([
-  'adults-only',
-  'camera-on',
-  'lived-experience',
-  'share-not-advise',
-  'no-contact-details',
-  'no-promotion',
-  'no-diagnosis',
-  'respect',
-]);
+export const clause = z
+  .enum([
+    'adults-only',
+    'camera-on',
+    'lived-experience',
+    'share-not-advise',
+    'no-contact-details',
+    'no-promotion',
+    'no-diagnosis',
+    'respect',
+  ])
+  .meta({ id: 'Clause' });
 export type Clause = z.output<typeof clause>;
 
 /** The rule in words, as members read it in a notice. */

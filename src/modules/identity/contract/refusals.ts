@@ -25,6 +25,10 @@ export const identityRefusals = {
     'This account is suspended. We emailed you why; please answer that email if you think it is wrong.',
   ),
   STAFF_REASON_REQUIRED: known(380, 'Please say why, in 5 to 500 characters.'),
+  LEVEL_AND_STATUS_APART: known(
+    375,
+    'Please change the host level and the status one after the other. Nothing was changed.',
+  ),
   STATUS_END_INVALID: known(381, 'Please choose an end in the future.'),
   ACCOUNT_OF_STAFF: known(382, 'This is not possible with the account of another staff member.'),
   SUPPORT_READS_ONLY: known(

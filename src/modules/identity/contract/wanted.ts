@@ -14,7 +14,7 @@ export const isWantedPage = (path: string): boolean => path.length <= WANTED_PAG
 /** What a newcomer had come for: a place in a session, or a page. The mail with which the address is confirmed leads there. */
 export const wantedInput = {
   wanted_session: uuid.optional(),
-  wanted_page: z.string().max(WANTED_PAGE_MAX).regex(WANTED_PAGE).optional(),
+  wanted_page: z.string().max(WANTED_PAGE_MAX).regex(WANTED_PAGE).meta({ id: 'WantedPage' }).optional(),
 };
 
 export type Wanted = { session: string | null; page: string | null };

@@ -23,6 +23,7 @@ import { BEN, given, NOON, opened } from '../testing/account-given.ts';
 import { endStatus, mailStatus } from '../job-kinds.ts';
 import { mailMemberWhenStatusSet } from '../policies/mail-member-when-status-set.ts';
 import { mailMemberWhenSupportSignedIn } from '../policies/mail-member-when-support-signed-in.ts';
+import { accountOf } from '../facts/account.ts';
 import { profileHandlers } from './profile.ts';
 import { hostRows, people } from '../projections/people.ts';
 import { staffHandlers } from './staff.ts';
@@ -485,11 +486,34 @@ describe('accounts for staff', () => {
     });
   });
 
-  test('[ADM-006] are limited by a decision with its rule alone, and a host level beside a refused one is not set', async () => {
+  test('[ADM-006] [ADM-036] get another host level and another status in two calls: of both in one, neither is made', async () => {
+    const at = await registered();
+    const { ask, decisions } = asking(at);
+    const mia = { id: at.mia } as never;
+    const change = (input: object) => ask(updateAccountByStaff, { id: at.ben, ...input }, mia);
+    const apart = { refused: 'LEVEL_AND_STATUS_APART', field: 'host_level' };
+    const before = await at.account(at.ben);
+    const limit = { status: 'suspended', clause: 'respect', reason: 'Spam, twice', until: LATER };
+    expect(await change({ ...limit, host_level: 2 })).toEqual(apart);
+    expect(decisions).toEqual([]);
+    expect(await at.account(at.ben)).toEqual(before);
+    // What is the same already is no change: a whole form may be sent.
+    await change({ status: 'active', host_level: 2 });
+    const levelOf = async () => (await accountOf(at.parts.log, at.ben)).hostLevel;
+    expect(await levelOf()).toBe(2);
+    expect(await change({ ...limit, host_level: 2 })).toMatchObject({ refused: 'CASE_CLAUSE_REQUIRED' });
+    const status = { status: 'warned', reason: 'Spam, twice', until: null, report: CASE, now: NOON } as const;
+    expect(await at.commands.setStatus(at.by(), at.ben, status)).toBeUndefined();
+    expect(await change({ status: 'active', host_level: 0 })).toEqual(apart);
+    await change({ host_level: 0 });
+    expect(await levelOf()).toBe(0);
+  });
+
+  test('[ADM-006] are limited by a decision with its rule alone', async () => {
     const at = await registered();
     const { ask, decisions } = asking(at);
     const before = await at.account(at.ben);
-    const asked = { id: at.ben, status: 'warned', reason: 'Spam, twice', host_level: 2 };
+    const asked = { id: at.ben, status: 'warned', reason: 'Spam, twice' };
     const mia = { id: at.mia } as never;
     expect(await ask(updateAccountByStaff, asked, mia)).toEqual({ refused: 'CASE_CLAUSE_REQUIRED', field: 'clause' });
     expect(decisions).toEqual([

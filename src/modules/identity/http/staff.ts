@@ -17,6 +17,7 @@ import {
 import { SUPPORT_MINUTES, statusAt } from '../contract/standing.ts';
 import type { SignInBook } from '../credentials/sign-in-book.ts';
 import { ACCOUNTS } from '../domain/account.ts';
+import { accountOf } from '../facts/account.ts';
 import type { ListedPlans, StatusDecisions } from '../index.ts';
 import { peopleForStaff, type PersonRow } from '../projections/people.ts';
 import { accountRows } from '../projections/staff-rows.ts';
@@ -90,6 +91,12 @@ export const staffHandlers = (options: {
     memberWriteHandler(
       updateAccountByStaff,
       async ({ id, host_level, status, clause = null, reason, until = null }, { caller, member, now }) => {
+        if (host_level !== undefined && status !== undefined) {
+          const { hostLevel, standing } = await accountOf(log, id);
+          // They are recorded in two streams: a fault between them would leave half of what was asked.
+          if (host_level !== hostLevel && (status !== 'active' || statusAt(standing, now) !== 'active'))
+            return refuse('LEVEL_AND_STATUS_APART', { field: 'host_level' });
+        }
         const refused =
           status === undefined
             ? undefined

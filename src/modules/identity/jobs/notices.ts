@@ -66,8 +66,11 @@ export const noticeJobs = (
       reason: string | null;
       until: string | null;
     };
-    await write(member, `status-${fact}`, (to) =>
-      statusMail({ ...to, status, isAfterWarning, reason: reason ?? '', until }),
+    await write(
+      member,
+      `status-${fact}`,
+      (to) => statusMail({ ...to, status, isAfterWarning, reason: reason ?? '', until }),
+      { notice: { member } },
     );
   }),
   jobHandler(mailSupportAccess, ({ member, fact }) =>

@@ -1,5 +1,5 @@
 import type { Recorded } from '#kernel/log/event-log.ts';
-import type { MailPort } from '#kernel/mail.ts';
+import type { Mail, MailPort } from '#kernel/mail.ts';
 import { ownerOf } from '../facts/owner.ts';
 import { linkToken } from '../facts/links.ts';
 import type { CommandsParts } from '../commands/parts.ts';
@@ -22,7 +22,7 @@ export const writingTo = ({ log, personalData, settings }: CommandsParts, mail: 
     member: string,
     key: string,
     text: (to: Addressee) => MailText,
-    waiting: { isAskedFor?: true } = {},
+    waiting: Pick<Mail, 'isAskedFor' | 'notice'> = {},
   ) => {
     const owner = await ownerOf(log, member);
     if (!owner) return;

@@ -482,7 +482,7 @@ export const answerCall = order(
 
 export const volunteer = order(
   '/v1/session/{id}/substitute/volunteer',
-  'Offer to lead while the host is away; the others present answer within a minute.',
+  'Offer to lead while the host is away; the others present answer while the ballot is open.',
   here,
   ['MEMBER_NOT_IN_ROOM', 'SUBSTITUTE_LEADS_ALREADY', 'SUBSTITUTE_NOT_POSSIBLE', 'BALLOT_IS_OPEN'],
 );

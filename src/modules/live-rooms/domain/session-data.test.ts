@@ -112,7 +112,7 @@ describe('the data of a session', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  test('a member who gave the seat back and took it again is registered', () => {
+  test('a member who gave the place back and took it again is registered', () => {
     const again = [
       recorded(1, ids.ben, 'MemberRegistered', { session, member: ids.ben }),
       recorded(2, ids.ben, 'MemberUnregistered', { session, member: ids.ben, because: 'own-wish' }),

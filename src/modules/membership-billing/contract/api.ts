@@ -333,10 +333,16 @@ export type AdminCode = z.output<typeof adminCode>;
 
 /** ADM-029 */
 export const adminListCodes = endpoint('/v1/admin/discount_code/list', {
-  summary: 'Discount and gift codes, the newest first.',
+  summary: 'Discount and gift codes with these letters in them, the newest first.',
   access: 'admin',
   discloses: { code: ['staff'] },
-  input: z.object({ ...paging(100) }),
+  input: z.object({
+    ...paging(100),
+    /** In the code. */
+    q: z.string().max(200).default(''),
+    status: z.enum(codeStatuses).optional(),
+    kind: z.enum(['gift', 'discount']).optional(),
+  }),
   output: z.object({ discount_code: z.array(adminCode), total: z.int() }),
 });
 
@@ -457,7 +463,12 @@ export const adminListNotifications = endpoint('/v1/admin/payment/notification/l
     'Notifications of the payment provider: those that failed or match no member first, then the newest; `open` is them alone.',
   access: 'admin',
   discloses: { presence: ['staff'] },
-  input: z.object({ status: z.enum([...notificationStatuses, 'open']).optional(), ...paging(50) }),
+  input: z.object({
+    status: z.enum([...notificationStatuses, 'open']).optional(),
+    /** In the id, in what was reported or in the problem. */
+    q: z.string().max(200).default(''),
+    ...paging(50),
+  }),
   output: z.object({ notification: z.array(notification), total: z.int() }),
 });
 
@@ -487,8 +498,14 @@ export const adminListDifferences = endpoint('/v1/admin/payment/difference/list'
 export const adminRevenue = endpoint('/v1/admin/payment/revenue', {
   summary: 'What was charged and refunded, by month (UTC) and currency, the latest month first.',
   access: 'admin',
-  input: z.object({ months: whole(1, 60).default(12) }),
+  input: z.object({
+    months: whole(1, 60).default(12),
+    /** In the month as it is written out, "May 2026", or in the currency. */
+    q: z.string().max(200).default(''),
+    ...paging(100),
+  }),
   output: z.object({
+    has_more: z.boolean(),
     revenue: z.array(
       z.object({
         /** `2026-05` */

@@ -22,8 +22,8 @@ const notificationView = (row: NotificationRow) => ({ ...row, received_at: row.r
 
 /** Codes as staff make them. */
 export const staffCodeHandlers = ({ sql, commands }: BillingCalls): readonly Handler[] => [
-  memberHandler(api.adminListCodes, async (page, { now }) => {
-    const { rows, total } = await codeRows(sql, page);
+  memberHandler(api.adminListCodes, async (filter, { now }) => {
+    const { rows, total } = await codeRows(sql, { ...filter, now });
     return { discount_code: rows.map((row) => adminCodeView(row, now)), total };
   }),
   memberWriteHandler(
@@ -82,8 +82,8 @@ export const staffMemberHandlers = (calls: BillingCalls): readonly Handler[] => 
 
 /** What came from the provider, and where it and our record differ. */
 export const staffProviderHandlers = ({ sql, commands, payments }: BillingCalls): readonly Handler[] => [
-  memberHandler(api.adminListNotifications, async ({ status, ...page }) => {
-    const { rows, total } = await notificationRows(sql, status, page);
+  memberHandler(api.adminListNotifications, async (filter) => {
+    const { rows, total } = await notificationRows(sql, filter);
     return { notification: rows.map(notificationView), total };
   }),
   memberWriteHandler(
@@ -103,8 +103,9 @@ export const staffProviderHandlers = ({ sql, commands, payments }: BillingCalls)
     const { rows, total } = await differenceRows(sql, page);
     return { difference: rows.map((row) => ({ ...row, found_at: row.found_at.toISOString() })), total };
   }),
-  memberHandler(api.adminRevenue, async ({ months }, { now }) => {
+  memberHandler(api.adminRevenue, async ({ months, ...filter }, { now }) => {
     const since = monthOf(addMonths(`${monthOf(now)}-01T00:00:00.000Z`, 1 - months, 'UTC'));
-    return { revenue: (await revenueRows(sql, since)).map(revenueView) };
+    const rows = await revenueRows(sql, { ...filter, since });
+    return { revenue: rows.slice(0, filter.limit).map(revenueView), has_more: rows.length > filter.limit };
   }),
 ];

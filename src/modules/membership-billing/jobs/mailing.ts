@@ -16,12 +16,14 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
 
   const write = async (
     key: string,
-    to: { email: string; name: string | null },
+    to: { email: string; name: string | null; member?: string },
     { subject, paragraphs, written }: WrittenLetter,
   ) => {
     const hello = to.name === null ? [] : [`Hello ${to.name},`];
     const text = [...hello, ...paragraphs, `Take good care of yourself,\n${common.productName}`].join('\n\n');
-    await mail.send({ key, to: to.email, subject, text, written });
+    // Who was given something need not be a member.
+    const notice = to.member === undefined ? {} : { notice: { member: to.member, path: '/membership/history' } };
+    await mail.send({ key, to: to.email, subject, text, written, ...notice });
   };
 
   const giftOf = async (member: string, gift: string) => {
@@ -73,7 +75,7 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
         deliverOn: deliverAt,
         reader: buyer,
       };
-      await write(`gift-bought:${gift}`, buyer, giftBoughtLetter(letter));
+      await write(`gift-bought:${gift}`, { ...buyer, member }, giftBoughtLetter(letter));
     }),
     jobHandler(mailAboutMoney, async ({ member, fact }) => {
       const reader = await people.reachable(member);
@@ -85,7 +87,7 @@ export const mailingJobs = ({ commands, mail, log, clock, people, common }: Bill
         supportEmail,
         reader,
       });
-      if (letter) await write(`money:${fact}`, reader, letter);
+      if (letter) await write(`money:${fact}`, { ...reader, member }, letter);
     }),
   ];
 };

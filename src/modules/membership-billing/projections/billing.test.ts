@@ -17,7 +17,8 @@ import {
   RefundFailed,
   RefundReturned,
 } from '../contract/membership-events.ts';
-import { billingProjection, differenceRows, notificationRows, revenueRows } from './billing.ts';
+import { CodeCreated } from '../contract/code-events.ts';
+import { billingProjection, codeRows, differenceRows, notificationRows, revenueRows } from './billing.ts';
 
 const ana = '33333333-3333-4333-8333-333333333333';
 const AT = '2026-05-04T09:00:00.000Z';
@@ -51,11 +52,11 @@ test('staff read what failed or matches no member first, and not what a forgotte
     did(MemberForgotten, { member: ana, requestedAt: AT, begunAt: AT, finishedAt: AT, removed: {}, fingerprint: '' }),
   );
   const listed = async (status?: 'open' | 'unmatched') =>
-    (await notificationRows(database, status, PAGE)).rows.map(({ id }) => id);
+    (await notificationRows(database, { status, ...PAGE })).rows.map(({ id }) => id);
   expect(await listed()).toEqual(['evt_unmatched', 'evt_failed', 'evt_processed']);
   expect(await listed('open')).toEqual(['evt_unmatched', 'evt_failed']);
   expect(await listed('unmatched')).toEqual(['evt_unmatched']);
-  expect((await notificationRows(database, 'open', PAGE)).total).toBe(2);
+  expect((await notificationRows(database, { status: 'open', ...PAGE })).total).toBe(2);
 });
 
 test('staff read what differs from the payment provider, and nothing of a forgotten member', async () => {
@@ -99,6 +100,37 @@ test('staff read which refund came back and what the payment provider refused, a
     `refund ${cleo}: decided, refused: not this one`,
     'refund re_1 of in_1: 5.00 EUR, came back: expired_or_canceled_card',
   ]);
-  const revenue = await revenueRows(database, '2000-01');
+  const revenue = await revenueRows(database, { since: '2000-01', ...PAGE });
   expect(revenue.filter(({ currency }) => currency === 'eur').map(({ refunded }) => refunded)).toEqual([0]);
+});
+
+test('[ADM-028] staff find codes by their letters, status and kind, and months by their name or currency', async () => {
+  const code = (id: number, text: string, isGift: boolean, expiresAt: string | null = null) =>
+    did(CodeCreated, { code: `c0de0000-0000-4000-8000-00000000000${id}`, text, freeMonths: 1, isGift, expiresAt });
+  await given(
+    code(1, 'SPRING_10', false),
+    code(2, 'SPRINGTIME', true),
+    code(3, 'AUTUMN_20', false, '2026-05-01T00:00:00.000Z'),
+  );
+  const found = async (filter: object) => {
+    const { rows, total } = await codeRows(database, { ...PAGE, now: AT, ...filter });
+    return [rows.map(({ text }) => text).toSorted(), total];
+  };
+  expect(await found({ q: 'spring' })).toEqual([['SPRINGTIME', 'SPRING_10'], 2]);
+  expect(await found({ q: 'spring_' })).toEqual([['SPRING_10'], 1]);
+  expect(await found({ q: 'spring', kind: 'gift' })).toEqual([['SPRINGTIME'], 1]);
+  expect(await found({ status: 'expired' })).toEqual([['AUTUMN_20'], 1]);
+  expect((await codeRows(database, { limit: 1, offset: 1, now: AT, q: 'SPRING' })).rows).toHaveLength(1);
+
+  const months = async (q: string) =>
+    (await revenueRows(database, { since: '2000-01', q, ...PAGE })).map(
+      ({ month, currency }) => `${month} ${currency}`,
+    );
+  const all = await months('');
+  expect(all.length).toBeGreaterThan(0);
+  expect(await months('eur')).toEqual(all.filter((each) => each.endsWith('eur')));
+  expect(await months('may 2026')).toEqual(all.filter((each) => each.startsWith('2026-05')));
+  expect(await months('june 1999')).toEqual([]);
+  const reported = await notificationRows(database, { q: 'no answer', ...PAGE });
+  expect(reported.rows.map(({ id }) => id)).toEqual(['evt_failed']);
 });

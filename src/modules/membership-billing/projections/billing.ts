@@ -1,9 +1,11 @@
+import { builder, fetchRows, limited, literally, type Query } from '#kernel/database/builder.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { StateDifference, RefusedStep } from '../domain/state.ts';
 import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { CodeClaimed, CodeCreated, codeEvents, CodeReleased, CodeStatusSet } from '../contract/code-events.ts';
+import type { CodeStatus } from '../contract/codes.ts';
 import {
   BillingDifferenceFound,
   billingEvents,
@@ -270,18 +272,35 @@ export type CodeRow = {
 };
 const codeColumns = `code::text, text, free_months, is_gift, is_active, created_at, expires_at, used_by::text, used_at`;
 
+/** The status of a code as it is shown, which is `statusOf` of its state. */
+const CODE_STATUS = `case when used_at is not null then 'used' when not is_active then 'inactive'
+    when expires_at <= cast(:now as timestamptz) then 'expired' else 'active' end`;
+
+type CodeFilter = BillingPage & {
+  q?: string;
+  status?: CodeStatus | undefined;
+  kind?: 'gift' | 'discount' | undefined;
+  now: string;
+};
+
+/** Codes with these letters in them, the newest first, and how many there are. */
 export const codeRows = async (
   sql: Sql,
-  { limit, offset }: BillingPage,
+  { limit, offset, q = '', status, kind, now }: CodeFilter,
 ): Promise<{ rows: CodeRow[]; total: number }> => {
+  const chosen = (): Query => {
+    const query = builder.from('billing.code');
+    if (q.trim() !== '') query.whereILike('text', `%${literally(q.trim())}%`);
+    if (status !== undefined) query.whereRaw(`${CODE_STATUS} = :status`, { now, status });
+    if (kind !== undefined) query.where({ is_gift: kind === 'gift' });
+    return query;
+  };
+  const page = chosen().select(builder.raw(codeColumns)).orderByRaw('created_at desc, code');
   const [rows, [count]] = await Promise.all([
-    sql.query<CodeRow>(`select ${codeColumns} from billing.code order by created_at desc, code limit $1 offset $2`, [
-      limit,
-      offset,
-    ]),
-    sql.query<{ total: number }>('select count(*)::integer as total from billing.code'),
+    fetchRows<CodeRow>(sql, limited(page, { limit, offset })),
+    fetchRows<{ total: number }>(sql, chosen().select(builder.raw('count(*)::integer as total'))),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows: rows.slice(0, limit), total: count?.total ?? 0 };
 };
 
 export const codeRow = async (sql: Sql, code: string): Promise<CodeRow | undefined> =>
@@ -302,18 +321,25 @@ const OPEN = "status in ('failed', 'unmatched')";
 /** Those that wait for staff first, then the newest; `open` is them alone. */
 export const notificationRows = async (
   sql: Sql,
-  status: NotificationRow['status'] | 'open' | undefined,
-  { limit, offset }: BillingPage,
+  {
+    status,
+    q = '',
+    limit,
+    offset,
+  }: BillingPage & { status?: NotificationRow['status'] | 'open' | undefined; q?: string },
 ): Promise<{ rows: NotificationRow[]; total: number }> => {
-  const where = `$1::text is null or status = $1 or ($1 = 'open' and ${OPEN})`;
+  const where = `($1::text is null or status = $1 or ($1 = 'open' and ${OPEN}))
+    and ($2::text is null or id ilike $2 or replace(replace(type, '.', ' '), '_', ' ') ilike $2 or problem ilike $2)`;
+  const words = q.trim() === '' ? null : `%${literally(q.trim())}%`;
   const [rows, [count]] = await Promise.all([
     sql.query<NotificationRow>(
       `select ${notificationColumns} from billing.notification where ${where}
-       order by (${OPEN}) desc, received_at desc, id limit $2 offset $3`,
-      [status ?? null, limit, offset],
+       order by (${OPEN}) desc, received_at desc, id limit $3 offset $4`,
+      [status ?? null, words, limit, offset],
     ),
     sql.query<{ total: number }>(`select count(*)::integer as total from billing.notification where ${where}`, [
       status ?? null,
+      words,
     ]),
   ]);
   return { rows, total: count?.total ?? 0 };
@@ -351,8 +377,11 @@ export type RevenueRow = {
   gifts: number;
 };
 
-/** Sums by month and currency, from the month `since` on. */
-export const revenueRows = (sql: Sql, since: string): Promise<RevenueRow[]> =>
+/** Sums by month and currency, from the month `since` on, with these words in them; one more than the limit when there are more. */
+export const revenueRows = (
+  sql: Sql,
+  { since, q = '', limit, offset }: BillingPage & { since: string; q?: string },
+): Promise<RevenueRow[]> =>
   sql.query<RevenueRow>(
     `select month, currency,
        count(*) filter (where about <> 'refund')::integer as charges,
@@ -361,6 +390,8 @@ export const revenueRows = (sql: Sql, since: string): Promise<RevenueRow[]> =>
        coalesce(sum(amount) filter (where about = 'refund'), 0)::float8 as refunded,
        coalesce(sum(amount) filter (where about = 'membership'), 0)::float8 as memberships,
        coalesce(sum(amount) filter (where about = 'gift'), 0)::float8 as gifts
-     from billing.movement where month >= $1 group by month, currency order by month desc, currency`,
-    [since],
+     from billing.movement where month >= $1
+       and ($2::text is null or currency ilike $2 or to_char(to_date(month, 'YYYY-MM'), 'FMMonth YYYY') ilike $2)
+     group by month, currency order by month desc, currency limit $3 offset $4`,
+    [since, q.trim() === '' ? null : `%${literally(q.trim())}%`, limit + 1, offset],
   );

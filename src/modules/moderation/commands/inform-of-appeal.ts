@@ -26,6 +26,7 @@ export const tellStaffAboutAppeal =
       await needs.mail.send({
         key: `appeal:${decision}:${isOverdue ? 'overdue' : 'made'}:${member}`,
         to: email,
+        notice: { member, path: `/admin/appeals/${decision}` },
         ...(deciders.length > 0
           ? appealWaitsMail({ product, publicUrl, name, decision, isOverdue })
           : appealWithoutDeciderMail({ product, publicUrl, name, decision })),
@@ -47,6 +48,7 @@ export const informOfOutcome =
       await needs.mail.send({
         key: `appeal-outcome:${decision}`,
         to: to.email,
+        notice: { member: about.member },
         ...appealOutcomeMail({
           product,
           supportEmail,
@@ -64,6 +66,7 @@ export const informOfOutcome =
       await needs.mail.send({
         key: `appeal-overturned:${decision}`,
         to: first.email,
+        notice: { member: about.by, path: `/admin/appeals/${decision}` },
         ...overturnedMail({ product, publicUrl, name: first.name, decision }),
       });
     must(

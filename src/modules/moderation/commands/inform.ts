@@ -55,6 +55,7 @@ export const informMember =
     await needs.mail.send({
       key: `decision:${decision}`,
       to: to.email,
+      notice: { member: made.member },
       ...decisionMail({
         product,
         supportEmail,
@@ -93,11 +94,13 @@ export const informReporters =
     for (const [report, isInformed] of state.reports) {
       if (isInformed) continue;
       const facts = await reportFacts(needs, report);
-      const to = facts?.reporter == null ? null : await needs.reachable.reachable(facts.reporter);
-      if (!to) continue;
+      const reporter = facts?.reporter ?? null;
+      const to = reporter === null ? null : await needs.reachable.reachable(reporter);
+      if (!to || reporter === null) continue;
       await needs.mail.send({
         key: `outcome:${report}:${last.at}`,
         to: to.email,
+        notice: { member: reporter },
         ...outcomeMail({ product, supportEmail, name: to.name, acted }),
       });
       const command = { type: 'NoteReporterInformed', case: id, report, now: needs.clock.now() } as const;

@@ -19,16 +19,9 @@ export const casePriority = z.enum(['low', 'normal', 'high', 'urgent']);
 export type CasePriority = z.output<typeof casePriority>;
 
 /** What staff do at the end of a case; all but `nothing` name a clause. */
-export const deed = z.enum([
-  'nothing',
-  'word',
-  'content-hidden',
-  'content-deleted',
-  'warned',
-  'probation',
-  'suspended',
-  'removed',
-]);
+export const deed = z
+  .enum(['nothing', 'word', 'content-hidden', 'content-deleted', 'warned', 'probation', 'suspended', 'removed'])
+  .meta({ id: 'Deed' });
 export type Deed = z.output<typeof deed>;
 
 export const decisionEnd = z.enum(['expired', 'lifted', 'overturned']);

@@ -18,6 +18,10 @@ const line = z.object({
     .regex(/^\d{4}-\d\d-\d\d$/, 'write it as 2026-11-26')
     .optional()
     .describe('The day on which they were compared with the source'),
+  topics: z
+    .array(z.string().regex(/^\/[a-z-]+$/, 'a path such as /grief'))
+    .optional()
+    .describe('Paths of the topics for which it is shown first'),
   ways: z.array(way).min(1),
 });
 /** One country in answers and in `HELP_LINES`. */

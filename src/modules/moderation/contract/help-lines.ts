@@ -43,10 +43,18 @@ export const helpCountries: readonly HelpCountry[] = [
         call('988, then press 1', 'tel:988'),
         text('838255'),
       ]),
-      atAnyHour('National Domestic Violence Hotline', 'https://www.thehotline.org', [
-        call('1-800-799-7233', 'tel:+18007997233'),
-      ]),
-      atAnyHour('National Sexual Assault Hotline', 'https://rainn.org', [call('1-800-656-4673', 'tel:+18006564673')]),
+      {
+        ...atAnyHour('National Domestic Violence Hotline', 'https://www.thehotline.org', [
+          call('1-800-799-7233', 'tel:+18007997233'),
+        ]),
+        topics: ['/emotional-abuse', '/relationship-struggles'],
+      },
+      {
+        ...atAnyHour('National Sexual Assault Hotline', 'https://rainn.org', [
+          call('1-800-656-4673', 'tel:+18006564673'),
+        ]),
+        topics: ['/trauma'],
+      },
       atAnyHour('The Trevor Project (young LGBTQ+ people)', 'https://www.thetrevorproject.org', [
         call('1-866-488-7386', 'tel:+18664887386'),
       ]),

@@ -75,6 +75,7 @@ export const mailOverdue = async (
     await mail.send({
       key: `case-overdue:${about.case}:${about.day}:${member}`,
       to: email,
+      notice: { member, path: `/admin/cases/${about.case}` },
       ...toStaff(staffLetters.overdue, { product: productName, name, page: `${publicUrl}/admin/cases/${about.case}` }),
     });
 };

@@ -192,7 +192,7 @@ describe('the address', () => {
     expect(await body(`${'c'.repeat(43)}.ics`)).toBeDefined();
     await given(did(CalendarAddressRevoked, { member: BEN }));
     expect(await body(`${'c'.repeat(43)}.ics`)).toBeUndefined();
-    expect(await wishesOf(database, BEN)).toEqual({ reminders: true, discreet: false, made_at: null });
+    expect(await wishesOf(database, BEN)).toEqual({ discreet: false, made_at: null });
   });
   test.each(['', '.ics', TOKEN, `${TOKEN}x.ics`, `../${TOKEN}.ics`, `${TOKEN}.ics/`])('%s is none', async (rest) => {
     expect(await body(rest)).toBeUndefined();

@@ -1,40 +1,41 @@
-import { caller, stateOf, type Execute } from '#kernel/commands/commands.ts';
+import { caller, type Execute } from '#kernel/commands/commands.ts';
 import { isRefusal, refuse, type Refusal } from '#kernel/contract/refusals.ts';
-import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 import type { Inbound } from '#kernel/module.ts';
 import { isSameSecret } from '#kernel/same-secret.ts';
 import type { IdentityFacts } from '#modules/identity/index.ts';
-import { mailKinds, type MailKind } from '../contract/reminding-events.ts';
+import { mailKinds } from '../contract/reminding-events.ts';
 import { reminding } from '../domain/reminding.ts';
 
 type Secrets = Pick<PersonalData, 'fingerprint'>;
 
+/** What one link ends: mails of a kind, or the mails that gather several kinds. */
+const linkKinds = [...mailKinds, 'gathered'] as const;
+export type LinkKind = (typeof linkKinds)[number];
+
 /** The signed half of a link: the kind of mail, and a keyed fingerprint of it with the member (C-085). */
-const tokenFor = (secrets: Secrets, member: string, kind: MailKind): string =>
+const tokenFor = (secrets: Secrets, member: string, kind: LinkKind): string =>
   `${kind}.${secrets.fingerprint('unsubscribe', `${member}|${kind}`)}`;
 
 /** The kind of mail that the token names for this member; undefined when it is not ours. */
-const kindIn = (secrets: Secrets, member: string, token: string): MailKind | undefined => {
-  const kind = mailKinds.find((each) => token.startsWith(`${each}.`));
+const kindIn = (secrets: Secrets, member: string, token: string): LinkKind | undefined => {
+  const kind = linkKinds.find((each) => token.startsWith(`${each}.`));
   if (kind === undefined) return undefined;
   return isSameSecret(tokenFor(secrets, member, kind), token) ? kind : undefined;
 };
 
 export type Unsubscribing = {
   /** The page for people and the address for mail programs. */
-  linksFor: (member: string, kind: MailKind) => { page: string; oneClick: string };
-  /** Whether the member still gets mails of this kind; decided from the stream, so that the last word counts. */
-  wants: (member: string, kind: MailKind) => Promise<boolean>;
+  linksFor: (member: string, kind: LinkKind) => { page: string; oneClick: string };
 };
 
 /** What ends mails. */
 export type Ending = { execute: Execute; secrets: Secrets; accounts: Pick<IdentityFacts, 'account'> };
 
-type UnsubscribeNeeds = { log: EventLog; secrets: Secrets; publicUrl: string };
+type UnsubscribeNeeds = { secrets: Secrets; publicUrl: string };
 
 /** Mails that members may end, by their kind (I-011, C-085). */
-export const unsubscribing = ({ log, secrets, publicUrl }: UnsubscribeNeeds): Unsubscribing => ({
+export const unsubscribing = ({ secrets, publicUrl }: UnsubscribeNeeds): Unsubscribing => ({
   linksFor: (member, kind) => {
     const token = tokenFor(secrets, member, kind);
     return {
@@ -42,7 +43,6 @@ export const unsubscribing = ({ log, secrets, publicUrl }: UnsubscribeNeeds): Un
       oneClick: `${publicUrl}${ONE_CLICK}?${new URLSearchParams({ a: member, b: token }).toString()}`,
     };
   },
-  wants: async (member, kind) => !(await stateOf(log, reminding, member)).ended.includes(kind),
 });
 
 const ONE_CLICK = '/hooks/unsubscribe';
@@ -55,11 +55,15 @@ export const unsubscribe = async (
 ): Promise<Refusal | undefined> => {
   const kind = kindIn(secrets, link.a, link.b);
   if (kind === undefined || !(await accounts.account(link.a)).exists) return refuse('UNSUBSCRIBE_LINK_WRONG');
-  const done = await execute(caller({ kind: 'member', id: link.a }, actor.correlation), reminding, link.a, {
-    type: 'Set',
-    member: link.a,
-    mails: { [kind]: false },
-  });
+  const member = link.a;
+  const done = await execute(
+    caller({ kind: 'member', id: member }, actor.correlation),
+    reminding,
+    member,
+    kind === 'gathered'
+      ? { type: 'EndGathered', member }
+      : { type: 'Set', member, mails: { [kind]: false } },
+  );
   return isRefusal(done) ? done : undefined;
 };
 

@@ -121,6 +121,15 @@ export const sessionLetters = letterTemplates('sessions', {
       'If you would rather not get these mails, you can turn them off for this Well: {settings}',
     ],
   },
+  gathered: {
+    about: 'What was new, gathered for a day or a week',
+    subject: 'What is new for you',
+    paragraphs: [
+      'Here is what was new for you. You do not have to do anything.',
+      '{lines}',
+      'Here you choose what comes, and when: {settings}',
+    ],
+  },
   replies: {
     about: 'Replies and mentions',
     subject: 'New replies for you',

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { event, type EventOf } from '#kernel/contract/event.ts';
+import { moment } from '#kernel/contract/values.ts';
+import { event, personal, type EventOf } from '#kernel/contract/event.ts';
+import { chosenKinds, clockTime, exceptions, ways } from './ways.ts';
 
 const member = z.guid();
 
@@ -57,11 +59,71 @@ export const MailsSet = event(
   { subject: 'member' },
 );
 
+const wayNames = {
+  mail: 'by email',
+  push: 'on devices',
+  daily: 'once a day',
+  weekly: 'once a week',
+  none: 'not at all',
+} as const;
+const chosenNames = {
+  reminders: 'reminders',
+  offers: 'free seats',
+  hosting: 'news about hosted sessions',
+  sessions: 'new sessions',
+  posts: 'new posts',
+  replies: 'replies and mentions',
+  news: 'news',
+} as const;
+
+/** How notices of this kind come: one way for each kind. */
+export const NoticeWaySet = event(
+  'NoticeWaySet',
+  z.object({ member, kind: z.enum(chosenKinds), way: z.enum(ways) }),
+  ({ kind, way }) => `wants ${chosenNames[kind]} ${wayNames[way]}`,
+  { subject: 'member' },
+);
+
+/** Nothing comes in these hours of the member's own clock, but what the member excepts. */
+export const QuietHoursSet = event(
+  'QuietHoursSet',
+  z.object({
+    member,
+    from: clockTime,
+    to: clockTime,
+    except: z.array(z.enum(exceptions)),
+  }),
+  () => 'chose quiet hours',
+  { subject: 'member' },
+);
+export const QuietHoursEnded = event('QuietHoursEnded', z.object({ member }), () => 'wants no quiet hours', {
+  subject: 'member',
+});
+
+/** Until a moment the member hears of their own sessions alone. Until when, and so how they are, is theirs to know. */
+export const FewerNoticesAsked = event(
+  'FewerNoticesAsked',
+  z.object({ member, until: personal('member', moment) }),
+  () => 'asked for fewer notices for a time',
+  { subject: 'member' },
+);
+export const FewerNoticesEnded = event(
+  'FewerNoticesEnded',
+  z.object({ member }),
+  () => 'wants all chosen notices again',
+  { subject: 'member' },
+);
+
 export const remindingEvents = {
   CalendarAddressMade,
   CalendarAddressRevoked,
   CalendarDiscretionSet,
+  FewerNoticesAsked,
+  FewerNoticesEnded,
   MailsSet,
+  NoticeWaySet,
+  QuietHoursEnded,
+  QuietHoursSet,
   RemindersSet,
 };
 export type RemindingEvent = EventOf<typeof remindingEvents>;

@@ -25,6 +25,11 @@ export const notificationsSettings = z.object({
     7,
     'Hour of the next day, in UTC, at which members who want to hear of posts in a Well are mailed (I-007)',
   ),
+  DIGEST_HOUR: whole(
+    0,
+    8,
+    "Hour of the member's own clock at which mails come that gather the news of a day or, on Mondays, of a week",
+  ),
   CALENDAR_PAST_DAYS: whole(0, 60, 'Days for which subscribed calendars keep sessions that are over'),
 });
 export type NotificationsSettings = z.output<typeof notificationsSettings>;

@@ -5,11 +5,17 @@ import {
   CalendarAddressMade,
   CalendarAddressRevoked,
   CalendarDiscretionSet,
+  FewerNoticesAsked,
+  FewerNoticesEnded,
+  mailKinds,
   MailsSet,
+  NoticeWaySet,
+  QuietHoursEnded,
+  QuietHoursSet,
   RemindersSet,
   type RemindingEvent,
 } from '../contract/reminding-events.ts';
-import { reminding, type RemindingCommand } from './reminding.ts';
+import { isEnded, reminding, type RemindingCommand } from './reminding.ts';
 
 const member = 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbbb';
 const when = (command: RemindingCommand, ...given: RemindingEvent[]) =>
@@ -36,7 +42,8 @@ test('[I-011] mails of a kind are ended and wanted again, each by one fact', () 
   expect(when(both)).toEqual([ended]);
   expect(when(both, ended)).toEqual([]);
   expect(when({ type: 'Set', member, mails: { forum: true } }, ended)).toEqual([wanted]);
-  expect(fold(reminding, [ended, wanted, ended]).ended).toEqual(['forum']);
+  const kinds = mailKinds.filter((kind) => isEnded(fold(reminding, [ended, wanted, ended]), kind));
+  expect(kinds).toEqual(['forum']);
 });
 
 describe('the calendar address', () => {
@@ -49,5 +56,44 @@ describe('the calendar address', () => {
     expect(when({ type: 'RevokeAddress', member }, made('a'))).toEqual([revoked]);
     expect(when({ type: 'RevokeAddress', member }, made('a'), revoked)).toEqual([]);
     expect(when({ type: 'RevokeAddress', member })).toEqual([]);
+  });
+});
+
+describe('in which way and when notices come', () => {
+  const now = '2026-05-04T09:00:00.000Z';
+  const choose = { type: 'Choose', member, now } as const;
+  const night = { from: '22:00', to: '07:30', except: ['own-sessions'] } as const;
+
+  test('one fact is recorded for each kind whose way is another one', () => {
+    const daily = did(NoticeWaySet, { member, kind: 'posts', way: 'daily' });
+    expect(when({ ...choose, ways: { posts: 'daily', sessions: 'mail' } })).toEqual([daily]);
+    expect(when({ ...choose, ways: { posts: 'daily' } }, daily)).toEqual([]);
+  });
+
+  test('a way in which a kind does not come is refused, and the kind is named', () => {
+    expect(when({ ...choose, ways: { reminders: 'weekly' } })).toMatchObject({
+      refused: 'NOTICE_WAY_WRONG',
+      field: 'reminders',
+    });
+    expect(when({ ...choose, ways: { offers: 'none' } })).toMatchObject({ refused: 'NOTICE_WAY_WRONG' });
+  });
+
+  test('quiet hours are recorded when they change, and end once', () => {
+    const set = did(QuietHoursSet, { member, ...night, except: [...night.except] });
+    expect(when({ ...choose, quiet: night })).toEqual([set]);
+    expect(when({ ...choose, quiet: night }, set)).toEqual([]);
+    expect(when({ ...choose, quiet: null }, set)).toEqual([did(QuietHoursEnded, { member })]);
+    expect(when({ ...choose, quiet: null })).toEqual([]);
+    expect(when({ ...choose, quiet: { ...night, to: '22:00' } })).toMatchObject({ refused: 'QUIET_HOURS_EMPTY' });
+  });
+
+  test('fewer notices are asked for until a moment within two weeks, and all come again on request', () => {
+    const until = '2026-05-11T09:00:00.000Z';
+    const asked = did(FewerNoticesAsked, { member, until });
+    expect(when({ ...choose, lowUntil: until })).toEqual([asked]);
+    for (const wrong of [now, '2026-05-18T09:00:00.001Z'])
+      expect(when({ ...choose, lowUntil: wrong })).toMatchObject({ refused: 'LOW_ENERGY_DATE_WRONG' });
+    expect(when({ ...choose, lowUntil: null }, asked)).toEqual([did(FewerNoticesEnded, { member })]);
+    expect(when({ ...choose, lowUntil: null })).toEqual([]);
   });
 });

@@ -31,17 +31,21 @@ const people = (count: number): string => (count === 1 ? '1 person has' : `${cou
 export const endOfMails = (page: string): string =>
   `With one click no more mails of this kind: ${page} Mails about sessions that you booked, and about your account, still come.`;
 
+/** Paths without the Well's name, which would tell the topic (I-012). */
+export const sessionsPath = (well: string): string => `/well/sessions/${well}`;
+export const postsPath = (well: string): string => `/well/discussion/${well}/discussion`;
+
 /** COM-064. Addresses without the Well's name, which would tell the topic (I-012). */
 export const newSessionsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): LettersLetter =>
   writeLetter(sessionLetters.newSessions, {
-    page: `${publicUrl}/well/sessions/${well}`,
+    page: `${publicUrl}${sessionsPath(well)}`,
     settings: `${publicUrl}/well/sessions/${well}/preferences`,
   });
 
 /** I-007. Addresses without the Well's name, which would tell the topic (I-012). */
 export const newPostsLetter = ({ well, publicUrl }: { well: string; publicUrl: string }): LettersLetter =>
   writeLetter(sessionLetters.newPosts, {
-    page: `${publicUrl}/well/discussion/${well}/discussion`,
+    page: `${publicUrl}${postsPath(well)}`,
     settings: `${publicUrl}/well/discussion/${well}/preferences`,
   });
 

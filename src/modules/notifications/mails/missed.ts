@@ -30,7 +30,7 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
       const missed = missedIn((await log.facts(bookingsStream(member))).events);
       const own = missed.find((each) => each.session === session);
       if (!own?.counts || (own.as === 'attendee' && !isFirstMissed(missed, session, scheduling.NOSHOW_DAYS))) return;
-      const { startsAt } = meeting.of((await log.facts(sessionStream(session))).events);
+      const { startsAt, endsAt } = meeting.of((await log.facts(sessionStream(session))).events);
       const about = {
         when: whenIn(startsAt, reader.timezone, reader.dateFormat),
         publicUrl,
@@ -44,6 +44,8 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
         subject,
         text: mailText(needs.productName, reader.name, paragraphs),
         written,
+        // People who part early are still in what they came for: nothing is missed before the planned end.
+        notice: { member, notBefore: endsAt, path: `/session/${session}` },
       });
     }),
 
@@ -63,6 +65,7 @@ export const missedJobs = (needs: MissedNeeds): readonly JobHandler[] => {
           subject,
           text: mailText(needs.productName, name, paragraphs),
           written,
+          notice: { member: admin },
         });
     }),
   ];

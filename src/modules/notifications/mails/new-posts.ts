@@ -2,7 +2,7 @@ import { days, plus } from '#kernel/contract/time.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { CommunitiesFacts, PostNews, WellReaders } from '#modules/communities/index.ts';
 import type { SessionMailNeeds } from './needs.ts';
-import { newPostsLetter } from './letters.ts';
+import { newPostsLetter, postsPath } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailMembersPostsWritten } from '../policies/mail-members-when-posts-written.ts';
 
@@ -26,7 +26,11 @@ export const newPostsJob = (needs: NewPostsNeeds): JobHandler => {
       // As a member sees the Well: nothing of whom a restriction separates them from, nothing of their own.
       const news = await posts.postsSince({ id: member, isAdmin: false }, [{ well, since }]);
       if (!news.has(well)) continue;
-      await send(member, 'forum', `new-posts:${well}:${day}`, letter);
+      await send(
+        member,
+        { kind: 'forum', key: `new-posts:${well}:${day}`, since, place: well, path: postsPath(well) },
+        letter,
+      );
     }
   });
 };

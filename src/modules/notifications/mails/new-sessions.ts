@@ -5,7 +5,7 @@ import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import { sessionStream } from '#modules/scheduling/contract/ids.ts';
 import { meeting } from '../domain/meeting.ts';
 import type { SessionMailNeeds } from './needs.ts';
-import { newSessionsLetter } from './letters.ts';
+import { newSessionsLetter, sessionsPath } from './letters.ts';
 import { newsMail, type NewsMailNeeds } from './news-mail.ts';
 import { mailMembersSessionPlanned } from '../policies/mail-members-when-session-planned.ts';
 
@@ -24,13 +24,19 @@ export const newSessionsJob = (needs: NewSessionsNeeds): JobHandler => {
     const now = clock.now();
     // What is days old is no news: after an outage, or when this policy first reads a long log.
     if (now >= plus(`${day}T00:00:00.000Z`, days(2))) return;
-    const { state, startsAt } = meeting.of((await log.facts(sessionStream(session))).events);
+    const { events } = await log.facts(sessionStream(session));
+    const { state, startsAt } = meeting.of(events);
+    const plannedAt = events[0]?.meta.occurredAt ?? now;
     if (state !== 'planned' || startsAt <= now || (await wells.well(well)).deleted) return;
     const [mine, against] = await Promise.all([restrictions.restrictedBy(host), restrictions.restrictorsOf(host)]);
     const letter = newSessionsLetter({ well, publicUrl });
     for await (const member of readers.ofNewSessions(well)) {
       if (member === host || mine.has(member) || against.has(member)) continue;
-      await send(member, 'wells', `new-sessions:${well}:${day}`, letter);
+      await send(
+        member,
+        { kind: 'wells', key: `new-sessions:${well}:${day}`, since: plannedAt, place: well, path: sessionsPath(well) },
+        letter,
+      );
     }
   });
 };

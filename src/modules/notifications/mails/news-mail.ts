@@ -1,3 +1,4 @@
+import type { MailNotice } from '#kernel/mail.ts';
 import type { MailKind } from '../contract/reminding-events.ts';
 import type { SessionMailNeeds } from './needs.ts';
 import { endOfMails, type LettersLetter } from './letters.ts';
@@ -6,19 +7,26 @@ import type { Unsubscribing } from '../commands/unsubscribe.ts';
 
 export type NewsMailNeeds = Pick<SessionMailNeeds, 'mail' | 'people' | 'productName'> & { mails: Unsubscribing };
 
-/** Mails a letter that its reader can end, with the link and the address for one click; nothing to those who ended it. */
+/** Mails a letter that its reader can end, with the link and the address for one click. */
 export const newsMail =
   (needs: NewsMailNeeds) =>
   async (
     member: string,
-    kind: MailKind,
-    key: string,
+    { kind, key, ...about }: { kind: MailKind; key: string } & Omit<MailNotice, 'member'>,
     { subject, paragraphs, written }: LettersLetter,
   ): Promise<void> => {
     const { mail, people, productName, mails } = needs;
     const reader = await people.reachable(member);
-    if (!reader || !(await mails.wants(member, kind))) return;
+    if (!reader) return;
     const links = mails.linksFor(member, kind);
     const text = mailText(productName, reader.name, [...paragraphs, endOfMails(links.page)]);
-    await mail.send({ key: `${key}:${member}`, to: reader.email, subject, text, written, unsubscribe: links.oneClick });
+    await mail.send({
+      key: `${key}:${member}`,
+      to: reader.email,
+      subject,
+      text,
+      written,
+      unsubscribe: links.oneClick,
+      notice: { member, ...about },
+    });
   };

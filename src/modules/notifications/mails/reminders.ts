@@ -21,7 +21,7 @@ export const reminderJobs = (needs: SessionMailNeeds): readonly JobHandler[] => 
       const which = key.startsWith(`${remindOfSession.kind}:first:`) ? 'first' : 'last';
       await mailAboutSession(
         needs,
-        { session, meeting: now, key: `session-reminder:${which}:${session}:${startsAt}`, reminder: true },
+        { session, meeting: now, key: `session-reminder:${which}:${session}:${startsAt}`, expires: startsAt },
         peopleOf(now),
         (about) => reminderLetter({ ...about, unregisterMinutes }),
       );
@@ -34,7 +34,7 @@ export const reminderJobs = (needs: SessionMailNeeds): readonly JobHandler[] => 
       if (!areTooFew(registered, settings)) return;
       await mailAboutSession(
         needs,
-        { session, meeting: now, key: `session-too-few:${session}:${startsAt}`, withCalendar: false },
+        { session, meeting: now, key: `session-too-few:${session}:${startsAt}`, withCalendar: false, expires: startsAt },
         [now.host],
         (about) => tooFewLetter({ ...about, registered }),
       );

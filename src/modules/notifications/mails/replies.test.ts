@@ -17,7 +17,7 @@ const DAY = '2026-05-04';
 const MORNING = '2026-05-05T07:00:00.000Z';
 
 /** Ana's post was replied to, and she was mentioned. */
-const mailed = async (options: { now?: string; unseen?: number; ended?: boolean; deleted?: boolean } = {}) => {
+const mailed = async (options: { now?: string; unseen?: number; deleted?: boolean } = {}) => {
   const mails: Mail[] = [];
   const asked = new Set<string>();
   const handlers = repliesJobs({
@@ -30,7 +30,6 @@ const mailed = async (options: { now?: string; unseen?: number; ended?: boolean;
         page: `https://wellspring.example/${kind}/${member}`,
         oneClick: `https://one.example/${kind}`,
       }),
-      wants: (_, kind) => Promise.resolve(kind === 'forum' && options.ended !== true),
     },
     notices: {
       authorOf: () => Promise.resolve(options.deleted ? undefined : ANA),
@@ -53,8 +52,8 @@ test('[I-008] replies to a member and mentions of the member are one mail, which
   expect(asked).toEqual([`${ANA} ${DAY}T00:00:00.000Z`]);
 });
 
-test('[I-008] no mail comes about what was seen, what lies across a restriction, what is days old, or when these mails were ended', async () => {
-  for (const each of [{ unseen: 0 }, { now: '2026-05-07T00:00:00.000Z' }, { ended: true }, { deleted: true }])
+test('[I-008] no mail comes about what was seen, what lies across a restriction, or what is days old', async () => {
+  for (const each of [{ unseen: 0 }, { now: '2026-05-07T00:00:00.000Z' }, { deleted: true }])
     expect((await mailed(each)).mails).toEqual([]);
 });
 

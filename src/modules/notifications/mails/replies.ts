@@ -17,7 +17,7 @@ export const repliesJobs = (needs: RepliesNeeds): readonly JobHandler[] => {
     // What is days old is no news: after an outage, or when this policy first reads a long log.
     if (member === undefined || clock.now() >= plus(since, days(3))) return;
     if ((await notices.unseen(member, since)) === 0) return;
-    await send(member, 'forum', `replies:${day}`, repliesLetter({ publicUrl }));
+    await send(member, { kind: 'forum', key: `replies:${day}`, since, path: '/notices' }, repliesLetter({ publicUrl }));
   };
   return [
     jobHandler(mailAuthorReplied, async ({ post, day }) => mailTo(await notices.authorOf(post), day)),

@@ -28,7 +28,7 @@ export const seatJobs = (needs: SessionMailNeeds): readonly JobHandler[] => {
       if (now.state !== 'planned' || until === undefined || until <= clock.now()) return;
       await mailAboutSession(
         needs,
-        { session, meeting: now, key: `seat-offered:${fact}`, withCalendar: false },
+        { session, meeting: now, key: `seat-offered:${fact}`, withCalendar: false, expires: until },
         [member],
         (about) => offeredLetter({ ...about, until }),
       );

@@ -17,9 +17,9 @@ type SessionMail = {
   key: string;
   /** The appointment is canceled. */
   off?: boolean;
-  /** Members can turn it off. */
-  reminder?: boolean;
   withCalendar?: boolean;
+  /** From then on it says nothing any more. */
+  expires?: string;
 };
 
 /** Mails a letter about a session to each of these members who can be reached. */
@@ -34,7 +34,6 @@ export const mailAboutSession = async (
     const reader = await people.reachable(member);
     if (!reader) continue;
     const choices = await stateOf(log, reminding, member);
-    if (about.reminder && !choices.reminders) continue;
     const { name, email, timezone, dateFormat } = reader;
     const asHost = member === about.meeting.host && !about.meeting.seats.get(member)?.held;
     const { subject, paragraphs, written } = letterFor({ ...about, timezone, dateFormat, publicUrl, asHost });
@@ -44,6 +43,11 @@ export const mailAboutSession = async (
       subject,
       text: mailText(productName, name, paragraphs),
       written,
+      notice: {
+        member,
+        path: `/session/${about.session}`,
+        ...(about.expires === undefined ? {} : { expires: about.expires }),
+      },
       ...(about.withCalendar === false
         ? {}
         : {

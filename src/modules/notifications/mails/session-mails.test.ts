@@ -21,7 +21,7 @@ import {
   SessionUpdated,
 } from '#modules/scheduling/contract/session-events.ts';
 import { SeatOffered, WaitingListJoined } from '#modules/scheduling/contract/waiting-list-events.ts';
-import { remindingEvents, remindingStream, CalendarDiscretionSet, RemindersSet } from '../contract/reminding-events.ts';
+import { remindingEvents, remindingStream, CalendarDiscretionSet } from '../contract/reminding-events.ts';
 import { notificationsSettings } from '../contract/settings.ts';
 import {
   remindOfSession,
@@ -426,12 +426,12 @@ describe('reminders', () => {
     expect([reminders(BEN).length, reminders(ANA).length]).toEqual([2, 2]);
     expect(reminders(BEN)[1]?.text).toMatch(/7:00\sPM BST/);
   });
-  test('do not come to who unregistered, or does not want them', async () => {
+  test('do not come to who unregistered', async () => {
     for (const member of [BEN, CLEO]) await it.happens(registered(member));
     await it.happens(unregistered(BEN));
-    await it.wants(CLEO, did(RemindersSet, { member: CLEO, wanted: false }));
     await it.at(plus(START, -hours(24)));
-    expect([reminders(BEN), reminders(CLEO)]).toEqual([[], []]);
+    expect([reminders(BEN).length, reminders(CLEO).length]).toEqual([0, 1]);
+    expect(reminders(CLEO)[0]?.notice).toEqual({ member: CLEO, path: `/session/${SESSION}`, expires: START });
   });
   test('move with the session, and end with it', async () => {
     await it.happens(registered(BEN));

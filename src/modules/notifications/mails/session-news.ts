@@ -18,7 +18,7 @@ import { historyOf } from './session-mail.ts';
 /** One mail to one person about everything that happened together; appointments are withdrawn or booked again. */
 const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [News, ...News[]]): Promise<void> => {
   const { log, clock, mail, people, productName, publicUrl } = needs;
-  const [{ member, what, as }] = news;
+  const [{ member, what, as, session }] = news;
   const reader = await people.reachable(member);
   if (!reader) return;
   const { name, email, timezone, dateFormat } = reader;
@@ -34,12 +34,12 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
     })) as [News & LettersAbout, ...(News & LettersAbout)[]],
   );
   const off = what === 'canceled' || as === 'former-host';
-  const [first, ...others] = news
+  const [appointment, ...others] = news
     .filter((each) => each.as !== 'waiting')
-    .map(({ session, after }) =>
+    .map((each) =>
       attachment(needs, {
-        session,
-        meeting: after,
+        session: each.session,
+        meeting: each.after,
         member,
         reader: { name, email },
         discreet,
@@ -53,9 +53,10 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
     subject,
     text: mailText(productName, name, paragraphs),
     written,
-    ...(first === undefined
+    notice: { member, path: news.length === 1 ? `/session/${session}` : '/sessions' },
+    ...(appointment === undefined
       ? {}
-      : { calendar: { ...first, ...(others.length > 0 ? { others: others.map(({ content }) => content) } : {}) } }),
+      : { calendar: { ...appointment, ...(others.length > 0 ? { others: others.map(({ content }) => content) } : {}) } }),
   });
 };
 

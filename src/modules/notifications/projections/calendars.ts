@@ -18,6 +18,12 @@ import {
   CalendarAddressMade,
   CalendarAddressRevoked,
   CalendarDiscretionSet,
+  FewerNoticesAsked,
+  FewerNoticesEnded,
+  MailsSet,
+  NoticeWaySet,
+  QuietHoursEnded,
+  QuietHoursSet,
   RemindersSet,
 } from '../contract/reminding-events.ts';
 
@@ -28,15 +34,15 @@ const mark = ({ revision, meta }: Pick<Recorded, 'revision' | 'meta'>) => ({
 });
 
 const people = peopleRows({
-  columns: ['reminders boolean not null', 'discreet boolean not null', 'fingerprint text', 'made_at timestamptz'],
-  initial: { reminders: true, discreet: false, fingerprint: null, made_at: null },
+  columns: ['discreet boolean not null', 'fingerprint text', 'made_at timestamptz'],
+  initial: { discreet: false, fingerprint: null, made_at: null },
   forgotten: { fingerprint: null, made_at: null },
 });
 
 /** What subscribed calendars read: who has which appointments, and under which address. */
 export const calendars: Projection = {
   name: 'notifications_calendars',
-  version: 10,
+  version: 11,
   tables: `
     create table session (
       session uuid primary key,
@@ -98,7 +104,6 @@ export const calendars: Projection = {
     on(MemberRemoved, ({ data: { session, member } }, rows) => rows.remove('seat', { session, member })),
     ...wellRows.reactions,
     ...people.reactions,
-    on(RemindersSet, ({ data: { member, wanted } }, rows) => rows.patch('person', { member }, { reminders: wanted })),
     on(CalendarDiscretionSet, ({ data: { member, discreet } }, rows) => rows.patch('person', { member }, { discreet })),
     on(CalendarAddressMade, ({ data: { member, fingerprint }, meta }, rows) =>
       rows.patch('person', { member }, { fingerprint, made_at: meta.occurredAt }),
@@ -115,6 +120,9 @@ export const calendars: Projection = {
     ),
   ],
   changes: [
+    ...[FewerNoticesAsked, FewerNoticesEnded, MailsSet, NoticeWaySet, QuietHoursEnded, QuietHoursSet].map((type) =>
+      on(type, ({ data: { member } }) => own(member)),
+    ),
     on(RemindersSet, ({ data: { member } }) => own(member)),
     on(CalendarDiscretionSet, ({ data: { member } }) => own(member)),
     on(CalendarAddressMade, ({ data: { member } }) => own(member)),
@@ -124,12 +132,12 @@ export const calendars: Projection = {
 
 const own = (member: string) => [{ topic: 'user', id: member, to: [member] }];
 
-export type WishesRow = { reminders: boolean; discreet: boolean; made_at: Date | null };
+export type WishesRow = { discreet: boolean; made_at: Date | null };
 
 /** What a member wants; nothing when there is no such member. */
 export const wishesOf = async (sql: Sql, member: string): Promise<WishesRow | undefined> => {
   const [row] = await sql.query<WishesRow>(
-    'select reminders, discreet, made_at from notifications_calendars.person where member = $1',
+    'select discreet, made_at from notifications_calendars.person where member = $1',
     [member],
   );
   return row;

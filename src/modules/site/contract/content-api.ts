@@ -28,7 +28,11 @@ export const previewContent = endpoint('/v1/admin/site/preview-content', {
   summary: 'Lists, help lines, name and looks of the site with the drafts in place of what is published',
   access: 'admin',
   input: z.object({}),
-  output: shownContent.extend({ product_name: z.string(), look: siteLook.optional() }),
+  output: shownContent.extend({
+    product_name: z.string(),
+    look: siteLook.optional(),
+    changed: z.array(z.string()).describe('The pages whose words differ from what the product brings along'),
+  }),
 });
 
 /** Most hosts of one call (SIT-070). */

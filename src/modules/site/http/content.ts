@@ -7,7 +7,7 @@ import { HOSTS_LIMIT, listHosts, previewContent, siteContent, type ShownHost } f
 import type { SiteContent } from '#modules/content/contract/site-content.ts';
 import type { ShownContent } from '../domain/shown-content.ts';
 
-type Drafted = { productName: string; look: ReturnType<typeof lookOf> };
+type Drafted = { productName: string; look: ReturnType<typeof lookOf>; changed: readonly string[] };
 
 /** What the pages of an installation show (C-122). */
 export const contentHandlers = (options: {
@@ -95,6 +95,7 @@ export const contentHandlers = (options: {
       return {
         ...(await asShown(drafted)),
         product_name: drafted.productName,
+        changed: [...drafted.changed],
         ...(drafted.look ? { look: drafted.look } : {}),
       };
     }),

@@ -1,7 +1,7 @@
 import { containerModule, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { MARKETING_KEYS } from '#kernel/marketing-data.ts';
-import { DATABASE, EVENT_LOG, EXECUTE, settingsOf, type CommonSettings } from '#kernel/parts.ts';
+import { DATABASE, EVENT_LOG, EXECUTE, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { shiftsWithin } from '#modules/duty/index.ts';
 import { HOST_DIRECTORY, IDENTITY_OPERATOR, IDENTITY_QUERIES, REMOVAL_FACTS } from '#modules/identity/index.ts';
@@ -20,6 +20,7 @@ import type { SiteSettings } from '../contract/settings.ts';
 import { announcement } from '../domain/announcement.ts';
 import { shownContent, type ShownContent } from '../domain/shown-content.ts';
 import { trainingHandler } from '../http/training.ts';
+import { contactHandler } from '../http/contact.ts';
 import { contentHandlers } from '../http/content.ts';
 import { trustEvents } from '../trust/contract/trust-events.ts';
 import { retentionOf } from '../trust/domain/retention.ts';
@@ -52,9 +53,19 @@ const needs = {
   operator: IDENTITY_OPERATOR,
   execute: EXECUTE,
   content: PUBLISHED_CONTENT,
+  mail: MAIL,
 };
 
-const parts = ({ settings, sql, people, hosts, operator, execute, content }: Provided<typeof needs>): ModuleParts => ({
+const parts = ({
+  settings,
+  sql,
+  people,
+  hosts,
+  operator,
+  execute,
+  content,
+  mail,
+}: Provided<typeof needs>): ModuleParts => ({
   name: 'site-pages',
   events: Object.values({ ...siteEvents, ...trustEvents }),
   handlers: [
@@ -64,13 +75,19 @@ const parts = ({ settings, sql, people, hosts, operator, execute, content }: Pro
         shownOf(await (after === undefined ? content.current(now) : content.refresh(now))),
       drafted: async ({ now }) => {
         const drafted = await content.withDrafts(now);
-        return { ...shownOf(drafted), productName: textOf(drafted.value('look.name')), look: lookOf(drafted) };
+        return {
+          ...shownOf(drafted),
+          productName: textOf(drafted.value('look.name')),
+          look: lookOf(drafted),
+          changed: drafted.changedPages(),
+        };
       },
       people: (ids) => people.people(ids),
       nextHosts: (now) => nextHosts(sql, now),
       introducible: (members) => hosts.introducible(members),
       find: (typed) => operator.find(typed),
     }),
+    contactHandler({ mail, product: () => settings.productName, supportEmail: () => settings.supportEmail }),
     ...trustHandlers({
       sql,
       execute,

@@ -21,8 +21,14 @@ import { mainMenu } from './menu.ts';
 import styles from './header.module.css';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
-/** `chats` takes the place for members' chats. */
-export const Header = ({ chats }: { chats?: ((place: HTMLElement | null) => void) | undefined }) => {
+/** `chats` takes the place for members' chats. `bell`: whether what is new may be counted on this page. */
+export const Header = ({
+  chats,
+  bell = true,
+}: {
+  chats?: ((place: HTMLElement | null) => void) | undefined;
+  bell?: boolean;
+}) => {
   const member = useMember();
   const product = useProductName();
   return (
@@ -46,9 +52,11 @@ export const Header = ({ chats }: { chats?: ((place: HTMLElement | null) => void
           {member ? (
             <>
               {chats === undefined ? null : <div ref={chats} className={styles.chats} />}
-              <Suspense fallback={null}>
-                <NoticesLink />
-              </Suspense>
+              {bell ? (
+                <Suspense fallback={null}>
+                  <Bell />
+                </Suspense>
+              ) : null}
               <span className={styles.member}>
                 <MemberMenu member={member} />
                 {member.is_admin ? (
@@ -78,9 +86,7 @@ const VisitorLinks = () => (
   </>
 );
 
-const NoticesLink = lazy(async () => ({
-  default: (await import('#client/features/forum/feed/notices-link.tsx')).NoticesLink,
-}));
+const Bell = lazy(() => import('./bell.tsx'));
 
 /** For admins alone, so loaded for them alone. */
 const staffMenu = () => import('#client/features/moderation/staff-menu.tsx');

@@ -30,6 +30,7 @@ const table: Record<string, RoutesPage['access']> = {
   '/account': 'member',
   '/account/restrictions': 'member',
   '/account/missed-sessions': 'member',
+  '/account/notices': 'member',
   '/account/data': 'member',
   '/account-closed': 'any',
   '/keep-account/:a/:b': 'any',

@@ -47,6 +47,7 @@ export const pages: readonly RoutesPage[] = [
     access: 'member',
     load: () => import('#client/pages/account/missed-sessions.tsx'),
   },
+  { path: '/account/notices', access: 'member', load: () => import('#client/pages/account/notices.tsx') },
   { path: '/account/restrictions', access: 'member', load: () => import('#client/pages/account/restrictions.tsx') },
   { path: '/account/data', access: 'member', load: () => import('#client/pages/account/account-data.tsx') },
   { path: '/second-step', access: 'member', load: () => import('#client/pages/account/second-step.tsx') },

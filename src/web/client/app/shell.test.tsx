@@ -17,6 +17,7 @@ import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable, type Scripted } from '#client/testing/server.ts';
 import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts';
 import { openModal } from '#ui/modal-layer.tsx';
+import { carried, carryChat, carrySession } from '#client/lib/carried.ts';
 import { routeTable } from './router.tsx';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import type { RoutesPage } from './routes.ts';
@@ -103,6 +104,29 @@ describe('[SIT-110] the first load', () => {
     member('warned', '2026-05-20T12:00:00.000Z');
     visit();
     expect((await screen.findByRole('region', { name: 'About your account' })).textContent).toContain('a warning');
+  });
+
+  test('[C-112] without the server a member finds help, their next session, its time and what was said in its chat last', async () => {
+    const session = {
+      uuid: 's',
+      title: 'Quiet hour',
+      start: '2026-05-04T19:00:00.000Z',
+      until: '2099-05-04T19:00:00.000Z',
+    };
+    carrySession('ana', session);
+    carryChat('ana', 's', [{ number: 1, name: 'Ben', text: 'See you at seven.' }]);
+    aServer().on(siteConfiguration, unreachable).on(ownProfile, unreachable);
+    const { unmount } = visit();
+    expect(await screen.findByRole('heading', { name: 'Quiet hour' })).toBeTruthy();
+    expect(document.querySelector(`time[datetime="${session.start}"]`)).toBeTruthy();
+    expect(screen.getByText('See you at seven.')).toBeTruthy();
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Get help' })).toBeTruthy();
+    unmount();
+    // The server knows no member any more: the device keeps nothing.
+    aServer();
+    visit();
+    await screen.findByText('First page');
+    expect(carried(0)).toBeNull();
   });
 
   test('says when the server cannot be reached, and tries again', async () => {

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
+import { forgetCarried } from '#client/lib/carried.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
@@ -15,6 +16,7 @@ import { reloadMember, useMember, useMemberQuery } from '#client/lib/session.tsx
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Stack } from '#ui/layout.tsx';
 import { FailedState } from '#ui/states.tsx';
+import { LogoMark } from '#ui/pictures/logo.tsx';
 import { ModalLayer } from '#ui/modal-layer.tsx';
 import { ToastArea } from '#ui/toast-area.tsx';
 import { chromeFor } from './chrome.ts';
@@ -25,6 +27,7 @@ import { Header } from './header.tsx';
 import { Loading } from './loading.tsx';
 import { ScrollOnNavigation } from './scroll.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { fetchWithoutNetwork, WithoutNetwork } from './without-network.tsx';
 import { texts } from '#client/lib/texts.ts';
 import styles from './shell.module.css';
 import { nameAndHandle } from '#client/entities/identity/member-name.tsx';
@@ -44,6 +47,7 @@ export const Shell = () => {
   useServerClock();
   usePush();
   useReports();
+  useWayWithoutNetwork();
   useLook();
   return (
     <Stack gap="0" mih="100dvh" data-framed={chrome.header || undefined}>
@@ -54,7 +58,7 @@ export const Shell = () => {
       <Progress />
       <FirstLoad>
         <Support />
-        {chrome.header && !isComingSoon ? <Header chats={hasChatButton ? setInHeader : undefined} /> : null}
+        {chrome.header && !isComingSoon ? <Header chats={hasChatButton ? setInHeader : undefined} bell={chrome.notices} /> : null}
         {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
         {chrome.header ? <PartnerWell /> : null}
@@ -196,6 +200,16 @@ const PartnerWell = () => {
   );
 };
 
+const useWayWithoutNetwork = () => {
+  const { data: member } = useMemberQuery();
+  const isMember = member === undefined ? undefined : member !== null;
+  useEffect(() => {
+    // Signed out elsewhere, or by time: nothing of the member stays here.
+    if (isMember === false) forgetCarried();
+    else if (isMember) fetchWithoutNetwork().catch(() => undefined);
+  }, [isMember]);
+};
+
 /** Profile and configuration come before any page (SIT-110); the maintenance page needs neither. */
 const FirstLoad = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
@@ -206,28 +220,42 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
   if (failed?.error?.notice.name === 'SITE_IS_DOWN_FOR_MAINTENANCE') return <Navigate to="/server-down" replace />;
   if (failed) {
     return (
-      <Stack
-        id="main"
-        as="main"
-        align="center"
-        justify="center"
-        gap="md"
-        w="min(100% - 2.25rem, 36rem)"
-        mih="80vh"
-        m="auto"
-        ta="center"
-      >
-        <FailedState
-          text={failed.error?.status === 0 ? texts.connection : texts.couldNotLoad}
-          retrying={config.isFetching || member.isFetching}
-          onRetry={() => {
-            void config.refetch();
-            void member.refetch();
-          }}
-        />
-        <GetHelpLink />
-        {failed.error?.status === 0 ? <a href="/breathe">{texts.offline.breathe}</a> : null}
-      </Stack>
+      <>
+        <header className={styles.offline}>
+          {/* The name is not known without the server. */}
+          <a href="/" aria-label="Home">
+            <LogoMark size={34} />
+          </a>
+          <GetHelpLink look="corner" text="Get help" />
+        </header>
+        <Stack
+          id="main"
+          as="main"
+          align="center"
+          justify="center"
+          gap="md"
+          w="min(100% - 2.25rem, 36rem)"
+          mih="70vh"
+          m="auto"
+          ta="center"
+        >
+          <FailedState
+            text={failed.error?.status === 0 ? texts.connection : texts.couldNotLoad}
+            retrying={config.isFetching || member.isFetching}
+            onRetry={() => {
+              void config.refetch();
+              void member.refetch();
+            }}
+          />
+          <GetHelpLink />
+          {failed.error?.status === 0 ? (
+            <>
+              <a href="/breathe">{texts.offline.breathe}</a>
+              <WithoutNetwork />
+            </>
+          ) : null}
+        </Stack>
+      </>
     );
   }
   if (config.data === undefined || member.data === undefined) return <Loading />;

@@ -10,6 +10,7 @@ import { Illustration } from '#ui/pictures/illustration.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { texts } from '#client/lib/texts.ts';
 import { Stack } from '#ui/layout.tsx';
+import { WithoutNetwork } from './without-network.tsx';
 
 /** "Sorry, we are having some technical issues" with the support address, when one is configured (SIT-119, C-077). */
 const TechnicalError = () => {
@@ -58,6 +59,7 @@ const Offline = () => {
       <p role="alert">{texts.offline.text}</p>
       <GetHelpLink look="chip" />
       <a href="/breathe">{texts.offline.breathe}</a>
+      <WithoutNetwork />
     </Notice>
   );
 };

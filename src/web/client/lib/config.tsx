@@ -1,11 +1,21 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
+import { WORDS } from '#modules/content/contract/words.ts';
 import { siteConfiguration } from '#modules/site/contract/api.ts';
 import { measuredOffset, setClockOffset } from './server-time.ts';
 import { previewAs } from './site/preview.ts';
 import { callKey, callOrThrow, type CallFailure } from './query.ts';
 
 export type SiteConfig = AnswerOf<typeof siteConfiguration>;
+
+let hasWords = false;
+/** Nothing is loaded where staff left buttons and short texts as they are. Without the words of staff the product's are shown. */
+const withWords = async ({ content = {} }: SiteConfig): Promise<void> => {
+  const pages = Object.keys(content).filter((page) => page.startsWith(WORDS));
+  if (pages.length === 0 && !hasWords) return;
+  hasWords = true;
+  await (await import('./site/changed-words.ts')).changeWords(pages).catch(() => undefined);
+};
 
 /**
  * The shell loads it before any page shows; quiet, because the shell shows its own screen when it cannot (SIT-110). Each
@@ -17,7 +27,10 @@ export const siteConfigQuery = queryOptions<SiteConfig, CallFailure>({
     const sentAt = Date.now();
     const config = await callOrThrow(siteConfiguration, {}, { signal });
     setClockOffset(measuredOffset(sentAt, Date.now(), config.server_time));
-    return previewAs === undefined ? config : (await import('./site/previewed.ts')).previewedConfig(config);
+    const shown =
+      previewAs === undefined ? config : await (await import('./site/previewed.ts')).previewedConfig(config);
+    await withWords(shown);
+    return shown;
   },
   staleTime: 300_000,
   refetchOnWindowFocus: false,

@@ -5,14 +5,14 @@ type Chosen<F extends FilterValues> = { [K in keyof F]: F[K][number] | '' };
 
 /**
  * Which part of a list is shown: words, filters and the page, all in the address, so that it can be sent and come back to. What
- * the address names and the list does not know counts as not chosen.
+ * the address names and the list does not know counts as not chosen. A second list of a page names its own page in the address.
  */
-export const useListState = <const F extends FilterValues>(filters: F) => {
+export const useListState = <const F extends FilterValues>(filters: F, pageName = 'page') => {
   const [search, setSearch] = useSearchParams();
   const chosen = Object.fromEntries(
     Object.entries(filters).map(([name, allowed]) => [name, allowed.find((each) => each === search.get(name)) ?? '']),
   ) as Chosen<F>;
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const page = Math.max(1, Math.trunc(Number(search.get(pageName))) || 1);
   const q = search.get('q') ?? '';
   const changedTo = (changed: Readonly<Record<string, string>>): URLSearchParams => {
     const next = new URLSearchParams(search);
@@ -27,8 +27,8 @@ export const useListState = <const F extends FilterValues>(filters: F) => {
     page,
     /** Another choice begins on the first page. */
     choose: (changed: Partial<Chosen<F>> & { q?: string }) =>
-      setSearch(changedTo({ ...(changed as Record<string, string>), page: '' }), { replace: true }),
+      setSearch(changedTo({ ...(changed as Record<string, string>), [pageName]: '' }), { replace: true }),
     /** The address of another page of what is chosen. */
-    addressOf: (other: number) => `?${changedTo({ page: other === 1 ? '' : String(other) }).toString()}`,
+    addressOf: (other: number) => `?${changedTo({ [pageName]: other === 1 ? '' : String(other) }).toString()}`,
   };
 };

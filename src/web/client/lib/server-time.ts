@@ -42,6 +42,9 @@ export const useServerNow = (interval = 30_000): number => {
   return now;
 };
 
+/** The server's time as a component is drawn. */
+export const useMoment = (): number => (useIsDrawn() ? drawn.at : serverNow());
+
 /** The server's time when a component was first drawn; it stays. */
 export const useStart = (): number => {
   const isDrawn = useIsDrawn();

@@ -10,6 +10,7 @@ import { previewAs } from './site/preview.ts';
 import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
+import { forgetCarried } from './carried.ts';
 import { forgetDrafts } from './drafts.ts';
 import { AFTER_MAIL, storeReturnPath, takeReturnPath } from './paths/return-path.ts';
 
@@ -83,6 +84,7 @@ const forgetMember = (queries: QueryClient): void => {
   tabStorage.forgetAll();
   deviceStorage.forget(AFTER_MAIL);
   forgetDrafts();
+  forgetCarried();
 };
 
 /** For login and logout pages: `signedIn` refetches the profile and all queries, `signedOut` clears them. */

@@ -1,5 +1,7 @@
+import { editable } from './site/editable.ts';
+
 /** Every sentence of the shell, of failures and of primitives. `product` is the configured product name (C-076). */
-export const texts = {
+export const texts = editable('everywhere', {
   connection: 'We cannot reach the server. Please check your internet connection.',
   pleaseWait: 'That was a lot at once. Please wait a moment and try again.',
   defaultError: 'An error has occurred. Please try again.',
@@ -22,14 +24,14 @@ export const texts = {
       title: 'Choose what is shown',
       frame: 'Part of the picture that is shown. Use the arrow keys to move it, plus and minus to zoom.',
       zoom: 'Zoom',
-      use: 'USE PICTURE',
+      use: 'Use picture',
       cancel: 'Cancel',
       how: 'Drag the picture, or use the arrow keys.',
     },
   },
   share: {
     link: 'Link',
-    copy: 'COPY LINK',
+    copy: 'Copy link',
     copied: 'Link Copied',
     notCopied: 'Please select the link and copy it.',
     more: 'Share with an app',
@@ -40,6 +42,9 @@ export const texts = {
     title: 'You are offline',
     text: 'This page comes by itself when you are connected again. Nothing you saved is lost.',
     breathe: 'Two minutes to breathe',
+    next: 'Your next session:',
+    chat: 'Its chat',
+    older: 'As it was when you were last connected.',
   },
   technical: {
     refresh: 'Sorry, we are having some technical issues (as you can see). Please try to refresh the page',
@@ -63,4 +68,4 @@ export const texts = {
     title: 'This page does not exist',
     text: 'The address may be mistyped, or what was here has moved on.',
   },
-} as const;
+} as const);

@@ -63,7 +63,7 @@ describe('what is measured', () => {
     const server = listening().on(createPost, answers({ forum_post: aPost() }));
     const { user } = renderPage(<Composer well={well.uuid} parent={session.uuid} onWritten={() => undefined} />);
     await user.type(await screen.findByRole('textbox', { name: 'Your reply' }), 'Me too');
-    await user.click(screen.getByRole('button', { name: 'REPLY' }));
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
     await heard(server, 'group_forum_activity_reply', { group: well.uuid });
   });
 
@@ -99,7 +99,7 @@ describe('what is measured', () => {
   test('[SIT-139] group_share_click, when the link of a Well was copied', async () => {
     const server = listening();
     const { user } = renderPage(<ShareWell well={well} onClose={() => undefined} />);
-    await user.click(await screen.findByRole('button', { name: 'COPY LINK' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     await heard(server, 'group_share_click', { group: well.uuid });
   });
 
@@ -107,7 +107,7 @@ describe('what is measured', () => {
     const server = listening();
     const { user } = renderPage(<ShareSession session={session} />);
     await user.click(await screen.findByRole('button'));
-    await user.click(await screen.findByRole('button', { name: 'COPY LINK' }));
+    await user.click(await screen.findByRole('button', { name: 'Copy link' }));
     await heard(server, 'session_share_click', { session: session.uuid });
   });
 

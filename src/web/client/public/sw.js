@@ -1,5 +1,6 @@
 // The service worker: keeps help in a crisis, two minutes of breathing and what draws the pages on the device, so that both are there without a network.
 // Nothing that members write or read is kept: calls, pictures and streams go to the server alone.
+// Shows notices that the server sends to this device, and opens their page.
 // To keep is an extra: a device without room, or one that denies its storage, gets every page from the network.
 const CACHE = 'pages-1';
 const HELP = ['/get-help', '/breathe'];
@@ -102,4 +103,50 @@ self.addEventListener('message', (event) => {
   const files = event.data?.keep;
   if (Array.isArray(files))
     event.waitUntil(Promise.allSettled([...HELP, SHELL, ...files].map((path) => file(event, path))));
+});
+
+/** Pages on which a person is busy: nothing is shown over a room, a survey or the desk of staff (FBK-033). */
+const BUSY = /^\/(room|waiting-room-test|session-survey|admin)(\/|$)/;
+
+const openPages = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+/** Only a call to the desk is said to a person who is busy. */
+const show = async ({ title, body, path, name }) => {
+  const pages = await openPages();
+  const isBusy = pages.some((page) => BUSY.test(new URL(page.url).pathname) && page.visibilityState === 'visible');
+  if (isBusy && !path.startsWith('/admin/')) return;
+  await self.registration.showNotification(title, { body, tag: name, data: { path, name }, icon: '/icon-192.png' });
+};
+
+self.addEventListener('push', (event) => {
+  let notice;
+  try {
+    notice = event.data.json();
+  } catch {
+    return;
+  }
+  event.waitUntil(show(notice));
+});
+
+/** Tells the server that it was seen; without a network it is not worth another try. */
+const see = (name) =>
+  fetch('/v1/notice/see', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ id: name }),
+  }).catch(() => undefined);
+
+self.addEventListener('notificationclick', (event) => {
+  const { path, name } = event.notification.data;
+  event.notification.close();
+  const open = async () => {
+    const address = new URL(path, self.location.origin);
+    if (address.origin !== self.location.origin) return;
+    const page = (await openPages()).find(({ url }) => !BUSY.test(new URL(url).pathname));
+    if (page) {
+      await page.focus();
+      await page.navigate(address.href);
+    } else await self.clients.openWindow(address.href);
+  };
+  event.waitUntil(Promise.all([open(), see(name)]));
 });

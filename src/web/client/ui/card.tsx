@@ -36,10 +36,18 @@ export const Card = ({
   </Box>
 );
 
-/** A part of a page with its heading. */
-export const CardSection = ({ title, children }: { title: string; children: ReactNode }) => (
+/** A part of a page with its heading; `h3` inside a `Section`. */
+export const CardSection = ({
+  title,
+  heading = 'h2',
+  children,
+}: {
+  title: string;
+  heading?: 'h2' | 'h3';
+  children: ReactNode;
+}) => (
   <Card as="section" padding="lg">
-    <Box component="h2" mb="md" fz="h3">
+    <Box component={heading} mb="md" fz="h3">
       {title}
     </Box>
     {children}

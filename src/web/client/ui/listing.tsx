@@ -16,15 +16,24 @@ const texts = {
   export: 'Export as CSV',
   exported: (count: number) => (count === 1 ? '1 row was saved.' : `${count} rows were saved.`),
   cut: (count: number) => `The first ${count} rows were saved; choose less to get the rest.`,
-  failed: 'Not everything could be read, so nothing was saved. Please try again.',
+  failed: 'Not everything could be read or recorded, so nothing was saved. Please try again.',
 } as const;
 
 const WAIT_MS = 400;
 
-/** Words to search for, handed over once nothing was typed for a moment. */
+/** Words to search for, handed over once nothing was typed for a moment. It follows the address when that is gone back in. */
 export const ListSearch = ({ label, q, onChange }: { label: string; q: string; onChange: (q: string) => void }) => {
   const [typed, setTyped] = useState(q);
-  const search = useDebouncedCallback((text: string) => onChange(text.trim()), WAIT_MS);
+  const [last, setLast] = useState({ shown: q, handedOver: q });
+  const search = useDebouncedCallback((text: string) => {
+    setLast({ ...last, handedOver: text.trim() });
+    onChange(text.trim());
+  }, WAIT_MS);
+  if (q !== last.shown) {
+    setLast({ shown: q, handedOver: q });
+    // What was handed over from here may be typed on meanwhile.
+    if (q !== last.handedOver) setTyped(q);
+  }
   return (
     <SearchBox
       label={label}
@@ -103,17 +112,17 @@ export const Listing = <Page,>({
 /** More rows than a person reads; a file of them is for other programs. */
 const MOST_ROWS = 10_000;
 
-/** Saves what is chosen as a file: the rows that the list itself shows, read page by page by the same call. */
-export const ExportCsv = <Item,>({
-  file,
-  columns,
-  read,
-}: {
+export type ExportCsvProps<Item> = {
   file: string;
   columns: readonly CsvColumn<Item>[];
   /** The rows from this one on; undefined when they could not be read. */
   read: (offset: number) => Promise<{ rows: readonly Item[]; hasMore: boolean } | undefined>;
-}) => {
+  /** Records that so many rows are saved; nothing is saved when it could not. */
+  record: (rows: number) => Promise<boolean>;
+};
+
+/** Saves what is chosen as a file: the rows that the list itself shows, read page by page by the same call. */
+export const ExportCsv = <Item,>({ file, columns, read, record }: ExportCsvProps<Item>) => {
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -128,7 +137,9 @@ export const ExportCsv = <Item,>({
       rows.push(...page.rows);
       hasMore = page.hasMore && page.rows.length > 0;
     }
+    const isRecorded = await record(rows.length);
     setBusy(false);
+    if (!isRecorded) return toast.error(texts.failed);
     download(`${file}.csv`, csvText(columns, rows));
     toast.success(hasMore ? texts.cut(rows.length) : texts.exported(rows.length));
   };

@@ -62,3 +62,30 @@ export const Section = ({
     {children}
   </section>
 );
+
+/** Links to the parts of a long page: beside them where there is room, else above them in a line that stays in sight. */
+export const IndexedParts = ({
+  label,
+  parts,
+}: {
+  /** Read aloud for the links. */
+  label: string;
+  parts: readonly { id: string; title: string; content: ReactNode }[];
+}) => (
+  <div className={styles.indexed}>
+    <nav aria-label={label}>
+      {parts.map(({ id, title }) => (
+        <a key={id} href={`#${id}`}>
+          {title}
+        </a>
+      ))}
+    </nav>
+    <div>
+      {parts.map(({ id, title, content }) => (
+        <Section key={id} id={id} title={title}>
+          {content}
+        </Section>
+      ))}
+    </div>
+  </div>
+);

@@ -4,12 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { personPage } from './person-page.ts';
 import { formOf } from './form.ts';
 
+// Source: Graph API, "Debug Token": app_id and user_id are compared by the caller; older samples show them as numbers
 /** What goes wrong with the next question of the product's server. */
 export type FacebookFault = 'down' | 'slow' | 'another app' | 'another person' | 'ids as numbers';
 
 const SLOW_MS = 30_000;
 const DIALOG = '/facebook/dialog/oauth';
 
+// Source: Graph API, "Handling Errors" (190 for a token, 1 and 100 for what is asked) and "Securing Graph API Requests"
+// (appsecret_proof); Facebook Login, "Manually Build a Login Flow": the address of the return is one that was registered
 /** Answers as Facebook's login dialog and the two calls with which a token is checked. */
 export const facebookSandbox = (options: { appId: string }) => {
   const appSecret = randomBytes(24).toString('base64url');

@@ -7,6 +7,7 @@ import { formOf } from './form.ts';
 import { memoryStorage } from './memory-storage.ts';
 import { personPage } from './person-page.ts';
 
+// Source: OpenID Connect Core 1.0, 3.1.3.7 (what of a token is checked) and 5.1 (claims that may be missing)
 /** What is special about the next exchange of a code: most of it is wrong. */
 export type OpenIdFault =
   | 'token without address'

@@ -60,6 +60,7 @@ export const startLoginSandbox = async (options: {
       : google.serve(request, response);
     served.catch((problem: unknown) => {
       log(`the login sandbox failed: ${String(problem)}`);
+      // RFC 9110, 15.5.1: what was sent cannot be understood.
       if (!response.headersSent) response.writeHead(400, { 'content-type': 'text/plain' });
       response.end('Please begin again.\n');
     });

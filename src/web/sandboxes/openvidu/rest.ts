@@ -103,6 +103,7 @@ export function restApi(rooms: Rooms, secret: string): Router {
   return router;
 }
 
+// Source: SecurityConfig.java of openvidu-server: HTTP Basic, OPENVIDUAPP and the secret
 function requireSecret(secret: string) {
   const expected = `Basic ${Buffer.from(`OPENVIDUAPP:${secret}`).toString('base64')}`;
   return (request: Request, response: Response, next: NextFunction) => {

@@ -19,6 +19,7 @@ import type { SurvivingRoom } from './surviving-room.ts';
 const HANG_UP_AFTER_MS = 10_000;
 /** What a ghost hears comes so much later, when it may be back on another socket (OpenVidu needs a few hundred ms). */
 const GHOST_TOLD_AFTER_MS = 250;
+// Source: OPENVIDU_SESSIONS_GARBAGE_THRESHOLD in the reference of OpenVidu settings: 3600 seconds
 const UNUSED_ROOM_MS = 3_600_000;
 const SWEEP_EVERY_MS = 60_000;
 /** Bit rate of all streams to one receiver, in bits a second; shared by the publishers of a room. */
@@ -54,6 +55,7 @@ export type Rooms = {
   stop(): void;
 };
 
+// Source: KmsManager.java and KurentoSession.java of openvidu-server
 /**
  * Kurento, which is a process of its own beside OpenVidu: here part of this one, so that its death has to be played.
  */

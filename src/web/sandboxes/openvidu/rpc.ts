@@ -85,6 +85,7 @@ const inputs = {
   forceUnpublish: z.object({ streamId: shortText }),
 };
 
+// Source: getStringParam, getBooleanParam and getIntParam in RpcHandler.java
 function read<T>(schema: z.ZodType<T>, params: unknown): T {
   const result = schema.safeParse(params ?? {});
   if (result.success) return result.data;
@@ -92,6 +93,7 @@ function read<T>(schema: z.ZodType<T>, params: unknown): T {
   throw new RpcError(RPC_CODES.failed, `"${issue?.path.join('.') ?? ''}": ${issue?.message ?? 'invalid'}`);
 }
 
+// Source: SDP_ERROR and MEDIA_ENDPOINT_ERROR in OpenViduException.java; what Kurento cannot read ends with -1
 /** Runs media negotiation, answering an offer that cannot be served as a protocol error. */
 async function negotiate(run: () => Promise<string>): Promise<string> {
   try {
@@ -126,6 +128,7 @@ export function rpcMethods(rooms: Rooms, media: MediaContext): Record<string, Me
   };
 }
 
+// Source: publishVideo, unpublishVideo and streamPropertyChanged in RpcHandler.java
 function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Method> {
   return {
     async publishVideo(me, params) {
@@ -195,6 +198,7 @@ function publisherMethods(rooms: Rooms, media: MediaContext): Record<string, Met
   };
 }
 
+// Source: receiveVideoFrom, unsubscribeFromVideo and reconnectStream in RpcHandler.java
 function receiverMethods(media: MediaContext): Record<string, Method> {
   const receive = async (me: Participant, publisher: Participant, published: Published, offer: string) => {
     me.subscriptions.get(publisher.id)?.close();
@@ -242,6 +246,7 @@ function receiverMethods(media: MediaContext): Record<string, Method> {
   };
 }
 
+// Source: forceDisconnect and forceUnpublish in RpcHandler.java
 function moderatorMethods(rooms: Rooms): Record<string, Method> {
   return {
     forceDisconnect(me, params) {
@@ -263,11 +268,13 @@ function moderatorMethods(rooms: Rooms): Record<string, Method> {
   };
 }
 
+// Source: forceDisconnect in RpcHandler.java: isModeratorInSession, else USER_UNAUTHORIZED
 function requireModerator(me: Participant, what: string): void {
   if (me.grant.role === 'MODERATOR') return;
   throw new RpcError(RPC_CODES.noPermission, `Unable to ${what}. The user does not have a valid token`);
 }
 
+// Source: USER_NOT_STREAMING_ERROR_CODE in OpenViduException.java
 const notStreaming = (message: string) => new RpcError(RPC_CODES.notStreaming, message);
 
 function findStream(me: Participant, streamId: string): { participant: Participant; published: Published } | undefined {
@@ -284,6 +291,7 @@ function senderOf(streamId: string): string {
   return streamId.slice(at);
 }
 
+// Source: USER_NOT_FOUND_ERROR_CODE in OpenViduException.java
 function findParticipant(me: Participant, id: string): Participant {
   const found = me.room.participants.get(id);
   if (found) return found;
@@ -306,6 +314,7 @@ function signal(me: Participant, text: string): void {
   deliverSignal(me.room, to, { data, type, from: me.id });
 }
 
+// Source: SIGNAL_TO_INVALID_ERROR_CODE in OpenViduException.java, sendMessage in SessionManager.java
 /** Delivers a signal; throws an {@link RpcError} when one of the receivers is not in the room. */
 export function deliverSignal(
   room: Participant['room'],
@@ -319,6 +328,7 @@ export function deliverSignal(
   for (const receiver of receivers) receiver?.outbox.notify('sendMessage', params);
 }
 
+// Source: sendMessage in SessionManager.java: SIGNAL_FORMAT_INVALID_ERROR_CODE
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -20,8 +20,10 @@ export type AnswersAnswer = { status: number; body: string; requestId: string; i
 
 export type AnswerOptions = { settings: SandboxSettings; clock: number; origin: string };
 
+// Source: https://docs.stripe.com/api/idempotent_requests: keys are kept for at least 24 hours, other parameters under a key are an error
 const REPEATED_FOR_SECONDS = 86_400;
 
+// Source: https://docs.stripe.com/api/idempotent_requests
 /** One call, as one transaction on the account. */
 export const answer = (account: ProviderAccount, asked: AnswersAsked, options: AnswerOptions): AnswersAnswer => {
   const requestId = newId('req');
@@ -75,6 +77,7 @@ const patterns = routes.map((route) => ({
   pattern: new RegExp(`^${route.path.replaceAll('/:', '/([^/]+)')}$`),
 }));
 
+// Source: https://docs.stripe.com/api/errors and https://docs.stripe.com/keys: what a publishable key may call
 const matched = ({ method, path, access }: AnswersAsked): { route: Route; ids: string[] } => {
   for (const { route, pattern } of patterns) {
     const found = route.method === method ? pattern.exec(path) : null;
@@ -105,8 +108,10 @@ const included = (at: Desk, value: Record<string, unknown>, field: string): unkn
   return undefined;
 };
 
+// Source: https://docs.stripe.com/api/expanding_objects: four levels
 const DEEPEST = 4;
 
+// Source: https://docs.stripe.com/api/expanding_objects
 /** The object as it goes out, with references replaced by objects where `expand` asks for it. */
 const shown = (at: Desk, result: object, paths: readonly string[]): unknown => {
   const root = withoutOwn(result);
@@ -119,6 +124,7 @@ const shown = (at: Desk, result: object, paths: readonly string[]): unknown => {
   return root;
 };
 
+// Source: https://docs.stripe.com/api/expanding_objects
 const expandAt = (at: Desk, value: unknown, [part, ...rest]: readonly string[], path: string): void => {
   if (Array.isArray(value)) {
     for (const each of value) expandAt(at, each, [part!, ...rest], path);

@@ -2,6 +2,7 @@ import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newId, type Price, type Product } from './model.ts';
 
+// Source: https://docs.stripe.com/api/products/create
 export const newProduct = (
   at: Desk,
   options: {
@@ -44,6 +45,7 @@ export const newProduct = (
 
 export type Interval = 'day' | 'week' | 'month' | 'year';
 
+// Source: https://docs.stripe.com/api/prices/create
 export const newPrice = (
   at: Desk,
   options: {
@@ -102,6 +104,7 @@ export const newPrice = (
   return price;
 };
 
+// Source: https://docs.stripe.com/api/prices/create: lookup_key and transfer_lookup_key
 /** A key names one price at a time. */
 export const takeLookupKey = (at: Desk, key: string | undefined, isTransferred: boolean) => {
   if (key === undefined) return;

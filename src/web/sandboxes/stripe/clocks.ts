@@ -5,6 +5,7 @@ import { refundsDue } from './refunds.ts';
 import { phasesDue } from './schedules.ts';
 import { dueOf, type Due } from './due.ts';
 
+// Source: https://docs.stripe.com/billing/testing/test-clocks: clocks are deleted after 30 days
 const DELETED_AFTER_SECONDS = 30 * 86_400;
 
 export const newTestClock = (at: Desk, frozen: number, name: string | undefined): TestClock => {
@@ -24,6 +25,7 @@ export const newTestClock = (at: Desk, frozen: number, name: string | undefined)
   return clock;
 };
 
+// Source: https://docs.stripe.com/api/test_clocks/advance
 /** Everything that is due until then happens, each thing at its own time, before the call answers. */
 export const advanceTestClock = (at: Desk, id: string, to: number): TestClock => {
   const clock = get(at, 'test_helpers.test_clock', id);
@@ -36,7 +38,9 @@ export const advanceTestClock = (at: Desk, id: string, to: number): TestClock =>
   return clock;
 };
 
+// Source: https://docs.stripe.com/api/events: guaranteed for 30 days
 const EVENT_SECONDS = 30 * 86_400;
+// Source: https://docs.stripe.com/api/idempotent_requests: removed after at least 24 hours
 const KEY_SECONDS = 86_400;
 
 /** Removes what an account forgets as well: answers to repeated calls after a day, acknowledged events after thirty. */

@@ -107,10 +107,12 @@ const enter = (at: Desk, clock: string | null | undefined): void => {
   at.now = clock === null || clock === undefined ? at.clock : get(at, 'test_helpers.test_clock', clock).frozen_time;
 };
 
+// Source: https://docs.stripe.com/currencies: minimum and maximum charge amounts
 export const amountIn = (amount: number, currency: string): number => {
   if (amount < 0) throw invalid('Invalid non-negative integer', { code: 'parameter_invalid_integer', param: 'amount' });
   if (amount > 0 && amount < SMALLEST)
     throw invalid(`Amount must be at least 0.50 ${currency}`, { code: 'amount_too_small', param: 'amount' });
   return amount;
 };
+// Source: https://docs.stripe.com/currencies: 50 of the smallest unit of most currencies
 const SMALLEST = 50;

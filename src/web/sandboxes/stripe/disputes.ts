@@ -3,7 +3,9 @@ import { get, serveAny, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newId, type ModelCharge, type Dispute } from './model.ts';
 
+// Source: https://docs.stripe.com/disputes/how-disputes-work: 15.00 USD
 const DISPUTE_FEE = 1500;
+// Source: https://docs.stripe.com/disputes/responding: evidence is taken for 7 to 21 days
 const DISPUTE_DAYS = 7;
 
 export const dispute = (at: Desk, made: ModelCharge): Dispute => {
@@ -85,6 +87,7 @@ const EVIDENCE = [
   'uncategorized_text',
 ];
 
+// Source: https://docs.stripe.com/testing: evidence of test disputes; https://docs.stripe.com/api/disputes/close
 /** As in Stripe's test mode: the text `winning_evidence` wins, `losing_evidence` and giving up lose. */
 export const closeDispute = (at: Desk, dispute: Dispute, status: 'won' | 'lost'): Dispute => {
   const made = get(at, 'charge', dispute.charge);

@@ -13,6 +13,7 @@ import {
   subscriptionOf,
 } from './subscription-parts.ts';
 
+// Source: https://docs.stripe.com/billing/subscriptions/overview: an incomplete subscription expires after 23 hours
 const EXPIRES_SECONDS = 23 * 3600;
 
 /** Something that is due at a moment. */

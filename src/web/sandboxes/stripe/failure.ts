@@ -27,9 +27,11 @@ export class Failure extends Error {
   }
 }
 
+// Source: https://docs.stripe.com/api/errors
 export const invalid = (message: string, more: Partial<FailureBody> = {}, status = 400): Failure =>
   new Failure(status, { type: 'invalid_request_error', message, ...more });
 
+// Source: https://docs.stripe.com/error-codes: resource_missing
 export const missing = (kind: string, id: string, param = 'id'): Failure =>
   invalid(`No such ${kind}: '${id}'`, { code: 'resource_missing', param }, param === 'id' ? 404 : 400);
 
@@ -84,6 +86,7 @@ export const address = z.strictObject({
   state: text.optional(),
 });
 
+// Source: https://docs.stripe.com/error-codes: parameter_unknown, parameter_missing, parameter_invalid_integer
 /** The parameters of a call, or the error that Stripe gives for the first one that is wrong. */
 export const parsed = <T>(schema: z.ZodType<T>, form: Form): T => {
   const result = schema.safeParse(form);

@@ -1,3 +1,4 @@
+// Source: https://docs.stripe.com/error-low-level: connections, timeouts, 429, 5xx, and answers that are lost
 /** What goes wrong between the product and the sandbox, for tests. */
 export type Fault =
   /** The connection is closed before anything happens. */

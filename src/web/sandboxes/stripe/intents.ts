@@ -7,6 +7,7 @@ import { newId, randomText, type PaymentIntent, type PaymentMethod, type SetupIn
 import { attach, declineFailure, paymentMethodOf } from './payment-methods.ts';
 import { calculationFor } from './tax.ts';
 
+// Source: https://docs.stripe.com/api/payment_intents/create
 export const newPaymentIntent = (
   at: Desk,
   options: {
@@ -85,6 +86,7 @@ export const newPaymentIntent = (
   return intent;
 };
 
+// Source: https://docs.stripe.com/api/payment_intents/confirm: a method of a customer is used with that customer
 /** A payment method that this customer may use. */
 export const usable = (at: Desk, id: string, customer: string | null): PaymentMethod => {
   const method = paymentMethodOf(at, id);
@@ -95,6 +97,7 @@ export const usable = (at: Desk, id: string, customer: string | null): PaymentMe
   return method;
 };
 
+// Source: https://docs.stripe.com/error-codes: payment_intent_unexpected_state, setup_intent_unexpected_state
 export const unexpected = (intent: PaymentIntent | SetupIntent, what: string) => {
   const kind = intent.object === 'payment_intent' ? 'PaymentIntent' : 'SetupIntent';
   return invalid(`You cannot ${what} this ${kind} because it has a status of ${intent.status}.`, {
@@ -103,6 +106,7 @@ export const unexpected = (intent: PaymentIntent | SetupIntent, what: string) =>
   });
 };
 
+// Source: https://docs.stripe.com/payments/paymentintents/lifecycle
 /** Charges, asks for a challenge, or fails; a failure is recorded and then thrown. */
 export const confirmPayment = (
   at: Desk,
@@ -174,6 +178,7 @@ const charge = (at: Desk, intent: PaymentIntent, method: PaymentMethod): Payment
   return intent;
 };
 
+// Source: https://docs.stripe.com/api/errors/handling: a declined card is a 402 with the intent in it
 const failPayment = (
   at: Desk,
   intent: PaymentIntent,

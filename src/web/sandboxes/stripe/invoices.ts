@@ -244,6 +244,7 @@ export const newInvoice = (at: Desk, invoiceInput: InvoiceInput): Invoice => {
   return invoice;
 };
 
+// Source: https://docs.stripe.com/invoicing/overview: a draft is finalized once, and then its amounts stay
 /** Numbers it, uses up the customer's credit, and asks for a payment when something is left to pay. */
 export const finalize = (at: Desk, invoice: Invoice): void => {
   if (invoice.status !== 'draft')
@@ -328,6 +329,7 @@ export const markPaid = (at: Desk, invoice: Invoice): void => {
   at.emit('invoice.payment_succeeded', invoice);
 };
 
+// Source: https://docs.stripe.com/api/invoices/void
 export const voidInvoice = (at: Desk, invoice: Invoice): void => {
   if (invoice.status !== 'open')
     throw invalid(`You can only void open invoices. This invoice's status is ${invoice.status ?? 'unknown'}.`, {

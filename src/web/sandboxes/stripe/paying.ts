@@ -5,6 +5,7 @@ import { finalize, intentOf, invoiceOf, markPaid } from './invoices.ts';
 import { type Invoice, type PaymentIntent } from './model.ts';
 import { changing, end, methodFor, RUNNING, subscriptionOf } from './subscription-parts.ts';
 
+// Source: https://docs.stripe.com/billing/invoices/subscription: payment and authentication
 /** Tries to take the money; answers why not. */
 export const collect = (at: Desk, invoice: Invoice, method: string | null): Failure | undefined => {
   const intent = intentOf(at, invoice)!;
@@ -81,6 +82,7 @@ const invoiceFailed = (at: Desk, invoice: Invoice): void => {
   });
 };
 
+// Source: https://docs.stripe.com/api/invoices/pay
 export const payInvoice = (at: Desk, id: string, method: string | undefined): Invoice => {
   const invoice = get(at, 'invoice', id);
   serve(at, invoice.customer ?? '');

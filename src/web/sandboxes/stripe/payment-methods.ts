@@ -16,6 +16,7 @@ type Details = {
   address?: Record<string, string | undefined> | undefined;
 };
 
+// Source: https://docs.stripe.com/testing and https://docs.stripe.com/error-codes: invalid_number, invalid_expiry_month, invalid_cvc
 /** The card's data, or the error that Stripe gives for what cannot be a card. */
 export const checkedCard = (at: Desk, input: CardInput): TestCard => {
   const number = input.number.replaceAll(/\s/g, '');
@@ -105,6 +106,7 @@ export const paymentMethodOf = (at: Desk, id: string, param = 'payment_method'):
   return get(at, 'payment_method', id, param);
 };
 
+// Source: https://docs.stripe.com/api/tokens: a token is used once
 /** A payment method from `card[token]`; a token is used up by it. */
 export const paymentMethodOfToken = (at: Desk, id: string, details?: Details): PaymentMethod => {
   const named = cardOfName(id);
@@ -168,6 +170,7 @@ export const newToken = (at: Desk, input: CardInput & { name?: string | undefine
   });
 };
 
+// Source: https://docs.stripe.com/declines/codes
 export const declineFailure = (decline: Decline, more: Partial<Failure['body']> = {}): Failure =>
   new Failure(402, {
     type: 'card_error',
@@ -177,6 +180,7 @@ export const declineFailure = (decline: Decline, more: Partial<Failure['body']> 
     ...more,
   });
 
+// Source: https://docs.stripe.com/api/payment_methods/attach
 /** Gives a payment method to a customer; a card that is refused everywhere is refused here. */
 export const attach = (at: Desk, method: PaymentMethod, customerId: string): PaymentMethod => {
   serve(at, customerId);

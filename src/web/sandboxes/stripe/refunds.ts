@@ -5,6 +5,7 @@ import type { Due } from './due.ts';
 import { invalid } from './failure.ts';
 import { newId, type ModelCharge, type Refund } from './model.ts';
 
+// Source: https://docs.stripe.com/api/refunds/create and https://docs.stripe.com/error-codes: charge_already_refunded, charge_disputed
 export const refund = (
   at: Desk,
   options: {

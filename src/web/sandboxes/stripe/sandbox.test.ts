@@ -209,7 +209,8 @@ describe('webhooks', () => {
       10,
     );
     expect(received[0]!.id).toBe(received[2]!.id);
-    expect(await webhooks.unacknowledged()).toEqual([]);
+    // The sender reads the answer a moment after the receiver gave it.
+    await eventually(async () => expect(await webhooks.unacknowledged()).toEqual([]), 10);
   });
 
   it('can be held and sent in another order, again, late and forged', async () => {
@@ -361,6 +362,16 @@ describe('money', () => {
     expect(dispute).toMatchObject({ status: 'needs_response', amount: 900 });
     await stripe.disputes.update(dispute!.id, { evidence: { uncategorized_text: 'winning_evidence' } });
     expect((await stripe.disputes.retrieve(dispute!.id)).status).toBe('won');
+  });
+
+  it('a payment that the holder of the card takes back at the bank is disputed, once', async () => {
+    const { stripe, post } = await opened();
+    const { latest_invoice: invoice } = await subscribed(stripe);
+    await post('/v1/sandbox/dispute', { paid: invoice as string });
+    const [dispute] = (await stripe.disputes.list()).data;
+    expect(dispute).toMatchObject({ status: 'needs_response', amount: 900 });
+    await post('/v1/sandbox/dispute', { paid: invoice as string });
+    expect((await stripe.disputes.list()).data).toHaveLength(1);
   });
 
   it('an invoice and a receipt open for those who have their address', async () => {

@@ -204,6 +204,7 @@ const refusal = ({ status, body }: Failure): AnswersAnswer => ({
   isReplayed: false,
 });
 
+// Source: https://docs.stripe.com/rate-limits and https://docs.stripe.com/api/errors
 const injectedRefusal = (fault: Fault | undefined): AnswersAnswer | undefined => {
   if (fault?.kind === 'limited')
     return refusal(
@@ -218,6 +219,7 @@ const injectedRefusal = (fault: Fault | undefined): AnswersAnswer | undefined =>
   return undefined;
 };
 
+// Source: https://docs.stripe.com/api/authentication and https://docs.stripe.com/api/versioning
 /** @throws {Failure} without a key of this account, and for another version of the API */
 const accessOf = (
   request: IncomingMessage,

@@ -67,6 +67,7 @@ const phaseOf = (
   trial_end: options.trialEnd,
 });
 
+// Source: https://docs.stripe.com/api/subscription_schedules/create: from_subscription
 export const newSchedule = (at: Desk, from: string, metadata: Record<string, string> = {}): Schedule => {
   const subscription = get(at, 'subscription', from, 'from_subscription');
   serve(at, subscription.customer);
@@ -155,6 +156,7 @@ export const updateSchedule = (
   return schedule;
 };
 
+// Source: https://docs.stripe.com/api/subscription_schedules/update: the method belongs to the customer of the schedule
 const ofCustomer = (at: Desk, { customer }: Schedule, card: string): string => {
   if (get(at, 'payment_method', card, 'default_payment_method').customer !== customer)
     throw invalid(`The customer does not have a payment method with the ID ${card}.`, {
@@ -164,6 +166,7 @@ const ofCustomer = (at: Desk, { customer }: Schedule, card: string): string => {
   return card;
 };
 
+// Source: https://docs.stripe.com/api/subscription_schedules/update: phases follow each other; no phase_start with a trial
 const phasesOf = (at: Desk, schedule: Schedule, inputs: readonly PhaseInput[]): Phase[] => {
   const begun = schedule.current_phase?.start_date;
   let start: number | undefined = inputs[0]?.start_date;
@@ -201,6 +204,7 @@ const phasesOf = (at: Desk, schedule: Schedule, inputs: readonly PhaseInput[]): 
   });
 };
 
+// Source: https://docs.stripe.com/api/subscription_schedules/release: only not_started or active
 const assertRunning = (schedule: Schedule, what: string) => {
   if (schedule.status !== 'active' && schedule.status !== 'not_started')
     throw invalid(`You cannot ${what} a subscription schedule that is currently in the \`${schedule.status}\` status.`);

@@ -53,6 +53,7 @@ export const newSetupIntent = (
   return intent;
 };
 
+// Source: https://docs.stripe.com/api/setup_intents/confirm
 export const confirmSetup = (at: Desk, intent: SetupIntent, methodId: string | undefined): SetupIntent => {
   serveAny(at, intent.customer);
   if (intent.status === 'succeeded' || intent.status === 'canceled') throw unexpected(intent, 'confirm');
@@ -85,6 +86,7 @@ const completeSetup = (at: Desk, intent: SetupIntent, method: PaymentMethod): Se
   return intent;
 };
 
+// Source: https://docs.stripe.com/declines/codes
 const failSetup = (at: Desk, intent: SetupIntent, method: PaymentMethod, body: Failure['body']): never => {
   refuseSetup(at, intent, method, body);
   throw new Failure(402, { ...body, setup_intent: intent, payment_method: method });

@@ -25,6 +25,7 @@ export type SubscriptionInput = {
   trial_end?: number | undefined;
 };
 
+// Source: https://docs.stripe.com/api/subscriptions/create: items.price is active and recurring
 export const recurring = (at: Desk, id: string | undefined, param: string): Price => {
   if (id === undefined) throw invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   const price = get(at, 'price', id, param);

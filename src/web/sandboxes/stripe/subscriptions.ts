@@ -41,6 +41,7 @@ const newItem = (
   tax_rates: [],
 });
 
+// Source: https://docs.stripe.com/billing/customer: one currency while anything runs
 /** A customer pays in another currency once nothing runs, and nothing is left to pay with, in the one before. */
 const assertOneCurrency = (at: Desk, customer: Customer, currency: string): void => {
   const former = customer.currency ?? currency;
@@ -52,6 +53,7 @@ const assertOneCurrency = (at: Desk, customer: Customer, currency: string): void
     );
 };
 
+// Source: https://docs.stripe.com/api/subscriptions/create: trial_end is at most two years from now
 const TRIAL_DAYS = 730;
 /**
  * "At most two years", says the reference of `trial_end`; what that means, and the message, are from
@@ -66,6 +68,7 @@ const assertTrialEnd = (at: Desk, end: number): void => {
 
 const isOver = ({ status }: ModelSubscription): boolean => status === 'canceled' || status === 'incomplete_expired';
 
+// Source: https://docs.stripe.com/api/subscriptions/create
 /** A subscription that is not stored yet: what `create` and previews have in common. */
 export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput): ModelSubscription => {
   const items = input.items ?? [];
@@ -153,6 +156,7 @@ export const drafted = (at: Desk, customer: Customer, input: SubscriptionInput):
   };
 };
 
+// Source: https://docs.stripe.com/api/subscriptions/create: payment_behavior
 export const newSubscription = (at: Desk, input: SubscriptionInput & { customer: string }): ModelSubscription => {
   const customer = serve(at, input.customer);
   const subscription = drafted(at, customer, input);
@@ -189,6 +193,7 @@ export const newSubscription = (at: Desk, input: SubscriptionInput & { customer:
   return subscription;
 };
 
+// Source: https://docs.stripe.com/api/subscriptions/update
 /** What every call may set. */
 const write = (at: Desk, subscription: ModelSubscription, input: SubscriptionInput) => {
   subscription.metadata = Object.fromEntries(
@@ -229,6 +234,7 @@ const write = (at: Desk, subscription: ModelSubscription, input: SubscriptionInp
   }
 };
 
+// Source: https://docs.stripe.com/api/subscriptions/update and https://docs.stripe.com/billing/subscriptions/subscription-schedules: the schedule decides
 export const updateSubscription = (at: Desk, id: string, input: SubscriptionInput): ModelSubscription => {
   const subscription = get(at, 'subscription', id);
   serve(at, subscription.customer);
@@ -288,6 +294,7 @@ const moveTrialEnd = (at: Desk, subscription: ModelSubscription, end: number) =>
   if (subscription.cancel_at_period_end) subscription.cancel_at = end;
 };
 
+// Source: https://docs.stripe.com/api/subscriptions/cancel
 export const cancelSubscription = (
   at: Desk,
   id: string,

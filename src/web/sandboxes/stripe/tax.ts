@@ -2,8 +2,10 @@ import { get, type Desk } from './desk.ts';
 import { invalid } from './failure.ts';
 import { newId, type Customer, type TaxCalculation } from './model.ts';
 
+// Source: https://docs.stripe.com/api/tax/calculations/object: expires_at, 90 days
 const DAYS_VALID = 90;
 
+// Source: https://docs.stripe.com/tax/customer-locations: customer_tax_location_invalid
 export const assertTaxable = ({ address }: Customer, param: string): void => {
   if ((address?.country ?? null) === null)
     throw invalid(
@@ -67,6 +69,7 @@ export const calculated = (at: Desk, customer: Customer, options: { currency: st
   });
 };
 
+// Source: https://docs.stripe.com/tax/payment-intent: the amount is the total of the calculation
 /** A payment is linked to the calculation over its whole amount. */
 export const calculationFor = (at: Desk, id: string, amount: number): TaxCalculation => {
   const found = get(at, 'tax.calculation', id, 'hooks[inputs][tax][calculation]');

@@ -3,6 +3,7 @@ import type { AccountStorage } from './account.ts';
 import { withoutOwn } from './desk.ts';
 import type { ProviderEvent } from './model.ts';
 
+// Source: https://docs.stripe.com/webhooks: retried for days with growing pauses; here they are short
 const TIMEOUT_MS = 10_000;
 const CLAIMED_MS = 15_000;
 const FIRST_RETRY_MS = 1000;

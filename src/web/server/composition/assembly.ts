@@ -24,17 +24,20 @@ import {
   HISTORIES,
   KEYRING,
   LOGIN_PROVIDERS,
+  MAIL_GATE,
   MAIL,
   MEMBER_RECORDS,
   PAYMENT_PROVIDER,
   PERSONAL_DATA,
   PORT_PROBLEMS,
+  PUSH_KEYS,
   REPORT,
   SETTINGS,
   SIGNING,
   VIDEO_SERVER,
   type LoginProviders,
   type PaymentProvider,
+  type PushKeys,
   type Report,
   type VideoServer,
 } from '#kernel/parts.ts';
@@ -62,6 +65,8 @@ export type AssemblyOptions = {
   video: VideoServer;
   /** Billing is off when absent. */
   payments?: PaymentProvider | undefined;
+  /** Nothing is sent to devices when absent. */
+  push?: PushKeys | undefined;
   /** Where people can log in beside their password. */
   logins?: LoginProviders | undefined;
   files: FileStore;
@@ -116,10 +121,16 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   const execute = executor(log, () => clock.now());
   const addresses = async () =>
     container.isBound(EMAIL_BOUNCES) ? await container.getAsync(EMAIL_BOUNCES) : undefined;
-  const mail = outbox(database, clock, options.postman, {
-    isBouncing: async (address) => (await (await addresses())?.isBouncing(address)) ?? false,
-    note: async (bounce) => (await addresses())?.note(bounce),
-  });
+  const mail = outbox(
+    database,
+    clock,
+    options.postman,
+    {
+      isBouncing: async (address) => (await (await addresses())?.isBouncing(address)) ?? false,
+      note: async (bounce) => (await addresses())?.note(bounce),
+    },
+    async (gated) => (container.isBound(MAIL_GATE) ? (await container.getAsync(MAIL_GATE))(gated) : 'send'),
+  );
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(DATABASE).toConstantValue(database);
   container.bind(EVENT_LOG).toConstantValue(log);
@@ -146,6 +157,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   if (options.dataFolder !== undefined) container.bind(DATA_FOLDER).toConstantValue(options.dataFolder);
   container.bind(VIDEO_SERVER).toConstantValue(options.video);
   if (options.payments) container.bind(PAYMENT_PROVIDER).toConstantValue(options.payments);
+  if (options.push) container.bind(PUSH_KEYS).toConstantValue(options.push);
   if (options.logins) container.bind(LOGIN_PROVIDERS).toConstantValue(options.logins);
   if (options.bounces) {
     const { address, secret } = options.bounces;

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { PoolConfig } from 'pg';
+import webPush from 'web-push';
+import { z } from 'zod';
 import type { Clock } from '#kernel/clock.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { MasterKeys } from '#kernel/log/personal-data.ts';
 import { publicKeyOf, signing, type Signing } from '#kernel/log/signing.ts';
-import type { LoginProviders, PaymentProvider, VideoServer } from '#kernel/parts.ts';
+import type { LoginProviders, PaymentProvider, PushKeys, VideoServer } from '#kernel/parts.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
 import type { LoginSandbox } from '#sandboxes/logins/index.ts';
 import type { StripeSandbox } from '#sandboxes/stripe/index.ts';
@@ -172,15 +174,35 @@ export const signingOf = (configuration: Configuration): Signing => {
   ]);
 };
 
+/** Keys for push services: configured, or in a sandbox made once and stored beside the data; none otherwise. */
+export const pushKeysOf = (configuration: Configuration): PushKeys | undefined => {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, PUSH_SERVICES: services, settings } = configuration;
+  const contact = `mailto:${settings.supportEmail || 'support@wellspring.example'}`;
+  if (VAPID_PUBLIC_KEY !== undefined && VAPID_PRIVATE_KEY !== undefined)
+    return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, contact, services };
+  if (!settings.sandbox) return undefined;
+  const stored = storedSecret(configuration, 'push-keys', () => JSON.stringify(webPush.generateVAPIDKeys()));
+  return {
+    ...z.object({ publicKey: z.string(), privateKey: z.string() }).parse(JSON.parse(stored)),
+    contact,
+    services,
+  };
+};
+
 /** The master key for personal data: configured, or generated once and stored beside the data. */
 const masterKeyOf = (configuration: Configuration): string => {
   if (configuration.MASTER_KEY !== undefined) return configuration.MASTER_KEY;
+  return storedSecret(configuration, 'master-key', () => randomBytes(32).toString('base64url'));
+};
+
+/** A secret that is made once and stored beside the data. */
+const storedSecret = (configuration: Configuration, name: string, make: () => string): string => {
   const folder = resolve(configuration.DATA_DIR);
-  const file = join(folder, 'master-key');
+  const file = join(folder, name);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
   mkdirSync(folder, { recursive: true });
   try {
-    writeFileSync(file, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' });
+    writeFileSync(file, `${make()}\n`, { mode: 0o600, flag: 'wx' });
     chmodSync(file, 0o600);
   } catch (problem) {
     // Another process of this installation was faster.

@@ -3,6 +3,7 @@ import { namesIn, writeLetter } from '#kernel/contract/letters.ts';
 import type { Mail } from '#kernel/mail.ts';
 import { textOf } from '#modules/content/contract/entries.ts';
 import { letterPages, subjectKey, textKey } from '#modules/content/contract/letter-entries.ts';
+import { kindOfLetter } from '#modules/notifications/domain/care.ts';
 import { rewordingMail } from '#modules/content/index.ts';
 import { letters } from './letters.ts';
 
@@ -14,6 +15,10 @@ describe('mails that staff word', () => {
     expect(letters.length).toBeGreaterThan(70);
     expect(new Set(letters.map(({ key }) => key)).size).toBe(letters.length);
     expect(entries.filter(({ schema, usual }) => !schema.safeParse(usual).success).map(({ key }) => key)).toEqual([]);
+  });
+
+  test('each have a rule that says whether, when and how they come', () => {
+    expect(letters.filter(({ key }) => kindOfLetter(key) === undefined).map(({ key }) => key)).toEqual([]);
   });
 
   test('keep what they are sent for, and name nothing that is not filled in', () => {

@@ -5,6 +5,7 @@ import { accountLetters } from '#modules/identity/contract/letters.ts';
 import { billingLetters } from '#modules/membership-billing/contract/letters.ts';
 import { caseLetters, decisionLetters, staffLetters } from '#modules/moderation/contract/letters.ts';
 import { sessionLetters } from '#modules/notifications/contract/letters.ts';
+import { siteLetters } from '#modules/site/contract/letters.ts';
 
 /** Every mail that the product writes. */
 export const letters: readonly LetterTemplate[] = [
@@ -16,4 +17,5 @@ export const letters: readonly LetterTemplate[] = [
   caseLetters,
   staffLetters,
   dutyLetters,
+  siteLetters,
 ].flatMap((own) => Object.values<LetterTemplate>(own));

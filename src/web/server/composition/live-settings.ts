@@ -4,7 +4,10 @@ import type { Effects } from '#modules/content/index.ts';
 import type { JsonValue } from '#modules/content/contract/entries.ts';
 import type { LiveSetting } from '#modules/content/contract/desk.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
+import { mailHtml } from '#server/mail/mail-html.ts';
 import { letters } from './letters.ts';
+import { words } from './words.ts';
+import specifiedWords from './specified-words.json' with { type: 'json' };
 import { contradictions } from '#server/settings/contradictions.ts';
 import { moduleSettings, type ModuleSettings } from '#server/settings/module-settings.ts';
 
@@ -97,6 +100,9 @@ export const effectsOf = (settings: Settings): Effects => ({
     ),
   ],
   letters,
+  mailHtml,
+  words,
+  specified: specifiedWords,
   contradiction: (values) => contradictionIn(settings, values),
   configured: { 'site.help': helpCountriesOf(settings.moderation.HELP_LINES) as unknown as JsonValue },
   productName: {

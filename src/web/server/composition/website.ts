@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
@@ -23,7 +23,7 @@ import type { CommonTime } from '#server/health/common-time.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
 import { wordingOf } from '#server/settings/wording.ts';
 import { feedPage } from '#server/http/pages/feeds.ts';
-import { paymentOrigins } from '#server/http/headers.ts';
+import { isPreview, paymentOrigins } from '#server/http/headers.ts';
 import { helpPage } from '#server/http/pages/help-page.ts';
 import { figures as figuresOf, type Figures } from '#server/health/figures.ts';
 import { checksOf, lagSeconds, livez, readyz } from '#server/health/health.ts';
@@ -33,7 +33,10 @@ import { robotsText, securityText } from '#server/http/pages/well-known.ts';
 import { webManifest } from '#server/http/pages/web-manifest.ts';
 import { helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
-import { mediaIn, PUBLISHED_CONTENT, type Snapshot } from '#modules/content/index.ts';
+import { mediaIn, PUBLISHED_CONTENT, textsIn, type Snapshot } from '#modules/content/index.ts';
+import { textOf } from '#modules/content/contract/entries.ts';
+import { breathePage as breatheTexts } from '#modules/content/contract/pages/breathe.ts';
+import { getHelpPage } from '#modules/content/contract/pages/get-help.ts';
 import { lookOf } from '#modules/content/contract/look.ts';
 import { madeBy, remade } from '#server/http/pages/remade.ts';
 import { outboxPages } from '#server/http/pages/outbox-pages.ts';
@@ -186,33 +189,51 @@ const publicPages = (
   { configuration, clock, database, files, assembled }: WebsiteOptions,
   paces: Limits,
   endpoints: Parameters<typeof apiPages>[0],
+  isStaff: (request: IncomingMessage) => Promise<boolean>,
 ) => {
   const { settings } = configuration;
   const published = publishedIn({ assembled, clock });
-  const help = remade(published, (snapshot) =>
+  const nameIn = (snapshot: Snapshot | undefined) =>
+    snapshot ? textOf(snapshot.value('look.name')) : settings.productName;
+  const help = (snapshot: Snapshot | undefined, isFramed = false) =>
     helpPage({
-      productName: settings.productName,
+      productName: nameIn(snapshot),
       countries: snapshot
         ? (snapshot.value('site.help') as HelpCountry[])
         : helpCountriesOf(settings.moderation.HELP_LINES),
       country: settings.moderation.HELP_COUNTRY,
-    }),
-  );
+      texts: textsIn(snapshot, getHelpPage, { product: nameIn(snapshot) }),
+      isFramed,
+    });
+  const breathe = (snapshot: Snapshot | undefined, isFramed = false) =>
+    breathePage({
+      productName: nameIn(snapshot),
+      texts: textsIn(snapshot, breatheTexts, { product: nameIn(snapshot) }),
+      isFramed,
+    });
+  /** Staff see it with their drafts in the frame of their desk, everybody else as it is published. */
+  const previewed = (make: (snapshot: Snapshot | undefined, isFramed?: boolean) => RequestHandler): RequestHandler => {
+    const shown = madeBy(remade(published, (snapshot) => make(snapshot)));
+    return async (request, response, next) => {
+      if (!isPreview(request) || !(await isStaff(request))) return shown(request, response, next);
+      const drafted = await assembled.container.get(PUBLISHED_CONTENT).withDrafts(clock.now());
+      return make(drafted, true)(request, response, next);
+    };
+  };
   const name = () => settings.productName;
-  const breathe = remade(name, breathePage);
   const manifest = remade(published, (snapshot) =>
     webManifest(settings.productName, snapshot && lookOf(snapshot)?.favicon),
   );
   const documents = remade(name, (product) => apiPages(endpoints, product));
   return [
-    { path: '/get-help', handle: madeBy(help) },
+    { path: '/get-help', handle: previewed(help) },
     robotsText(configuration.settings.publicUrl),
     securityText({
       publicUrl: configuration.settings.publicUrl,
       contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
       now: () => clock.now(),
     }),
-    { path: '/breathe', handle: madeBy(breathe) },
+    { path: '/breathe', handle: previewed(breathe) },
     { path: '/manifest.webmanifest', handle: madeBy(manifest) },
     { path: '/img', handle: pictures(files, paces) },
     { path: '/docs', handle: madeBy(documents) },
@@ -233,6 +254,11 @@ export const website = (options: WebsiteOptions): Website => {
     proxies: configuration.PROXIES,
     positions: sealedPositions(positionSecret(assembled.secrets)),
   });
+  const isStaff = async (request: IncomingMessage) => {
+    const token = transport.tokenOf(request);
+    const member = token === undefined ? undefined : await memberOf(token);
+    return member?.isAdmin === true && !member.support && !member.lacksSecondFactor;
+  };
   const push = pushOf({
     broker: options.broker,
     tokenOf: transport.tokenOf,
@@ -336,7 +362,7 @@ export const website = (options: WebsiteOptions): Website => {
                 ...watched,
                 ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
                 { ...sitemap({ ask, originOf: transport.originOf }), exact: true },
-                ...publicPages(options, paces, endpoints),
+                ...publicPages(options, paces, endpoints, isStaff),
               ],
         client: role === 'worker' ? nothingHere : [oneSpelling, ...pagesOfClient(client)],
       });

@@ -20,9 +20,26 @@ test('[C-123] the demo introduces nine of the team, four hosts and six hosts, al
   for (const words of [...team.map((each) => each.title), founder_letter?.by]) expect(words).toMatch(/\(demo\)$/);
 });
 
-test('[C-122] the demo makes up no press, voices or films', () => {
-  const { testimonials, press, faces, film } = contentIn();
-  expect([testimonials, press, faces, film]).toEqual([[], [], [], null]);
+test('[C-122] voices, press, findings, the place of a film and hosts of topics are there in the demo, each marked so', () => {
+  const { testimonials, press, claims, film, faces, categories } = contentIn();
+  expect([testimonials.length, press.length, claims.length, film?.src, faces]).toEqual([3, 3, 3, null, []]);
+  const hosted = categories.flatMap(({ host, host_words: words }) => (host === null ? [] : [{ host, words }]));
+  expect(hosted.length).toBeGreaterThanOrEqual(8);
+  const people = demoPeople.map(({ username }) => username);
+  expect(hosted.filter(({ host }) => !people.includes(host))).toEqual([]);
+  for (const words of [
+    ...testimonials.map((voice) => voice.by),
+    ...press.map(({ name }) => name),
+    ...claims.map(({ source }) => source),
+    film?.label,
+    ...hosted.map(({ words }) => words),
+  ])
+    expect(words).toMatch(/\(demo\)$/);
+  expect(configured().settings.site.SHOW_CLAIMS).toBe(true);
+});
+
+test('[C-124] without the demo no figures are switched on', () => {
+  expect(configured({ DEMO: 'false' }).settings.site.SHOW_CLAIMS).toBe(false);
 });
 
 test.each([

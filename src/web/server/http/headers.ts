@@ -95,7 +95,7 @@ const sameForHost = (middleware: ReturnType<typeof helmet>): HeadersOf => {
 };
 
 /** Staff see a page with their drafts in a frame of their own desk; no other page may be framed. */
-const isPreview = ({ url = '' }: IncomingMessage): boolean => /[?&]preview=(?:visitor|member)(?:&|$)/.test(url);
+export const isPreview = ({ url = '' }: IncomingMessage): boolean => /[?&]preview=(?:visitor|member)(?:&|$)/.test(url);
 
 /** Headers that are made again when the addresses change from which pages show films and pictures: staff may change both. */
 export const changingHeaders = (

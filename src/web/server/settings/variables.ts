@@ -243,6 +243,24 @@ export const variables = z.object({
     .default(0)
     .describe('Port of the embedded payment server; 0 takes the one it had last, or any free one'),
 
+  VAPID_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'should be 87 characters of base64url')
+    .optional()
+    .describe(
+      'Public key for notices on devices (VAPID). With both keys members may turn them on; in the sandbox a pair is made at the first start and kept in DATA_DIR. A new pair ends what members turned on',
+    ),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'should be 43 characters of base64url')
+    .optional()
+    .describe('Private key that belongs to VAPID_PUBLIC_KEY; `npx web-push generate-vapid-keys` makes a pair'),
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,push.services.mozilla.com,push.apple.com,notify.windows.com')
+    .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+    .describe('Hosts of the push services of browsers, separated by commas: the server calls no others for a member'),
+
   GOOGLE_CLIENT_ID: z
     .string()
     .min(1)

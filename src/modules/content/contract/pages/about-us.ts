@@ -14,4 +14,7 @@ export const aboutPage = page('about-us', {
   ] satisfies PageTextsPart[],
   letter: 'A letter from the founder',
   team: 'The team',
+  closing: 'Come as you are',
+  closingText: 'Look around first, or take part in a session and only listen.',
+  closingAction: 'Find a session',
 });

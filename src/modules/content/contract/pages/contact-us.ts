@@ -20,6 +20,17 @@ export const contactPage = page('contact-us', {
   ] satisfies PageTextsPart[],
   write: 'Write to us',
   writeText: 'Tell us what you did, what you expected and what happened. Please do not send what is private to others.',
+  answerTime: 'A person reads every message. We usually answer within two working days.',
+  form: {
+    email: 'Your email, for our answer',
+    name: 'Your name (optional)',
+    words: 'Your question',
+    send: 'Send it',
+    done: 'Thank you. Your message is on its way to us.',
+    doneText: 'We answer to the address that you gave, usually within two working days.',
+    privacy: 'It becomes a mail to our team and is stored nowhere else.',
+  },
+  orWrite: 'You would rather write a mail?',
   at: 'Our address is',
   noAddress: 'No address is set up here yet. Please ask the person who invited you.',
   urgent:

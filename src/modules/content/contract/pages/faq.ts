@@ -3,6 +3,12 @@ import { page } from '../page.ts';
 export const faqPage = page('faq', {
   title: 'Frequently asked questions',
   lead: 'Choose a topic; each opens below.',
+  search: 'Search the answers',
+  found: '{count} of {all} topics have these words.',
+  none: 'No answer here has these words.',
+  closing: 'Still a question?',
+  closingText: 'Write to us. A person reads it and answers.',
+  closingAction: 'Contact us',
   topics: [
     {
       id: 'peer-support',

@@ -3,6 +3,7 @@ import { page } from '../page.ts';
 export const glossaryPage = page('glossary', {
   title: 'Glossary',
   lead: 'The words that {product} uses in its own way.',
+  more: 'More about it',
   words: [
     {
       word: 'Basic',

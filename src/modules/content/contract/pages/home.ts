@@ -35,6 +35,8 @@ export const homePage = page('home', {
       text: 'A host opens the conversation and can remove anyone who harms it. Group-hosted sessions follow an agenda.',
     },
   ],
+  /** Under the drawn still of a room. */
+  still: 'How a room looks: drawn, because nothing is ever recorded.',
   together: 'We Are Stronger Together',
   togetherText: 'A Well is a community around one shared experience. Join the ones that feel like home.',
   viewWells: 'VIEW ALL WELLS',
@@ -51,6 +53,8 @@ export const homeMorePage = page('home-more', {
   giftAction: 'Give a gift',
   experience: 'A session to begin with',
   experienceText: 'See who hosts it, what it is about and how many places are left.',
+  /** Under the name of its host. */
+  experienceHost: 'opens the room and sees that all can speak.',
   blog: 'To read',
   film: 'See how it works',
   play: 'Play the film',

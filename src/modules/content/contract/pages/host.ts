@@ -30,4 +30,7 @@ export const hostPage = page('host', {
   ] satisfies PageTextsPart[],
   training: 'See the host training',
   create: 'Create a session',
+  meet: 'Meet those who host',
+  closing: 'You know how it is. That is enough to begin.',
+  closingText: 'Hosts learn by doing, with a free training, a guide in the room and people to ask.',
 });

@@ -7,6 +7,10 @@ export const howItWorksPage = page('how-it-works', {
   hosts: 'Community hosts',
   hostsText: 'Some of the people who open a room, keep an eye on the time and see that all can speak.',
   allHosts: 'Meet the hosts',
+  find: 'Find a session',
+  still: 'A room, drawn: nothing is ever recorded.',
+  closing: 'Come and look, without a camera',
+  closingText: 'You can see every Well and every coming session before you create an account.',
   parts: [
     {
       id: 'wells',

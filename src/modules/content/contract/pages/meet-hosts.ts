@@ -7,4 +7,6 @@ export const meetHostsPage = page('meet-hosts', {
   /** Before the session that a host holds next. */
   next: 'Next:',
   become: 'Host a session yourself',
+  closing: 'Could you be one of them?',
+  closingText: 'You need no diploma, only your own experience and a quiet hour.',
 });

@@ -38,5 +38,6 @@ export const partnersPage = page('partners', {
     text: 'Tell us whom you care for, and we find out together what fits.',
     kit: 'Download the promotion kit',
     write: 'Write to',
+    contact: 'Write to us',
   },
 });

@@ -7,6 +7,16 @@ export const privacyPage = page('privacy', {
   lead: 'What {product} knows about you, why, for how long, and what you can do about it.',
   other: 'What you agree to as a member is in the',
   updated: 'Last updated {privacy_updated}',
+  summary: [
+    {
+      points: [
+        'Sessions are never recorded, and nothing about you is sold.',
+        'Members see what you choose to show them, never your email address.',
+        'You can get a copy of everything, and have it destroyed.',
+        'Staff look only with a reason, and each look is recorded.',
+      ],
+    },
+  ] satisfies PageTextsPart[],
   sections: [
     {
       title: 'What is stored',

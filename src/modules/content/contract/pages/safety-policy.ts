@@ -4,6 +4,19 @@ import type { PageTextsPart } from '../text-parts.ts';
 export const safetyPolicyPage = page('safety-policy', {
   title: 'Community Safety & Protocols',
   lead: 'Our Code of Conduct: what we promise each other, and what happens when a promise is broken.',
+  updated: 'Last updated November 2026',
+  contents: 'On this page',
+  inShort: 'In plain words',
+  summary: [
+    {
+      points: [
+        'Be here as a person who lives with it, on camera, and where nobody else can listen.',
+        'Speak of yourself, not about what others should do. What you hear stays here.',
+        'If somebody may come to harm, call for help first. Nobody is in trouble for that.',
+        'Report what breaks this. Nobody learns that it was you.',
+      ],
+    },
+  ] satisfies PageTextsPart[],
   parts: [
     {
       title: 'Who takes part',

@@ -7,6 +7,16 @@ export const termsPage = page('terms', {
   lead: 'What you agree to when you become a member of {product}.',
   other: 'How we treat your data is in the',
   updated: 'Last updated {terms_updated}',
+  summary: [
+    {
+      points: [
+        'The others are peers, not therapists, and this is no help in an emergency.',
+        'You are an adult, have one account, and keep what you hear to yourself.',
+        'What you write stays yours, and you can leave and delete it at any time.',
+        'Staff act when rules are broken, and tell you why.',
+      ],
+    },
+  ] satisfies PageTextsPart[],
   sections: [
     {
       title: 'What {product} is',

@@ -35,6 +35,7 @@ export const trainingPage = page('training', {
     title: 'Create your account first',
     lead: 'The training belongs to your account. After you registered it opens by itself.',
   },
+  closing: 'Begin with the first topic tonight',
   open: 'Open the training',
   openText: 'The course is on a page of its own. You are logged in there by the button.',
   serverError: 'Server Error',

@@ -284,7 +284,7 @@ export const confirmEmail = endpoint('/v1/account/{a}/{b}/confirm/{c}', {
 });
 
 export const sendConfirmation = endpoint('/v1/account/confirmation/send', {
-  summary: 'Mails the confirmation link again: once a minute, five times a day (I-001).',
+  summary: 'Mails the confirmation link again: at most once a minute, and some times a day (I-001).',
   access: 'member',
   pace: 'expensive',
   writes: true,

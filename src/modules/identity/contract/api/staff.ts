@@ -77,7 +77,7 @@ const reason = z.string().max(5000);
 /** ADM-006, ADM-025, ADM-036, C-172, C-173 */
 export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/update', {
   summary:
-    'Sets a member’s host level, or limits the account by a rule, with a reason and an end, or lifts all limits. A limit is decided in a case about the member.',
+    'Sets a member’s host level, or limits the account by a rule, with a reason and an end, or lifts all limits. A limit is decided in a case about the member. Not both in one call.',
   access: 'admin',
   discloses: { address: ['staff'], presence: ['staff'] },
   sensitive: true,
@@ -102,6 +102,7 @@ export const updateAccountByStaff = endpoint('/v1/admin/account/{id}/profile/upd
     'REPORT_REASON_TOO_LONG',
     'STAFF_REASON_REQUIRED',
     'STATUS_END_INVALID',
+    'LEVEL_AND_STATUS_APART',
     'ACCOUNT_OF_STAFF',
     'NOT_ALLOWED',
   ],

@@ -46,7 +46,7 @@ describe('joining a Well', () => {
     expect(within(dialog).getByText(/You are now a member of Night Owls/)).toBeTruthy();
     expect(onJoined).toHaveBeenCalledTimes(1);
     expect(onClose).not.toHaveBeenCalled();
-    await user.click(within(dialog).getByRole('button', { name: 'LOOK AROUND' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Look around' }));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 

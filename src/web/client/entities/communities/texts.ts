@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** The dialog in which a Well is joined (COM-057 to COM-060). */
-export const joinTexts = {
+export const joinTexts = editable('join', {
   button: 'JOIN WELL',
   title: (well: string) => `Join ${well}`,
   lead: 'Wells stay safe because everyone in them has been there. Please confirm both before you come in.',
@@ -10,5 +12,5 @@ export const joinTexts = {
   cancel: 'Not now',
   done: 'Congratulations!',
   doneText: (well: string) => `You are now a member of ${well}. Its sessions and its members are open to you.`,
-  doneButton: 'LOOK AROUND',
-} as const;
+  doneButton: 'Look around',
+} as const);

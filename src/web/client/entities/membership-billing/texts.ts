@@ -1,6 +1,7 @@
 import { amount } from '#kernel/contract/wording.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
-export const membershipTexts = {
+export const membershipTexts = editable('limits', {
   limit: {
     title: 'Your Basic membership',
     /** BIL-032 */
@@ -27,4 +28,4 @@ export const membershipTexts = {
     go: 'Find a session',
     close: 'Close',
   },
-} as const;
+} as const);

@@ -20,7 +20,7 @@ const open = (reported: Reported = ben, { inSession = false } = {}) => {
   return { server, onClose, onLeave, ...page };
 };
 const dialog = (name: string) => screen.findByRole('dialog', { name });
-const send = () => screen.findByRole('button', { name: 'SEND REPORT' });
+const send = () => screen.findByRole('button', { name: 'Send report' });
 
 describe('reporting', () => {
   test('[MOD-015] [ROM-045] a member takes a reason and one more tap, and thanks follow', async () => {
@@ -99,10 +99,10 @@ describe('reporting', () => {
     await user.click(await screen.findByRole('radio', { name: 'Feedback' }));
     await dialog('Feedback on Ben');
     expect(screen.queryByRole('radio', { name: 'Unkind or insulting' })).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'SEND FEEDBACK' }));
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Please write your feedback');
     await user.type(screen.getByLabelText('Your feedback'), 'He listened so well.');
-    await user.click(screen.getByRole('button', { name: 'SEND FEEDBACK' }));
+    await user.click(screen.getByRole('button', { name: 'Send feedback' }));
     expect(await screen.findByText('Your feedback has been sent. Our staff will read it.')).toBeTruthy();
     expect(server.calls(reportMember)[0]?.body).toMatchObject({ kind: 'feedback', note: 'He listened so well.' });
   });

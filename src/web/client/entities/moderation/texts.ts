@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of reports to the members who send them (C-114). */
-export const reportTexts = {
+export const reportTexts = editable('report', {
   title: {
     session: 'Report this session',
     member: (name: string) => `Report ${name}`,
@@ -36,8 +38,8 @@ export const reportTexts = {
   },
   details: 'Tell us more, if you like',
   detailsFeedback: 'Your feedback',
-  send: 'SEND REPORT',
-  sendFeedback: 'SEND FEEDBACK',
+  send: 'Send report',
+  sendFeedback: 'Send feedback',
   cancel: 'Cancel',
   required: 'Please provide reason for your report',
   requiredFeedback: 'Please write your feedback',
@@ -53,4 +55,4 @@ export const reportTexts = {
   },
   crisis: 'Is somebody in danger? Get help now',
   buttons: { session: 'Report session', well: 'Report Well', room: 'Report' },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Texts of restricting; own wording from one catalogue (C-187). */
-export const restrictTexts = {
+export const restrictTexts = editable('restrict', {
   restrict: {
     title: (name: string) => `Restrict ${name}?`,
     lead: (name: string) => `You and ${name} will stay out of each other's way. ${name} is not told.`,
@@ -23,8 +25,8 @@ export const restrictTexts = {
     title: (name: string) => `Remove the restriction of ${name}?`,
     text: (name: string) =>
       `You will see each other's sessions again, and you can be in the same ones. ${name} is not told of this either.`,
-    yes: 'REMOVE RESTRICTION',
+    yes: 'Remove restriction',
     no: 'Keep it',
     done: (name: string) => `You no longer restrict ${name}.`,
   },
-} as const;
+} as const);

@@ -17,7 +17,8 @@ import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx'
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { ExportCsv, Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
+import { ExportList } from '#client/entities/admin/export-list.tsx';
+import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -74,8 +75,10 @@ export const MemberSearch = () => {
       <PageTitle
         lead={texts.lead}
         actions={
-          <ExportCsv
-            file="members"
+          <ExportList
+            list="members"
+            q={q}
+            chosen={chosen}
             columns={columns}
             read={async (offset) => {
               const answer = await call(listAccounts, { ...input, offset });

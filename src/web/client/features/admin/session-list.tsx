@@ -16,7 +16,8 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { ExportCsv, Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
+import { ExportList } from '#client/entities/admin/export-list.tsx';
+import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
 import { PageTitle } from '#ui/page.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -57,8 +58,10 @@ export const SessionList = () => {
       <PageTitle
         lead={texts.lead}
         actions={
-          <ExportCsv
-            file="sessions"
+          <ExportList
+            list="sessions"
+            q={q}
+            chosen={{ ...chosen, status }}
             columns={columns}
             read={async (offset) => {
               const answer = await call(listSessionsForStaff, { ...input, limit: SESSIONS_LIMIT, offset });

@@ -202,10 +202,10 @@ export const adminTexts = {
     } satisfies Record<AccountStatus, string>,
   },
   loginAs: {
-    button: 'LOG IN AS THIS MEMBER',
+    button: 'Log in as this member',
     title: (name: string) => `Log in as ${name}?`,
     text: 'For half an hour you see what this member sees. You can read only, and no chats. It is recorded, and the member sees that you were there.',
-    yes: 'LOG IN',
+    yes: 'Log in',
     reason: 'Why is this necessary?',
     password: 'Your own password',
   },

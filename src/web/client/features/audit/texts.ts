@@ -297,7 +297,7 @@ export const auditTexts = {
 } as const;
 
 export const scopeTexts: Record<AuditorScope, { name: string; about: string }> = {
-  sessions: { name: 'Sessions', about: 'sessions, series, seats, rooms, chats and reviews' },
+  sessions: { name: 'Sessions', about: 'sessions, series, places, rooms, chats and reviews' },
   moderation: {
     name: 'Moderation',
     about: 'reports, cases, restrictions, Wells and who belongs to them, and what staff made of an account',

@@ -10,6 +10,7 @@ import {
   tagMember,
 } from '#modules/chat/contract/api.ts';
 import { reportSession } from '#modules/moderation/contract/api.ts';
+import { carried, carrySession, forgetCarried } from '#client/lib/carried.ts';
 import { memberQuery } from '#client/lib/session.tsx';
 import { invalidateTopic } from '#client/lib/query.ts';
 import { renderPage, testQueries } from '#client/testing/render.tsx';
@@ -61,6 +62,15 @@ describe('the head of a chat', () => {
     await user.keyboard('{Escape}');
     expect(closed).toHaveBeenCalled();
   });
+});
+
+test('the last lines of the chat of one’s next session are on the device for a time without a network', async () => {
+  const until = '2099-01-01T00:00:00.000Z';
+  carrySession(mine({}).author.uuid, { uuid: SESSION, title: 'Night talk', start: until, until });
+  await shown({ messages: [aMessage({ text: 'Hello' }), aMessage({ text: null, deleted: true, number: 2 })] });
+  await within(log()).findByText('Hello');
+  expect(carried(0)?.chat).toEqual([{ number: 1, name: 'ben', text: 'Hello' }]);
+  forgetCarried();
 });
 
 describe('messages', () => {

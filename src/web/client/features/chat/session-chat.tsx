@@ -4,8 +4,9 @@ import IconBack from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import IconOffline from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { carryChat } from '#client/lib/carried.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
@@ -42,6 +43,7 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: SessionChatProps) =>
   const [atEnd, setAtEnd] = useState(true);
   const lifetimeHours = useChatLifetime();
   const seen = usePageVisible();
+  useCarriedChat(session, messages, state === 'ready');
   useReading(channel, messages.at(-1)?.id, atEnd && seen && state === 'ready');
   const panel = useRef<HTMLElement>(null);
   useEscape(panel, onClose);
@@ -88,6 +90,18 @@ const Chat = ({ session, onClose, onBack, inRoom = false }: SessionChatProps) =>
       </Inside>
     </Stack>
   );
+};
+
+/** The last page of the chat of one's next session is on the device without a network, too. */
+const useCarriedChat = (session: string, messages: Conversation['messages'], isReady: boolean): void => {
+  const member = useMember()?.uuid;
+  useEffect(() => {
+    if (!isReady || member === undefined) return;
+    const lines = messages.flatMap(({ number, author, text }) =>
+      text === null ? [] : [{ number, name: calledIn(author), text }],
+    );
+    carryChat(member, session, lines);
+  }, [member, session, messages, isReady]);
 };
 
 const disappearance = ({ closing, closes_at }: { closing: boolean; closes_at: string }, hours: number) =>

@@ -1,8 +1,9 @@
 import { lifetime } from '#modules/chat/contract/lifetime.ts';
 import type { ChatEventsReaction } from '#modules/chat/contract/chat-events.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of chats. */
-export const chatTexts = {
+export const chatTexts = editable('chat', {
   chats: 'Chats',
   launcher: (unread: number) =>
     unread === 0 ? 'Chats' : `Chats, ${unread} unread ${unread === 1 ? 'message' : 'messages'}`,
@@ -86,4 +87,4 @@ export const chatTexts = {
     text: 'Your session has a chat. Say hello while you wait.',
     open: 'Open the chat',
   },
-} as const;
+} as const);

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, type Group } from '#modules/communities/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
@@ -10,11 +9,9 @@ const texts = wellTexts.leave;
 type Well = Pick<Group, 'uuid' | 'title'>;
 
 /** Leaves after a question; seats in the Well's sessions are given back only when the member agrees to that (C-145). */
-export const LeaveWell = ({ well }: { well: Well }) => (
-  <Button variant="default" onClick={() => openModal((close) => <AskToLeave well={well} onClose={close} />)}>
-    {texts.button}
-  </Button>
-);
+export const askToLeave = (well: Well): void => {
+  openModal((close) => <AskToLeave well={well} onClose={close} />);
+};
 
 const AskToLeave = ({ well, onClose }: { well: Well; onClose: () => void }) => {
   const leave = useAction(joinWell, { done: texts.done });

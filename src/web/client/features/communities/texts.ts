@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of the Wells' pages. Quoted ones are asserted word for word. */
-export const wellTexts = {
+export const wellTexts = editable('wells', {
   list: {
     title: 'Wells',
     lead: 'Each Well is a circle of people who live with the same thing. Find yours, or look around for as long as you like.',
@@ -8,7 +10,7 @@ export const wellTexts = {
     noMatch: (q: string) => `No Well matches “${q}”. Try another word.`,
     clear: 'Show all Wells',
     more: 'SHOW MORE',
-    create: 'CREATE WELL',
+    create: 'Create Well',
     count: (total: number) => (total === 1 ? '1 Well' : `${total} Wells`),
   },
   yourWells: {
@@ -21,6 +23,7 @@ export const wellTexts = {
   joined: 'Joined',
   private: 'Private',
   yours: 'Created by you',
+  about: 'About this Well',
   readMore: 'Read more',
   readLess: 'Read less',
   menu: 'More about this Well',
@@ -43,6 +46,8 @@ export const wellTexts = {
     lead: (well: string) => `Choose what you want to hear about from ${well}.`,
     sessions: 'I want to be notified about new sessions',
     forums: 'I want to be notified about new forum posts',
+    short: { sessions: 'Sessions', forums: 'Posts' },
+    noWells: 'Once you are in a Well, you choose here what you hear of from it.',
     save: 'SAVE',
     saved: 'SAVED!',
     back: 'Back to the Well',
@@ -50,23 +55,23 @@ export const wellTexts = {
   tabs: { sessions: 'Sessions', discussion: 'Discussion', members: 'Members' },
   locked: { discussion: 'Join Well to unlock discussion.', members: 'Join Well to view members.' },
   visitorHint: 'Log in to join this Well.',
-  logIn: 'LOG IN',
+  logIn: 'Log in',
   logInToJoin: 'Log in to join',
   leave: {
-    button: 'LEAVE WELL',
+    button: 'Leave Well',
     title: (well: string) => `Leave ${well}?`,
     text: 'You will no longer see its members or join its sessions. You can come back whenever you like.',
     yes: 'LEAVE',
     stay: 'STAY',
     done: 'You have left the Well.',
-    blockedTitle: 'You have seats in this Well',
-    blockedYes: 'UNREGISTER AND LEAVE',
+    blockedTitle: 'You have places in this Well',
+    blockedYes: 'Unregister and leave',
   },
   remove: {
     button: 'Delete Well',
     title: (well: string) => `Delete ${well}?`,
     text: 'Nobody will see the Well any more. This cannot be undone.',
-    yes: 'DELETE WELL',
+    yes: 'Delete Well',
     done: 'The Well was deleted.',
   },
   memberFor: (age: string) => `Member for ${age}`,
@@ -77,9 +82,9 @@ export const wellTexts = {
     menu: (name: string) => `More about ${name}`,
     button: 'Remove from this Well',
     title: (name: string) => `Remove ${name} from this Well?`,
-    text: 'They give up their seats in its coming sessions, and cannot join this Well again until an admin allows it. They are told by email, and can read the reason.',
+    text: 'They give up their places in its coming sessions, and cannot join this Well again until an admin allows it. They are told by email, and can read the reason.',
     reason: 'Reason for removal',
-    yes: 'REMOVE',
+    yes: 'Remove',
     tooLong: (more: number) => `That is ${more} ${more === 1 ? 'character' : 'characters'} too long.`,
     done: (name: string) => `${name} was removed from this Well.`,
     list: 'Removed members',
@@ -89,7 +94,7 @@ export const wellTexts = {
     allowFor: (name: string) => `Allow ${name} back`,
     allowTitle: (name: string) => `Allow ${name} back?`,
     allowText: 'They can join this Well again, with the same commitment as everybody. They are told by email.',
-    allowYes: 'ALLOW BACK',
+    allowYes: 'Allow back',
     allowed: (name: string) => `${name} can join this Well again.`,
   },
   membersTitle: (well: string) => `Members of ${well}`,
@@ -111,7 +116,7 @@ export const wellTexts = {
     cancel: 'Cancel',
     saved: 'Saved.',
     takenTitle: 'This name is taken',
-    takenYes: 'CHOOSE ANOTHER NAME',
+    takenYes: 'Choose another name',
   },
   wizard: {
     progress: (step: number, last: number) => `Step ${step} of ${last}`,
@@ -144,14 +149,14 @@ export const wellTexts = {
     writeTo: 'To have one, please write to',
     yes: {
       welcome: 'START',
-      title: 'NEXT',
-      description: 'NEXT',
-      picture: 'NEXT',
+      title: 'Next',
+      description: 'Next',
+      picture: 'Next',
       guidelines: 'ACCEPT',
       preview: 'CREATE',
     },
     cancel: 'CANCEL',
-    back: 'BACK',
+    back: 'Back',
     edit: 'EDIT',
   },
   unknown: {
@@ -161,4 +166,4 @@ export const wellTexts = {
   deleted: { title: 'This Well was deleted.', text: 'Others are open, and you are welcome in them.' },
   allWells: 'VIEW ALL WELLS',
   featured: 'Wells you can join',
-} as const;
+} as const);

@@ -26,22 +26,22 @@ const pictureInput = () => screen.findByLabelText('Choose a picture', { selector
 /** Chooses a picture and uses the part of it that the crop dialog begins with. */
 const choosePicture = async (user: UserEvent) => {
   fireEvent.change(await pictureInput(), { target: { files: [new File(['x'], 'a.jpg', { type: 'image/jpeg' })] } });
-  await press(user, 'USE PICTURE');
+  await press(user, 'Use picture');
 };
 const toDescription = async (user: UserEvent, title = 'Night Owls') => {
   await press(user, 'START');
   await user.type(await titleField(), title);
-  await press(user, 'NEXT');
+  await press(user, 'Next');
 };
 const toPicture = async (user: UserEvent) => {
   await toDescription(user);
   await user.click(await descriptionField());
   await user.paste(description);
-  await press(user, 'NEXT');
+  await press(user, 'Next');
 };
 const toPreview = async (user: UserEvent) => {
   await toPicture(user);
-  await press(user, 'NEXT', 'ACCEPT');
+  await press(user, 'Next', 'ACCEPT');
 };
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ describe('creating a Well', () => {
     await user.paste(description);
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(await at('Choose a picture, if you like'));
-    await press(user, 'NEXT');
+    await press(user, 'Next');
     await at('Guidelines for Wells');
     expect(screen.getByText(/^With ACCEPT you acknowledge .* lived experience of the topic/)).toBeTruthy();
     await press(user, 'ACCEPT');
@@ -104,7 +104,7 @@ describe('creating a Well', () => {
     await toPicture(user);
     await choosePicture(user);
     expect(await screen.findByAltText('The picture of your Well')).toBeTruthy();
-    await press(user, 'NEXT', 'ACCEPT');
+    await press(user, 'Next', 'ACCEPT');
     await screen.findByRole('button', { name: 'CREATE' });
     expect(container.querySelector('img')?.getAttribute('src')).toBe('data:image/jpeg;base64,AAAA');
     expect(server.calls(updateWellPicture)).toEqual([]);
@@ -119,7 +119,7 @@ describe('creating a Well', () => {
     const { user } = create();
     await toPicture(user);
     fireEvent.change(await pictureInput(), { target: { files: [new File(['x'], 'a', { type })] } });
-    expect(await screen.findByRole('button', { name: 'USE PICTURE' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Use picture' })).toBeTruthy();
   });
 
   test('[COM-041] a file of another kind is refused, with the kinds that are taken', async () => {
@@ -136,7 +136,7 @@ describe('creating a Well', () => {
     server.on(updateWellPicture, refuses('IMAGE_NOT_SHOWN'));
     await toPicture(user);
     await choosePicture(user);
-    await press(user, 'NEXT', 'ACCEPT', 'CREATE');
+    await press(user, 'Next', 'ACCEPT', 'CREATE');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/well/night-owls/${aWell().uuid}/sessions`));
     expect(toastStore.current().map(({ text }) => text)).toEqual([
       expect.stringMatching(
@@ -150,9 +150,9 @@ describe('creating a Well', () => {
     await toPreview(user);
     await press(user, 'EDIT');
     expect(await titleField()).toHaveProperty('value', 'Night Owls');
-    await press(user, 'NEXT');
+    await press(user, 'Next');
     expect(await descriptionField()).toHaveProperty('value', description);
-    await press(user, 'BACK');
+    await press(user, 'Back');
     expect(await titleField()).toHaveProperty('value', 'Night Owls');
   });
 
@@ -171,19 +171,19 @@ describe('creating a Well', () => {
     await press(user, 'START');
     await user.type(await titleField(), 'ab');
     expect(screen.getByText('2/50')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'NEXT' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', true);
     await user.keyboard('{Enter}');
     expect(await titleField()).toBeTruthy();
     await user.type(await titleField(), 'c'.repeat(60));
     expect(screen.getByText('50/50')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'NEXT' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveProperty('disabled', false);
   });
 
   test('[COM-049] the description needs a hundred characters', async () => {
     const { user } = create();
     await toDescription(user);
     await user.type(await descriptionField(), 'Too short');
-    await press(user, 'NEXT');
+    await press(user, 'Next');
     expect(await screen.findByText('Descriptions must be at least 100 characters')).toBeTruthy();
     expect(document.activeElement).toBe(await descriptionField());
   });
@@ -203,7 +203,7 @@ describe('creating a Well', () => {
     await press(user, 'CREATE');
     const dialog = await screen.findByRole('dialog', { name: 'This name is taken' });
     expect(dialog.textContent).toContain('This Well name has already been taken. Please select another.');
-    await press(user, 'CHOOSE ANOTHER NAME');
+    await press(user, 'Choose another name');
     await waitFor(async () => expect(document.activeElement).toBe(await titleField()));
     expect(await titleField()).toHaveProperty('value', 'Night Owls');
   });

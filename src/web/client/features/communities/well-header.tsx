@@ -2,10 +2,11 @@ import { lengthOf } from '#kernel/contract/written-text.ts';
 import { Box, Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { membershipCan } from '#modules/communities/contract/membership-lifecycle.ts';
 import type { Group } from '#modules/communities/contract/api.ts';
@@ -20,7 +21,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Stack } from '#ui/layout.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { DeleteWell } from './delete-well.tsx';
-import { LeaveWell } from './leave-well.tsx';
+import { askToLeave } from './leave-well.tsx';
 import { LogInButton } from './log-in-button.tsx';
 import { ShareWell } from './share-well.tsx';
 import { wellTexts } from './texts.ts';
@@ -28,43 +29,69 @@ import { MemberCount } from './well-card.tsx';
 import styles from './well-header.module.css';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 
-/** Image, title, description, member count, join or leave, and a menu (COM-019). */
-export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }) => (
-  <div className={styles.header}>
-    <div className={styles.cover}>
-      <Cover id={well.uuid} pic={well.pic} />
-    </div>
-    <Stack className={styles.words} p="clamp(1.125rem, 0.9rem + 1.4vw, 2rem)" justify="center">
-      <Row className={styles.head} align="flex-start" justify="space-between" gap="lg">
-        <h1 tabIndex={-1} dir="auto">
-          {well.title}
-        </h1>
-        <Row className={styles.actions} wrap="nowrap">
-          <JoinOrLeave well={well} onJoin={onJoin} />
-          <WellMenu well={well} />
+/**
+ * Image, title, description, member count, join or leave, and a menu (COM-019). Who has joined knows what the Well is and comes for
+ * what is new in it: its header is folded.
+ */
+export const WellHeader = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
+  const [opened, setOpened] = useState(false);
+  const isFolded = well.am_i_joined && !opened;
+  return (
+    <div className={styles.header} data-folded={isFolded || undefined}>
+      <div className={styles.cover}>
+        <Cover id={well.uuid} pic={well.pic} />
+      </div>
+      <Stack
+        className={styles.words}
+        p={isFolded ? 'sm' : 'clamp(1.125rem, 0.9rem + 1.4vw, 2rem)'}
+        gap={isFolded ? 'xxs' : 'md'}
+        justify="center"
+      >
+        <Row
+          className={styles.head}
+          align="flex-start"
+          justify="space-between"
+          gap="lg"
+          wrap={isFolded ? 'nowrap' : 'wrap'}
+        >
+          <h1 tabIndex={-1} dir="auto">
+            {well.title}
+          </h1>
+          <Row className={styles.actions} wrap="nowrap">
+            <Join well={well} onJoin={onJoin} />
+            <WellMenu well={well} />
+          </Row>
         </Row>
-      </Row>
-      <Row className={styles.facts} gap="sm" c="dimmed" fw={650}>
-        <NewestMembers well={well} />
-        <MemberCount well={well} />
-        {well.visible ? null : <StatusBadge tone="quiet">{wellTexts.private}</StatusBadge>}
-        {well.am_i_creator ? <StatusBadge tone="brand">{wellTexts.yours}</StatusBadge> : null}
-        {well.am_i_joined && !well.am_i_creator && !well.is_default_group ? (
-          <StatusBadge tone="good">{wellTexts.joined}</StatusBadge>
-        ) : null}
-      </Row>
-      <Description text={well.description} />
-    </Stack>
-  </div>
+        <Facts well={well}>
+          {well.am_i_joined ? (
+            <Button variant="subtle" size="compact-md" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+              {wellTexts.about}
+            </Button>
+          ) : null}
+        </Facts>
+        {isFolded ? null : <Description text={well.description} />}
+      </Stack>
+    </div>
+  );
+};
+
+const Facts = ({ well, children }: { well: Group; children: ReactNode }) => (
+  <Row className={styles.facts} gap="sm" c="dimmed" fw={650}>
+    <NewestMembers well={well} />
+    <MemberCount well={well} />
+    {well.visible ? null : <StatusBadge tone="quiet">{wellTexts.private}</StatusBadge>}
+    {well.am_i_creator ? <StatusBadge tone="brand">{wellTexts.yours}</StatusBadge> : null}
+    {well.am_i_joined && !well.am_i_creator && !well.is_default_group ? (
+      <StatusBadge tone="good">{wellTexts.joined}</StatusBadge>
+    ) : null}
+    {children}
+  </Row>
 );
 
-const JoinOrLeave = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
+const Join = ({ well, onJoin }: { well: Group; onJoin: () => void }) => {
   const member = useMember();
   if (member === null) return well.is_default_group ? null : <LogInButton label={wellTexts.logInToJoin} />;
-  if (!canJoinOrLeave(well, member)) return null;
-  return membershipCan(well, 'WellLeft') ? (
-    <LeaveWell well={well} />
-  ) : (
+  return !canJoinOrLeave(well, member) || membershipCan(well, 'WellLeft') ? null : (
     <Button onClick={onJoin}>{joinTexts.button}</Button>
   );
 };
@@ -73,6 +100,7 @@ const WellMenu = ({ well }: { well: Group }) => {
   const member = useMember();
   const mayEdit = canEditWell(well, member);
   const mayDelete = canDeleteWell(well, member);
+  const mayLeave = member !== null && canJoinOrLeave(well, member) && membershipCan(well, 'WellLeft');
   return (
     <Box ms="auto">
       <DisclosureMenu
@@ -103,6 +131,9 @@ const WellMenu = ({ well }: { well: Group }) => {
               {wellTexts.edit}
             </Link>
           </li>
+        ) : null}
+        {mayLeave ? (
+          <MenuButton icon={IconLogout} text={wellTexts.leave.button} onClick={() => askToLeave(well)} />
         ) : null}
         {mayDelete ? (
           <MenuButton

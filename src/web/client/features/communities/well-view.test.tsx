@@ -159,7 +159,7 @@ describe('tabs', () => {
   test('[COM-027] a visitor is offered to log in, and comes back', async () => {
     const { user, router } = await show({}, null);
     await user.click(tab('Members'));
-    await user.click(await screen.findByRole('button', { name: 'LOG IN' }));
+    await user.click(await screen.findByRole('button', { name: 'Log in' }));
     expect(router.state.location.pathname).toBe('/login');
   });
 });
@@ -212,12 +212,28 @@ describe('the header', () => {
 
   test.each([
     ['a member who has not joined', {}, 'JOIN WELL'],
-    ['a member who has', { am_i_joined: true }, 'LEAVE WELL'],
+    ['a member who has', { am_i_joined: true }, 'Leave Well'],
     ['the creator', { am_i_joined: true, am_i_creator: true }, null],
     ['anybody in the main Well', { am_i_joined: true, is_default_group: true }, null],
   ])('[COM-006] [COM-061] %s', async (_, options, name) => {
-    await show(options, aMember());
+    const { user } = await show(options, aMember());
+    // Leaving is in the menu: it is the last thing that a member comes for.
+    expect(screen.queryByRole('button', { name: 'Leave Well' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'More about this Well' }));
     expect(screen.queryByRole('button', { name: /^(JOIN|LEAVE) WELL$/ })?.textContent ?? null).toBe(name);
+  });
+
+  test('[COM-019] is folded for who has joined: the description comes with a tap, and goes with another', async () => {
+    const { user, container } = await show({ am_i_joined: true }, aMember());
+    const folded = () => container.querySelector('[data-folded]') !== null;
+    expect([folded(), screen.queryByText('For those who lie awake.')]).toEqual([true, null]);
+    await user.click(screen.getByRole('button', { name: 'About this Well', expanded: false }));
+    expect([folded(), screen.getByText('For those who lie awake.').textContent]).toEqual([
+      false,
+      'For those who lie awake.',
+    ]);
+    await user.click(screen.getByRole('button', { name: 'About this Well', expanded: true }));
+    expect([folded(), screen.queryByText('For those who lie awake.')]).toEqual([true, null]);
   });
 
   test.each([
@@ -247,7 +263,7 @@ test('[COM-062] [COM-063] sharing a Well copies its link and shows Link Copied',
   const dialog = await screen.findByRole('dialog', { name: 'Share this Well' });
   const link = location.origin + path();
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(link);
-  await user.click(within(dialog).getByRole('button', { name: 'COPY LINK' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
   expect(await within(dialog).findByText('Link Copied')).toBeTruthy();
   expect(await navigator.clipboard.readText()).toBe(link);
 });
@@ -256,7 +272,8 @@ describe('leaving', () => {
   test('asks first', async () => {
     const { user, server } = await show({ am_i_joined: true }, aMember());
     server.on(joinWell, answers({ group: aWell() }));
-    await user.click(screen.getByRole('button', { name: 'LEAVE WELL' }));
+    await user.click(screen.getByRole('button', { name: 'More about this Well' }));
+    await user.click(screen.getByRole('button', { name: 'Leave Well' }));
     const dialog = await screen.findByRole('dialog', { name: 'Leave Night Owls?' });
     expect(server.calls(joinWell)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'LEAVE' }));
@@ -270,10 +287,11 @@ describe('leaving', () => {
     server.on(joinWell, ({ body }) =>
       body['unregister'] === true ? answers({ group: aWell() }) : refuses('GROUP_UNJOIN_HAS_JOINED_SESSIONS', { msg }),
     );
-    await user.click(screen.getByRole('button', { name: 'LEAVE WELL' }));
+    await user.click(screen.getByRole('button', { name: 'More about this Well' }));
+    await user.click(screen.getByRole('button', { name: 'Leave Well' }));
     await user.click(await screen.findByRole('button', { name: 'LEAVE' }));
     expect(await screen.findByText(msg)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'UNREGISTER AND LEAVE' }));
+    await user.click(screen.getByRole('button', { name: 'Unregister and leave' }));
     await screen.findByText('You have left the Well.');
   });
 });
@@ -285,7 +303,7 @@ describe('[MOD-024] removing a member', () => {
     await shown.user.click(await screen.findByRole('button', { name: 'More about ana' }));
     await shown.user.click(screen.getByRole('button', { name: 'Remove from this Well' }));
     const dialog = await screen.findByRole('dialog', { name: 'Remove ana from this Well?' });
-    return { ...shown, dialog, yes: within(dialog).getByRole('button', { name: 'REMOVE' }) };
+    return { ...shown, dialog, yes: within(dialog).getByRole('button', { name: 'Remove' }) };
   };
 
   test('takes a reason', async () => {
@@ -333,7 +351,7 @@ describe('[MOD-024] removing a member', () => {
     expect(one.textContent).toContain('Sold things to others');
     await user.click(within(one).getByRole('button', { name: 'Allow ben back' }));
     const dialog = await screen.findByRole('dialog', { name: 'Allow ben back?' });
-    await user.click(within(dialog).getByRole('button', { name: 'ALLOW BACK' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Allow back' }));
     await screen.findByText('ben can join this Well again.');
     expect(server.calls(allowMemberBack)[0]?.path).toBe(
       `/v1/group/${aWell().uuid}/user/${aRemovedMember().uuid}/kick/false`,

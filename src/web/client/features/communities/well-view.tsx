@@ -21,6 +21,7 @@ import { Page } from '#ui/page.tsx';
 import { LogInButton } from './log-in-button.tsx';
 import { wellTexts } from './texts.ts';
 import { WellHeader } from './well-header.tsx';
+import styles from './well-header.module.css';
 import { WellMembers } from './well-members.tsx';
 import { DocumentTitle } from '#ui/document-title.tsx';
 
@@ -83,7 +84,7 @@ export const WellView = ({
       <DocumentTitle>{well.title}</DocumentTitle>
       <WellHeader well={well} onJoin={join} />
       <Tabs value={tab} onChange={choose} activateTabWithKeyboard={false} mt="lg">
-        <Tabs.List aria-label={well.title} mb="lg" style={{ gap: '0.25rem' }}>
+        <Tabs.List aria-label={well.title} mb="lg" className={styles.tabs ?? ''} style={{ gap: '0.25rem' }}>
           {tabsOf(well).map((name) => (
             <Tabs.Tab
               key={name}

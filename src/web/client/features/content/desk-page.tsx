@@ -1,7 +1,7 @@
-import { Accordion, Button } from '@mantine/core';
+import { Accordion, Box, Button } from '@mantine/core';
 import '@mantine/core/styles/Accordion.layer.css';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { getSite, publishPage, type SiteEntry, type SitePage } from '#modules/content/contract/api.ts';
 import { AGREED } from '#modules/content/contract/agreed.ts';
 import type { SiteLevel } from '#modules/content/contract/content-events.ts';
@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { openModal } from '#ui/modal-layer.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
 import { Row, Soft } from '#ui/layout.tsx';
+import { ListSearch } from '#ui/listing.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { EntryEditor } from './entry-editor.tsx';
 import { Preview } from './preview.tsx';
@@ -48,25 +49,47 @@ const State = ({ entry }: { entry: SiteEntry }) => (
   </>
 );
 
+/** From so many texts on a page has a search of its own. */
+const MANY = 25;
+
 const Entries = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
-  const [open, setOpen] = useState<string[]>([]);
+  // A search leads to one text.
+  const { hash } = useLocation();
+  const [open, setOpen] = useState<string[]>(() => [hash.slice(1)]);
+  const [words, setWords] = useState('');
+  const searched = words.toLowerCase();
   return (
-    <Accordion multiple value={open} onChange={setOpen} variant="separated" radius="lg" order={2}>
-      {page.entries.map((entry) => (
-        <Accordion.Item key={entry.key} value={entry.key} bg="var(--ws-surface)" bd="1px solid var(--ws-line)">
-          <Accordion.Control>
-            <Row gap="xs">
-              <strong>{entry.label}</strong>
-              <State entry={entry} />
-            </Row>
-            {entry.excerpt === '' || entry.kind === 'markdown' ? null : <Soft>{entry.excerpt}</Soft>}
-          </Accordion.Control>
-          <Accordion.Panel>
-            {open.includes(entry.key) ? <EntryEditor entryKey={entry.key} level={level} /> : null}
-          </Accordion.Panel>
-        </Accordion.Item>
-      ))}
-    </Accordion>
+    <>
+      {page.entries.length < MANY ? null : (
+        <Box maw="32rem" mb="md">
+          <ListSearch label={texts.fewer} q="" onChange={setWords} />
+        </Box>
+      )}
+      <Accordion multiple value={open} onChange={setOpen} variant="separated" radius="lg" order={2}>
+        {page.entries
+          .filter(({ label, excerpt }) => `${label} ${excerpt}`.toLowerCase().includes(searched))
+          .map((entry) => (
+            <Accordion.Item
+              key={entry.key}
+              id={entry.key}
+              value={entry.key}
+              bg="var(--ws-surface)"
+              bd="1px solid var(--ws-line)"
+            >
+              <Accordion.Control>
+                <Row gap="xs">
+                  <strong>{entry.label}</strong>
+                  <State entry={entry} />
+                </Row>
+                {entry.excerpt === '' || entry.kind === 'markdown' ? null : <Soft>{entry.excerpt}</Soft>}
+              </Accordion.Control>
+              <Accordion.Panel>
+                {open.includes(entry.key) ? <EntryEditor entryKey={entry.key} level={level} /> : null}
+              </Accordion.Panel>
+            </Accordion.Item>
+          ))}
+      </Accordion>
+    </>
   );
 };
 
@@ -112,7 +135,10 @@ const Desk = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
 
 /** One page of the desk: what can be changed of it, and how it looks with the drafts. */
 export const DeskPage = ({ name }: { name: string }) => (
-  <Loaded query={useCall(getSite, {}, { topics: [['site']], quiet: true })} loading={<LoadingState rows={6} tall />}>
+  <Loaded
+    query={useCall(getSite, { page: name }, { topics: [['site']], quiet: true })}
+    loading={<LoadingState rows={6} tall />}
+  >
     {({ pages, level }) => {
       const page = pages.find((each) => each.page === name);
       return page === undefined ? (

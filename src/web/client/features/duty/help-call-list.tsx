@@ -1,18 +1,18 @@
 import { Box, Button } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { acknowledgeHelp, endHelp, listHelpCalls, type HelpCall } from '#modules/duty/contract/duty-api.ts';
 import { helpCan } from '#modules/duty/contract/duty-view.ts';
 import { calledOr, type Named } from '#kernel/contract/person.ts';
 import { useAction } from '#client/lib/action.ts';
-import { usePaged } from '#client/lib/paged.ts';
+import { useListState } from '#client/lib/list-state.ts';
+import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Buttons, Quote, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Listing } from '#ui/listing.tsx';
 import { Section } from '#ui/page.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { dutyTexts as texts } from './texts.ts';
@@ -23,9 +23,14 @@ const TONES = { waiting: 'bad', seen: 'good', ended: 'quiet' } as const;
 
 /** Who waits for a person, and what has become of each call. */
 export const HelpCallList = () => {
-  const [status, setStatus] = useState<'open' | 'ended'>('open');
-  const calls = usePaged(listHelpCalls, { status }, { rows: 'calls', size: PAGE, topics: [['help']], staleTime: 0 });
-  const onDuty = calls.query.data?.first.on_duty;
+  const { chosen, page, choose, addressOf } = useListState({ calls: ['ended'] });
+  const status = chosen.calls === '' ? 'open' : chosen.calls;
+  const query = useCall(
+    listHelpCalls,
+    { status, limit: PAGE, offset: (page - 1) * PAGE },
+    { topics: [['help']], staleTime: 0, keepPrevious: true },
+  );
+  const onDuty = query.data?.on_duty;
   return (
     <Section title={texts.calls}>
       <Stack gap="md">
@@ -42,14 +47,23 @@ export const HelpCallList = () => {
             { value: 'ended', text: texts.show.ended },
           ]}
           value={status}
-          onChange={setStatus}
+          onChange={(next) => choose({ calls: next === 'open' ? '' : next })}
         />
-        <PagedList
-          of={calls}
-          list={(rows) => <Stack as="ul">{rows}</Stack>}
-          item={(each) => <CallCard call={each} />}
+        <Listing
+          query={query}
+          page={page}
+          addressOf={addressOf}
+          hasMore={(answer) => answer.has_more}
           empty={<EmptyState text={texts.noCalls} picture="none" />}
-          more={texts.loadMore}
+          rows={({ calls }) =>
+            calls.length === 0 ? undefined : (
+              <Stack as="ul">
+                {calls.map((each) => (
+                  <CallCard key={each.uuid} call={each} />
+                ))}
+              </Stack>
+            )
+          }
         />
       </Stack>
     </Section>

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** What members read who need a person. */
-export const helpTexts = {
+export const helpTexts = editable('help', {
   title: 'Get help',
   danger: 'Is a life in danger? Call the emergency number first.',
   lines: 'These lines answer at any hour',
@@ -19,7 +21,7 @@ export const helpTexts = {
   takeBack: 'Take it back',
   again: 'Ask again',
   pageLead: 'Help lines, and a person of our team.',
-};
+});
 
 /** What staff read about calls for help and the rota. */
 export const dutyTexts = {
@@ -27,7 +29,6 @@ export const dutyTexts = {
   lead: 'Calls for help go to the one on duty, and to the next one after a minute.',
   calls: 'Calls for help',
   noCalls: 'No one is waiting for help.',
-  loadMore: 'Show more',
   waiting: (count: number) =>
     count === 1 ? 'A member needs a person of the team' : `${count} members need a person of the team`,
   open: 'Open',

@@ -1,3 +1,5 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 const MONTH = 30;
 /** How often a question comes, by the setting of days. */
 const every = (days: number): string => {
@@ -7,7 +9,7 @@ const every = (days: number): string => {
 };
 
 /** Every sentence after a session. Quoted ones stand as the specification has them. */
-export const feedbackTexts = {
+export const feedbackTexts = editable('survey', {
   after: (title: string) => `After “${title}”`,
   step: (at: number, amount: number) => `Question ${at} of ${amount}`,
   submit: 'SUBMIT',
@@ -72,10 +74,10 @@ export const feedbackTexts = {
     sessions: 'Find a session',
     home: 'Go home',
   },
-} as const;
+} as const);
 
 /** Reviews as their host and others read them. */
-export const reviewTexts = {
+export const reviewTexts = editable('reviews', {
   title: 'Reviews',
   /** The percentage stands beside the number of reviews, and waits for enough of them (C-026). */
   summary: (percentage: number, count: number, least: number): string => {
@@ -112,4 +114,4 @@ export const reviewTexts = {
   },
   /** For screen readers, where several buttons say the same. */
   of: (action: string, author: string) => `${action}: review by ${author}`,
-};
+});

@@ -1,9 +1,10 @@
 import type { Emoji } from '#modules/forum/contract/post-events.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const amount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** Every sentence of the forum; those of the specification word for word (FOR-001 to FOR-042). */
-export const forumTexts = {
+export const forumTexts = editable('forum', {
   feed: {
     label: 'Posts',
     loading: 'Loading posts',
@@ -17,7 +18,7 @@ export const forumTexts = {
   locked: {
     title: 'The discussion opens with a confirmed email',
     text: 'Please open the link that we emailed to you. Until then you can look around everywhere else.',
-    button: 'CONFIRM EMAIL',
+    button: 'Confirm email',
   },
   single: { all: 'All posts of this Well', gone: 'This post does not exist, or it is gone.' },
   write: {
@@ -26,7 +27,7 @@ export const forumTexts = {
     send: 'POST',
     reply: 'Your reply',
     replyHint: 'Write a reply',
-    sendReply: 'REPLY',
+    sendReply: 'Reply',
     left: (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`),
     waiting: 'You are offline. This is kept here and is sent once you are back.',
     notSent: 'Not sent.',
@@ -103,7 +104,7 @@ export const forumTexts = {
     lead: 'What you write goes to our staff and to nobody else. They see the post itself, too.',
     reason: 'What is wrong with it?',
     required: 'Please provide reason for your report',
-    send: 'SEND REPORT',
+    send: 'Send report',
     done: 'Post has been reported.',
     crisis: 'Is somebody in danger? Get help now',
   },
@@ -113,14 +114,14 @@ export const forumTexts = {
     reset: 'Reset pin',
     title: 'Pin this post?',
     text: 'It stands on top of its Well and of the feed of all Wells.',
-    yes: 'PIN',
+    yes: 'Pin',
     resetTitle: 'Reset the pin of this post?',
     resetText: 'It goes back to its place among the other posts.',
-    resetYes: 'RESET PIN',
+    resetYes: 'Reset pin',
     resetAll: 'Reset all pins',
     resetAllTitle: 'Reset all pins?',
     resetAllText: 'Every pinned post of every Well goes back to its place among the other posts.',
-    resetAllYes: 'RESET ALL PINS',
+    resetAllYes: 'Reset all pins',
   },
   notices: {
     title: 'Replies and mentions',
@@ -154,7 +155,7 @@ export const forumTexts = {
     yes: 'ADD',
     removeTitle: 'Remove the content note?',
     removeText: 'The text can then be read at once.',
-    removeYes: 'REMOVE',
+    removeYes: 'Remove',
   },
   history: {
     picture: 'A picture of this post',
@@ -180,7 +181,7 @@ export const forumTexts = {
     open: 'New poll',
     openTitle: 'Ask all members something',
     openText: 'It takes the place of the poll that is shown now. Answers that stay empty are left out.',
-    openYes: 'OPEN POLL',
+    openYes: 'Open poll',
     question: 'Question',
     answer: (number: number) => `Answer ${number}`,
     closes: (zone: string) => `Closes (${zone}, may stay empty)`,
@@ -189,6 +190,6 @@ export const forumTexts = {
     close: 'Close poll',
     closeTitle: 'Close this poll?',
     closeText: 'Nobody can answer it any more. Its results stay.',
-    closeYes: 'CLOSE POLL',
+    closeYes: 'Close poll',
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of taking one's data along, leaving, and checking the receipt. */
-export const leavingTexts = {
+export const leavingTexts = editable('leaving', {
   inAccount: {
     title: 'Your data',
     text: 'See everything we keep about you, or delete your account.',
@@ -87,4 +89,4 @@ export const leavingTexts = {
     key: 'Key of this community',
     fileTooLarge: 'This file is too large to be a receipt',
   },
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of logging in with other providers. */
-export const loginTexts = {
+export const loginTexts = editable('logins', {
   or: 'or',
   with: (provider: string) => `Continue with ${provider}`,
   agreement: {
@@ -45,4 +47,4 @@ export const loginTexts = {
     choosePassword: 'Email me a link to choose a password',
     sent: 'The email is on its way. Please look in your inbox.',
   },
-} as const;
+} as const);

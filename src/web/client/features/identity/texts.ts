@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of logging in and registering; quoted ones are the specification's (C-114 for our own). */
-export const identityTexts = {
+export const identityTexts = editable('account', {
   tagline: 'Find support, healing and connection through peer support',
   logIn: {
     title: 'Log in',
@@ -55,7 +57,7 @@ export const identityTexts = {
     title: 'Forgot your password?',
     lead: 'Tell us the email address of your account. We send you a link to choose a new one.',
     email: 'Email',
-    submit: 'SEND LINK',
+    submit: 'Send link',
     sentTitle: 'Please look in your inbox',
     sent: (email: string) =>
       `If there is an account with the address ${email}, a link is on its way. The email says how long it works.`,
@@ -69,7 +71,7 @@ export const identityTexts = {
     closeOthers: 'Remove everything else that opens my account',
     closeOthersHint:
       'Passkeys, linked log-ins, the second step. Leave this ticked if another person may have been in your account.',
-    submit: 'SAVE PASSWORD',
+    submit: 'Save password',
     doneTitle: 'Your password is changed',
     opens: 'This opens your account now:',
     rest: 'Is something here not yours? Log in, and remove it on your account page.',
@@ -125,6 +127,7 @@ export const identityTexts = {
   },
   account: {
     title: 'Your account',
+    parts: { you: 'You', loggingIn: 'Logging in', privacy: 'Privacy and your data' },
     profile: 'About you',
     name: 'Display name',
     nameHint: 'What people call you in sessions. It need not be your real name.',
@@ -215,7 +218,7 @@ export const identityTexts = {
     choose: 'Choose your time zone',
   },
   reminder: {
-    text: 'Look around as you like. To join Wells, take seats and talk with others, please confirm your email: we sent a link to',
+    text: 'Look around as you like. To join Wells, take places and talk with others, please confirm your email: we sent a link to',
     again: 'Send the e-mail again',
     sent: 'The email is on its way. Please look in your inbox.',
     outbox: 'Read it in the outbox',
@@ -225,4 +228,4 @@ export const identityTexts = {
     reaches: 'It is right: send a link there',
     bouncesLabel: 'Our mails do not reach you',
   },
-} as const;
+} as const);

@@ -1,8 +1,9 @@
 import type { SessionData, SessionDataMember } from '#modules/live-rooms/contract/session-data-api.ts';
 import { dateText, timeText } from '#client/lib/time.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of the panel in which staff look at a session. */
-export const dataTexts = {
+export const dataTexts = editable('session-data', {
   title: 'Session data',
   lead: 'For staff. Please look only when you need to: that you looked is recorded.',
   show: 'Show session data',
@@ -29,7 +30,7 @@ export const dataTexts = {
   copied: 'The session data is copied.',
   roles: { host: 'Host', attendee: 'Attendee', staff: 'Staff' },
   roleTones: { host: 'brand', attendee: 'quiet', staff: 'warm' },
-} as const;
+} as const);
 
 /** A moment as staff read it: with its date when that is not the day of the session. */
 export const momentText = (at: string, start: string): string => {
@@ -41,7 +42,7 @@ export const momentText = (at: string, start: string): string => {
 export const momentsOf = (member: SessionDataMember, start: string): string[] => {
   const named: (readonly [string | null, string])[] = [
     [member.registered_at, 'registered'],
-    [member.unregistered_at, 'gave the seat back'],
+    [member.unregistered_at, 'gave the place back'],
     [member.entered_at, 'came in'],
     [member.attended_at, 'took part'],
     [member.left_at, 'left'],

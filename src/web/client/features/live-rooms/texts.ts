@@ -1,7 +1,8 @@
 import { amount } from '#kernel/contract/wording.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of previews, waiting rooms and rooms. `product` is the configured product name (C-076). */
-export const roomTexts = {
+export const roomTexts = editable('room', {
   join: 'JOIN ROOM',
   leave: 'LEAVE',
   stay: 'STAY',
@@ -96,7 +97,7 @@ export const roomTexts = {
       `If fewer than ${needed} of you are here at ${time}, the session does not take place. Nothing of your allowance is used then, and you may leave whenever you like.`,
     endsAgain: (needed: number, time: string) =>
       `If fewer than ${needed} of you are here at ${time}, the session ends. You may leave whenever you like.`,
-    cut: 'You lost the connection. Your seat is kept, and we keep trying.',
+    cut: 'You lost the connection. Your place is kept, and we keep trying.',
     breathe: 'Take a breath. You do not have to do anything: the room opens by itself.',
     empty: 'Waiting for somebody',
   },
@@ -115,10 +116,10 @@ export const roomTexts = {
     reconnectingBanner: 'Your connection dropped. We are bringing you back.',
     serverAway: 'We cannot reach the server. Your call goes on, and we keep trying.',
     lost: {
-      title: 'You lost the connection. Your seat is kept.',
+      title: 'You lost the connection. Your place is kept.',
       unmuted: 'You come back in by yourself as soon as the connection is here again, with your microphone on.',
       muted: 'You come back in by yourself as soon as the connection is here again, with your microphone off.',
-      comeBack: 'COME BACK IN',
+      comeBack: 'Come back in',
     },
     noPicture: 'No picture yet',
     alone: 'Waiting for the others to appear…',
@@ -278,8 +279,8 @@ export const roomTexts = {
   },
   canceled: {
     title: 'This session was canceled',
-    text: 'We are sorry: the session you came for does not take place. It costs you nothing, and your seat is free again.',
+    text: 'We are sorry: the session you came for does not take place. It costs you nothing, and your place is free again.',
     sessions: 'Find another session',
     home: 'Go home',
   },
-} as const;
+} as const);

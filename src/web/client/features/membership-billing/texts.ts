@@ -1,7 +1,8 @@
 import { monthsText } from './money.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** What members read about money. Sentences beside an id are the specification's, word for word. */
-export const billingTexts = {
+export const billingTexts = editable('membership', {
   /** BIL-057 */
   failed: 'Something went wrong.',
   /** BIL-063 */
@@ -21,38 +22,40 @@ export const billingTexts = {
     unlimited: 'Unlimited',
     free: 'Free',
     yours: 'Your plan',
-    basicPoints: (registered: number, attended: number, isByMonth: boolean) => [
+    basicLimits: (registered: number, attended: number, isByMonth: boolean) => [
       registered === 0
         ? 'Book as many sessions as you like'
         : `Be registered for ${registered} ${registered === 1 ? 'session' : 'sessions'} at a time`,
       attended === 0
         ? 'Unlimited attendance'
         : `Attend ${attended} ${attended === 1 ? 'session' : 'sessions'} ${isByMonth ? 'a month' : 'in 30 days'}; group-hosted sessions do not count`,
-      'The forum, your Wells and the chats of your sessions',
-      'Sessions of your own',
     ],
+    basicMore: ['The forum, your Wells and the chats of your sessions', 'Sessions of your own'],
     /** BIL-008; how many at a time is said, too (C-025). */
-    unlimitedPoints: (registered: number) => [
+    unlimitedLimit: (registered: number) =>
       registered === 0 ? 'Unlimited attendance' : `Unlimited attendance, up to ${registered} booked at a time`,
+    unlimitedMore: [
       'Unlimited hosting',
       '24/7 live video with peers',
       'Hourly sessions with community hosts',
       'Free group-hosting workshops',
       'A personalised feed and group chat rooms',
     ],
-    choose: 'GET UNLIMITED',
+    choose: 'Get Unlimited',
     signUp: 'Create a free account',
     each: (price: string, every: string) => `${price} ${every}`,
     usually: (price: string) => `usually ${price}`,
     goodToKnow: 'Good to know',
-    points: (days: number) => [
+    points: [
       'You can cancel whenever you like. You keep what you paid for until the end of the period.',
       'Before anything is charged you see what, when and how much.',
-      `If a renewal fails, you stay Unlimited for ${days} days while we try again. Sessions you booked stay yours.`,
     ],
+    renewalFails: (days: number) =>
+      `If a renewal fails, you stay Unlimited for ${days} days while we try again. Sessions you booked stay yours.`,
     /** BIL-065, BIL-066: the reading that is never worse for the member (C-058). */
-    refunds: (email: string | undefined) =>
-      `Write to ${email ?? 'us'} within 30 days of a payment, 60 days for a yearly plan, and you get it back.`,
+    refunds: (email: string) =>
+      `Write to ${email} within 30 days of a payment, 60 days for a yearly plan, and you get it back.`,
+    us: 'us',
     gifts: 'Gifts and codes',
     giftsText: 'Give somebody months of Unlimited, or use a code that you were given. No card is needed to use a gift.',
     buyGift: 'Give a gift',
@@ -149,7 +152,7 @@ export const billingTexts = {
     owed: 'Another plan can be chosen as soon as the missing payment is there.',
     current: 'Now',
     next: 'Chosen',
-    save: 'CHANGE PLAN',
+    save: 'Change plan',
     done: (plan: string, date: string) => `Changed. From ${date} on your plan is ${plan}.`,
   },
   updateCard: {
@@ -161,7 +164,7 @@ export const billingTexts = {
     thanksPaid: (last4: string) => `The card ending in ${last4} is saved, and the missing payment went through.`,
     thanksOwed: (last4: string) =>
       `The card ending in ${last4} is saved. The missing payment did not go through with it either: please try another card.`,
-    save: 'SAVE CARD',
+    save: 'Save card',
     thanks: 'Thank you',
     thanksText: (last4: string) => `The card ending in ${last4} is saved. It is charged from the next billing date on.`,
     previous: 'Cards you used',
@@ -246,14 +249,14 @@ export const billingTexts = {
     lead: 'No card is needed, and nothing renews by itself.',
     label: 'Your code',
     empty: 'Please enter the code.',
-    go: 'REDEEM',
+    go: 'Redeem',
     done: 'It is yours',
     doneText: (months: number) => `${monthsText(months)} of Unlimited, without a card. Your gift renews nothing.`,
     until: (date: string) => `You are Unlimited until ${date}.`,
     discount: 'This code makes the first months of a new membership free. It is used when you choose a plan.',
     toCheckout: 'Choose a plan',
     logIn: 'Log in or create an account to use it. You stay on this page.',
-    findSession: 'FIND A SESSION',
+    findSession: 'Find a session',
   },
   host: {
     title: 'A free month for hosting',
@@ -262,4 +265,4 @@ export const billingTexts = {
       `A session counts when you were there, at least ${people} people came and it ended normally. With ${needed} of them in a calendar month (UTC) you get a month of Unlimited, once a month and without a card.`,
     earned: (date: string) => `Earned this month. The next one can be earned from ${date} on.`,
   },
-} as const;
+} as const);

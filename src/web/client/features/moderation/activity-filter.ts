@@ -31,18 +31,11 @@ const typesOf: Readonly<Record<WhatChoice, readonly FlagType[]>> = {
   restrictions: ['USER_BLOCK_USER'],
 };
 
-const oneOf = <T extends string>(allowed: readonly T[], said: string | null): T =>
-  allowed.find((value) => value === said) ?? allowed[0]!;
-
-/** The filter in the page's address; invalid values fall back to the default. */
-export const choicesIn = (search: URLSearchParams): { status: StatusChoice; what: WhatChoice; q: string } => ({
-  q: search.get('q') ?? '',
-  status: oneOf(statuses, search.get('status')),
-  what: oneOf(whats, search.get('what')),
-});
+/** What the address of the list may choose; the first of each is the default and stands in no address. */
+export const ACTIVITY_FILTERS = { status: statuses, what: whats } as const;
 
 /** Up to 1000 at offset 0 (MOD-028). Feedback is listed separately from reports on members (C-185). */
-export const activityInput = ({ status, what, q }: ReturnType<typeof choicesIn>) => ({
+export const activityInput = ({ status, what, q }: { status: StatusChoice; what: WhatChoice; q: string }) => ({
   types: typesOf[what].join(','),
   status,
   kind: what === 'feedback' ? ('feedback' as const) : what === 'members' ? ('report' as const) : ('all' as const),

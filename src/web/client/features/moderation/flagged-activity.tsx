@@ -1,48 +1,46 @@
-import { Box, Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { listFlaggedActivity, type FlaggedActivity } from '#modules/moderation/contract/api.ts';
 import { calledOr } from '#kernel/contract/person.ts';
 import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
+import { useListState } from '#client/lib/list-state.ts';
 import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
-import { ExportCsv, ListSearch } from '#ui/listing.tsx';
+import { ExportList } from '#client/entities/admin/export-list.tsx';
+import { Listing, ListSearch } from '#ui/listing.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
 import { PageTitle } from '#ui/page.tsx';
-import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
-import { activityInput, choicesIn, statusChoices, whatChoices } from './activity-filter.ts';
+import { EmptyState } from '#ui/states.tsx';
+import { ACTIVITY_FILTERS, activityInput, statusChoices, whatChoices } from './activity-filter.ts';
 import { FlaggedCase } from './flagged-case.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { staffTexts as texts } from './texts.ts';
 
-/** So many are drawn at once. */
+/** As many as one answer holds (MOD-028), of which a page shows some. */
+const MOST_AT_ONCE = 1000;
 const SHOWN = 40;
 
 /** What members told staff, and what staff decide about it (ADM-003, MOD-025, MOD-027). */
 export const FlaggedActivityList = ({ evidence }: { evidence?: (flaggedActivity: FlaggedActivity) => ReactNode }) => {
-  const [search, setSearch] = useSearchParams();
-  const choices = choicesIn(search);
-  const query = useCall(listFlaggedActivity, activityInput(choices), {
-    topics: [['report']],
-    staleTime: 0,
-    quiet: true,
-  });
-  const choose = (overrides: Partial<typeof choices>) => {
-    const next = { ...choices, ...overrides };
-    setSearch({ status: next.status, what: next.what, ...(next.q === '' ? {} : { q: next.q }) }, { replace: true });
-  };
+  const { q, chosen, page, choose, addressOf } = useListState(ACTIVITY_FILTERS);
+  const status = chosen.status === '' ? 'open' : chosen.status;
+  const what = chosen.what === '' ? 'all' : chosen.what;
+  const input = activityInput({ status, what, q });
+  const query = useCall(listFlaggedActivity, input, { topics: [['report']], staleTime: 0, quiet: true });
 
   return (
     <>
       <PageTitle
         lead={texts.lead}
         actions={
-          <ExportCsv
-            file="flagged-activity"
+          <ExportList
+            list="flagged-activity"
+            q={q}
+            chosen={{ status, what }}
             columns={columns}
             read={async (offset) => {
-              const answer = await call(listFlaggedActivity, { ...activityInput(choices), offset });
+              const answer = await call(listFlaggedActivity, { ...input, offset });
               return answer.ok
                 ? { rows: answer.value.activity, hasMore: answer.value.activity.length === MOST_AT_ONCE }
                 : undefined;
@@ -54,38 +52,43 @@ export const FlaggedActivityList = ({ evidence }: { evidence?: (flaggedActivity:
       </PageTitle>
       <Row gap="lg" mb="lg" align="flex-end">
         <Box flex="1 1 16rem" maw="24rem">
-          <ListSearch label={texts.search} q={choices.q} onChange={(q) => choose({ q })} />
+          <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
         </Box>
         <Pills
           label={texts.status.label}
           name="status"
           choices={statusChoices}
-          value={choices.status}
-          onChange={(status) => choose({ status })}
+          value={status}
+          onChange={(next) => choose({ status: next === 'open' ? '' : next })}
         />
         <Pills
           label={texts.what.label}
           name="what"
           choices={whatChoices}
-          value={choices.what}
-          onChange={(what) => choose({ what })}
+          value={what}
+          onChange={(next) => choose({ what: next === 'all' ? '' : next })}
         />
       </Row>
-      <Loaded query={query} loading={<LoadingState shape="card" rows={2} label={texts.loading} />}>
-        {({ activity }) =>
-          activity.length === 0 ? (
-            <EmptyState text={choices.status === 'open' ? texts.empty.open : texts.empty.other} />
-          ) : (
-            <Cases key={JSON.stringify(choices)} cases={activity} evidence={evidence} />
-          )
-        }
-      </Loaded>
+      <Listing
+        query={query}
+        page={page}
+        addressOf={addressOf}
+        hasMore={({ activity }) => activity.length > page * SHOWN}
+        empty={<EmptyState text={status === 'open' ? texts.empty.open : texts.empty.other} />}
+        rows={({ activity }) => {
+          const shown = activity.slice((page - 1) * SHOWN, page * SHOWN);
+          return shown.length === 0 ? undefined : (
+            <Stack as="ul" gap="md">
+              {shown.map((one) => (
+                <FlaggedCase key={one.uuid} of={one} evidence={evidence} />
+              ))}
+            </Stack>
+          );
+        }}
+      />
     </>
   );
 };
-
-/** As many as one answer holds (MOD-028). */
-const MOST_AT_ONCE = 1000;
 
 const columns: readonly CsvColumn<FlaggedActivity>[] = [
   { title: texts.columns.kind, value: ({ type, kind }) => (kind === 'feedback' ? texts.feedback : texts.types[type]!) },
@@ -100,30 +103,3 @@ const columns: readonly CsvColumn<FlaggedActivity>[] = [
   { title: texts.status.label, value: ({ status }) => texts.status[status] },
   { title: texts.columns.decision, value: ({ decision }) => (decision === null ? null : texts.decisions[decision]) },
 ];
-
-const Cases = ({
-  cases,
-  evidence,
-}: {
-  cases: readonly FlaggedActivity[];
-  evidence: ((flaggedActivity: FlaggedActivity) => ReactNode) | undefined;
-}) => {
-  const [visible, setVisible] = useState(SHOWN);
-  const left = cases.length - visible;
-  return (
-    <>
-      <Stack as="ul" gap="md">
-        {cases.slice(0, visible).map((one) => (
-          <FlaggedCase key={one.uuid} of={one} evidence={evidence} />
-        ))}
-      </Stack>
-      {left > 0 ? (
-        <Row justify="center" mt="md">
-          <Button variant="default" onClick={() => setVisible(visible + SHOWN)}>
-            {texts.more(Math.min(left, SHOWN))}
-          </Button>
-        </Row>
-      ) : null}
-    </>
-  );
-};

@@ -1,11 +1,12 @@
 import type { ReportDecision } from '#modules/moderation/contract/moderation-events.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** What a member reads once after a decision of staff; what it is about stands in the mail alone. */
-export const decisionTexts = {
+export const decisionTexts = editable('decision', {
   title: 'Our team has written to you',
   text: 'It is about something you wrote or did here. We emailed you what it is, which rule it is about, and how to object if you think that we are wrong.',
   ok: 'OK',
-} as const;
+} as const);
 
 /** Every sentence about reports to staff (C-114). */
 export const staffTexts = {
@@ -46,7 +47,6 @@ export const staffTexts = {
     feedback: 'Feedback',
     restrictions: 'Restrictions',
   },
-  loading: 'Loading flagged activity',
   empty: { open: 'Nothing is waiting for you.', other: 'There is nothing here.' },
   types: {
     USER_FLAG_USER: 'Member',
@@ -78,12 +78,11 @@ export const staffTexts = {
   letBack: 'Let back in',
   keepOut: 'Keep out',
   presence: 'If members moved them out of this session, they wait outside until you decide.',
-  more: (count: number) => `Show ${count} more`,
   closing: {
     title: 'Close this report',
     decision: 'What did you decide?',
     note: 'Note for other staff (optional)',
-    yes: 'CLOSE REPORT',
+    yes: 'Close report',
     letBackTitle: (name: string) => `Let ${name} back in?`,
     letBackText: 'They can enter this session again at once. Every open report about them in this session is closed.',
     keepOutTitle: (name: string) => `Keep ${name} out?`,

@@ -1,4 +1,5 @@
 import { amount } from '#kernel/contract/wording.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const DAY = 1440;
 const USUAL: ReadonlyMap<number, string> = new Map([
@@ -22,18 +23,11 @@ const remindersHint = (first: number, last: number): string => {
 };
 
 /** Every sentence about reminders and the private calendar address. */
-export const remindingTexts = {
+export const remindingTexts = editable('notices', {
   title: 'Reminders and calendar',
-  reminders: 'Remind me by email',
   remindersHint,
   discreet: 'Discreet calendar',
   discreetHint: 'Calendars and calendar files in emails say "Appointment", without Well, title or names.',
-  mails: {
-    wells: 'Emails about new sessions in my Wells',
-    forum: 'Emails about new posts in my Wells, and about replies and mentions',
-    news: 'News about the product',
-  },
-  mailsHint: 'Emails about your account and about sessions that you booked always come.',
   saved: 'Saved.',
   address: 'Private calendar address',
   addressLead:
@@ -56,10 +50,10 @@ export const remindingTexts = {
   copyByHand: 'Copying is not allowed here. Please select the address and copy it.',
   open: 'Open in my calendar app',
   how: 'In Google Calendar choose "From URL", in Outlook "Subscribe from web". Changes arrive there within hours.',
-} as const;
+} as const);
 
 /** The page behind the link of a mail that members may end. */
-export const unsubscribeTexts = {
+export const unsubscribeTexts = editable('unsubscribe', {
   ask: {
     title: 'No more of these emails?',
     text: 'One tap, and emails of this kind end. You can choose them again on your account page.',
@@ -71,4 +65,4 @@ export const unsubscribeTexts = {
     'Emails about your account, payments and the sessions you booked still come. Your account page lists all others.',
   proceed: 'Go on now',
   wrong: 'This link does not work any more. On your account page you choose which emails you get.',
-} as const;
+} as const);

@@ -47,15 +47,16 @@ const BadgeItem = ({ kind, count }: { kind: BadgeKind; count: number }) => {
   );
 };
 
-/** What peers supported and sessions hosted add up to (FBK-026 to FBK-032). */
-export const BadgeStrip = ({ met, hosted }: { met: number; hosted: number }) => (
-  <section aria-label={profileTexts.badges}>
-    <Row as="ul" gap="xl" align="flex-start">
-      <BadgeItem kind="peer" count={met} />
-      <BadgeItem kind="host" count={hosted} />
-    </Row>
-  </section>
-);
+/** What peers supported and sessions hosted add up to (FBK-026 to FBK-032); nothing of what has not begun. */
+export const BadgeStrip = ({ met, hosted }: { met: number; hosted: number }) =>
+  met + hosted === 0 ? null : (
+    <section aria-label={profileTexts.badges}>
+      <Row as="ul" gap="xl" align="flex-start">
+        {met === 0 ? null : <BadgeItem kind="peer" count={met} />}
+        {hosted === 0 ? null : <BadgeItem kind="host" count={hosted} />}
+      </Row>
+    </section>
+  );
 
 /** Figures under their names; `reviews` is another feature's. */
 export const StatTiles = ({

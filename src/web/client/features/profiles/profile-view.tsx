@@ -23,7 +23,7 @@ import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx'
 const texts = profileTexts;
 const PICTURE = 96;
 
-/** The upper half of a profile: header, badges, figures and what the member says (IDN-096 to IDN-099). */
+/** The upper half of a profile: header, what the member says, then badges and figures (IDN-096 to IDN-099). */
 export const ProfileView = ({
   user,
   isOwn,
@@ -69,13 +69,13 @@ export const ProfileView = ({
       <Soft>{texts.restricted}</Soft>
     ) : (
       <>
+        <Sections user={user} isOwn={isOwn} />
         <BadgeStrip met={user.num_session_users_met} hosted={user.num_sessions_hosted} />
         <StatTiles
           met={user.num_session_users_met}
           hosted={user.num_sessions_hosted}
           reviews={user.host_level > 0 && user.num_sessions_hosted > 0 ? reviews : undefined}
         />
-        <Sections user={user} isOwn={isOwn} />
         {isOwn ? <ProfileAudience /> : null}
       </>
     )}

@@ -31,7 +31,7 @@ test('[FBK-036] after three sessions a modal leads to the safety policy', () =>
 test('[FBK-037] after five sessions a modal leads to hosting', () =>
   leadsOn('SHOW_POST_FIVE_SESSIONS_MODAL', 'LEARN ABOUT HOSTING', '/host'));
 test('[FBK-034] [SIT-106] after the first hosted session a modal leads to the training', () =>
-  leadsOn('SHOW_TRAINING_LINK_MODEL', 'SEE THE TRAINING', '/t'));
+  leadsOn('SHOW_TRAINING_LINK_MODEL', 'See the training', '/t'));
 
 test('closing a notice clears it as well, and it is gone at once', async () => {
   const { user, server } = open('SHOW_POST_THREE_SESSIONS_MODAL');

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of profiles, notices and first steps; quoted ones are the specification's. */
-export const profileTexts = {
+export const profileTexts = editable('profile', {
   memberFor: (age: string) => `Member for ${age}`,
   gift: 'Gift Peer Support',
   picture: {
@@ -55,7 +57,7 @@ export const profileTexts = {
   full: 'Max characters reached',
   invalidUrl: 'Please enter a valid url',
   more: 'Read More',
-  less: 'Show less',
+  less: 'SHOW LESS',
   credential: {
     add: 'Add a credential and press Enter',
     hint: 'What you learned or lived through, such as "Nurse" or "Ten years sober".',
@@ -93,7 +95,7 @@ export const profileTexts = {
     training: {
       title: 'You hosted your first session',
       text: 'The host training is online, at your own pace, and shows how others lead a session through difficult moments.',
-      go: 'SEE THE TRAINING',
+      go: 'See the training',
     },
     close: 'Not now',
   },
@@ -103,10 +105,10 @@ export const profileTexts = {
     text: 'Members see each other here, so that this stays a safe place. Join for free to see who you will meet.',
   },
   unconfirmed: 'Confirm your email address to see the profiles of other members.',
-};
+});
 
 /** The first steps of a new member. */
-export const onboardingTexts = {
+export const onboardingTexts = editable('onboarding', {
   step: (at: number, amount: number) => `Step ${at} of ${amount}`,
   unfinished: {
     title: 'Your first steps',
@@ -124,7 +126,7 @@ export const onboardingTexts = {
   wells: {
     title: (name: string) => `Welcome, ${name}. What brings you here?`,
     lead: 'Wells are communities of people who know a topic from their own lives. Choose as many as you like.',
-    join: 'JOIN AND CONTINUE',
+    join: 'Join and continue',
     next: 'CONTINUE',
     none: 'There are no Wells to choose from yet.',
     failed: (titles: string) => `These could not be joined just now: ${titles}. You find them under Wells.`,
@@ -135,7 +137,7 @@ export const onboardingTexts = {
     basic: {
       title: 'Basic',
       text: 'Join Wells, talk with peers, and be registered for one session at a time.',
-      go: 'CONTINUE WITH BASIC',
+      go: 'Continue with Basic',
     },
     unlimited: {
       title: 'Unlimited',
@@ -168,4 +170,4 @@ export const onboardingTexts = {
       none: 'No session at this time of day in the next two weeks.',
     },
   },
-};
+});

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** The members whom one restricts; own wording from one catalogue (C-187). */
-export const restrictionTexts = {
+export const restrictionTexts = editable('restrictions', {
   title: 'Members you restricted',
   lead: 'You stay out of each other’s way: no shared sessions, and nothing of what they write. They are not told.',
   empty: 'You have not restricted anybody.',
@@ -11,4 +13,4 @@ export const restrictionTexts = {
   loading: 'Loading the members you restricted',
   open: 'See who',
   about: 'People you would rather not meet here.',
-} as const;
+} as const);

@@ -1,4 +1,5 @@
 import type { Repeat, SeriesRepeat } from '#modules/scheduling/contract/repeats.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const often: Record<SeriesRepeat, string> = {
   'WEEKS:1': 'Every week',
@@ -9,7 +10,7 @@ const often: Record<SeriesRepeat, string> = {
 const people = (count: number) => `${count} coming ${count === 1 ? 'session' : 'sessions'}`;
 
 /** Sentences of sessions that repeat. */
-export const seriesTexts = {
+export const seriesTexts = editable('series', {
   section: 'Recurring',
   repeats: 'This session repeats',
   repeatsHint:
@@ -67,7 +68,7 @@ export const seriesTexts = {
     endRegistered: (count: number) =>
       `${people(count)} with people registered will still take place, and you can change or cancel each of them.`,
     cancelToo: 'Also cancel the sessions people registered for. We tell them by email.',
-    endYes: 'END SERIES',
+    endYes: 'End series',
     endNo: 'Keep it',
     ended: 'The series has ended.',
   },
@@ -77,7 +78,7 @@ export const seriesTexts = {
     saved: 'Your changes are saved.',
     endSection: 'End of the series',
     endLead: 'Sessions behind the last day that nobody registered for are taken away; a later day brings new ones.',
-    saveEnd: 'SAVE LAST DAY',
+    saveEnd: 'Save last day',
     cancelToo: 'Also cancel sessions behind it that people registered for',
     notEditable: {
       title: 'This series cannot be changed',
@@ -87,7 +88,7 @@ export const seriesTexts = {
     inSeries: {
       title: 'This session belongs to a series',
       text: 'While the series goes on, its sessions change together.',
-      action: 'EDIT SERIES',
+      action: 'Edit series',
     },
   },
-};
+});

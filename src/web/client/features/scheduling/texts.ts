@@ -1,7 +1,8 @@
 import { amount } from '#kernel/contract/wording.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
-export const sessionTexts = {
+export const sessionTexts = editable('sessions', {
   found: {
     title: 'Sessions',
     none: (q: string) => `No coming session matches “${q}”.`,
@@ -79,7 +80,7 @@ export const sessionTexts = {
     startsIn: 'Until the start',
     hasStarted: 'It has started',
     over: 'This session has already concluded. Thank you to everyone who came. There are others you are welcome in.',
-    canceled: 'This session was canceled. If you had a seat, it and your monthly allowance are free again.',
+    canceled: 'This session was canceled. If you had a place, it and your monthly allowance are free again.',
     external: 'This session takes place on Zoom or Google Meet. You get the link when you enter.',
     cannotUnregister: 'It starts in a few minutes. If you cannot make it, you can simply not come.',
     full: 'All places are taken. Places can become free until the session starts.',
@@ -144,7 +145,7 @@ export const sessionTexts = {
     camera: 'You need a camera and a microphone, and a place where you can talk freely.',
     change: (minutes: number) =>
       `Plans change: you can unregister until ${amount(minutes, 'minute')} before the start.`,
-    done: 'GOT IT',
+    done: 'Got it',
   },
   unregister: {
     title: 'Give up your place?',
@@ -166,7 +167,7 @@ export const sessionTexts = {
   attendFirst: {
     title: 'Attend one session first',
     text: 'You must attend one session before you can host. It is the best way to see how hosts hold the room.',
-    action: 'FIND A SESSION',
+    action: 'Find a session',
   },
   verify: {
     title: 'Please confirm your email first',
@@ -178,7 +179,7 @@ export const sessionTexts = {
     title: 'Congratulations!',
     lead: 'Your session is planned. People can find it and register from now on.',
     leadSeries: 'Your series is planned. People can find its sessions and register from now on. The first is this:',
-    view: 'VIEW SESSION',
+    view: 'View session',
     tips: [
       'Open the room a few minutes early and greet people by name.',
       'Begin with a short round: who is here, and how was the week?',
@@ -196,7 +197,7 @@ export const sessionTexts = {
     removeEmpty: 'Nobody has registered yet. The session disappears for everybody.',
     removeFull: (count: number) =>
       `${count} ${count === 1 ? 'person has' : 'people have'} registered. The session is canceled, and we tell ${count === 1 ? 'this person' : 'all of them'} by email. This cannot be undone.`,
-    removeYes: 'DELETE SESSION',
+    removeYes: 'Delete session',
     removeNo: 'Keep it',
     deleted: 'The session was deleted.',
     canceled: 'The session was canceled. Everybody who had registered is told.',
@@ -254,4 +255,4 @@ export const sessionTexts = {
     soon: (title: string) => `Your Session ${title} is starting soon`,
     started: (title: string) => `${title} has started!`,
   },
-} as const;
+} as const);

@@ -1,28 +1,30 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence about waiting for a seat of a full session (I-025). */
-export const waitingTexts = {
-  join: 'JOIN THE WAITING LIST',
-  explained: 'You will be asked when a seat is free. Then it is kept for you for a while.',
+export const waitingTexts = editable('waiting-list', {
+  join: 'Join the waiting list',
+  explained: 'You will be asked when a place is free. Then it is kept for you for a while.',
   joined: (place: number) => (place === 1 ? 'You are first in line.' : `You are number ${place} in line.`),
   place: (place: number) => (place === 1 ? 'First in line' : `Number ${place} in line`),
-  leave: 'LEAVE THE WAITING LIST',
+  leave: 'Leave the waiting list',
   leaveTitle: 'Leave the waiting list?',
   leaveText: 'You lose your place in line. You can join again, at its end.',
-  leaveYes: 'LEAVE THE WAITING LIST',
+  leaveYes: 'Leave the waiting list',
   leaveNo: 'Keep my place',
   left: 'You no longer wait for this session.',
-  offered: 'A seat is free for you',
+  offered: 'A place is free for you',
   offeredUntil: 'It is kept for you until',
   offeredHow: 'Take it by registering. If you do not answer in time, the next in line is asked.',
   offeredLeft: 'Time left',
   offerOver: 'The time to answer is over.',
-  decline: 'NO, THANK YOU',
-  declineTitle: 'Let somebody else have this seat?',
+  decline: 'No, thank you',
+  declineTitle: 'Let somebody else have this place?',
   declineText: 'The next in line is asked, and you no longer wait for this session.',
-  declineYes: 'GIVE IT TO THE NEXT',
+  declineYes: 'Give it to the next',
   declineNo: 'Keep it for now',
   declined: 'Thank you. The next in line is asked.',
-  retained: 'A seat is kept for you',
+  retained: 'A place is kept for you',
   banner: (title: string) => `A seat in ${title} is free for you`,
-  answer: 'ANSWER',
+  answer: 'Answer',
   section: 'You are waiting for',
-} as const;
+} as const);

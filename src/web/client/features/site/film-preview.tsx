@@ -1,22 +1,31 @@
 import { Button } from '@mantine/core';
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs';
-import { useState } from 'react';
-import { Card } from '#ui/card.tsx';
+import { useState, type ReactNode } from 'react';
+import { homeMorePage } from '#modules/content/contract/pages/home.ts';
+import { useTexts } from '#client/lib/site/site-texts.ts';
+import { Room } from '#ui/drawings/room.tsx';
 import { Film } from '#ui/pictures/film.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { homeMorePage } from '#modules/content/contract/pages/home.ts';
-import { useTexts } from '#client/lib/site/site-texts.ts';
 
-/** The film about the product; loaded and played when it is asked for (SIT-074). */
-export const FilmPreview = ({ film, onPlay }: { film: { src: string; label: string }; onPlay?: () => void }) => {
+/** The film about the product behind a drawn still; loaded and played when it is asked for (SIT-074). Without one the still stands alone. */
+export const FilmPreview = ({
+  film: { src, label },
+  still = <Room />,
+  onPlay,
+}: {
+  film: { src: string | null; label: string };
+  still?: ReactNode;
+  onPlay?: () => void;
+}) => {
   const texts = useTexts(homeMorePage);
   const [isOpen, open] = useState(false);
-  if (isOpen) return <Film src={film.src} label={film.label} autoPlay />;
+  if (isOpen && src !== null) return <Film src={src} label={label} autoPlay />;
   return (
-    <Card look="soft" padding="lg">
-      <Stack align="center" gap="md" py="xl">
-        <p>{film.label}</p>
+    <Stack as="figure" align="center" gap="md" maw="40rem" mx="auto" w="100%">
+      {still}
+      <figcaption>{label}</figcaption>
+      {src === null ? null : (
         <Button
           size="lg"
           leftSection={<Icon of={IconPlay} />}
@@ -27,7 +36,7 @@ export const FilmPreview = ({ film, onPlay }: { film: { src: string; label: stri
         >
           {texts.play}
         </Button>
-      </Stack>
-    </Card>
+      )}
+    </Stack>
   );
 };

@@ -1,56 +1,73 @@
-import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import type { listHosts } from '#modules/site/contract/content-api.ts';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
+import { Face, Faces } from '#ui/blocks/faces.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { Card, CardGrid } from '#ui/card.tsx';
-import { Soft, Stack } from '#ui/layout.tsx';
-import { TimeText } from '#ui/time-text.tsx';
+import { Soft } from '#ui/layout.tsx';
 import { meetHostsPage } from '#modules/content/contract/pages/meet-hosts.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
+import { useSoonText } from '#client/lib/soon-text.ts';
 
-type HostsHost = AnswerOf<typeof listHosts>['users'][number];
+type ShownHost = AnswerOf<typeof listHosts>['users'][number];
 
-/** Hosts beside each other: who they are, in which Wells and when next; each leads to their profile. */
-export const HostRow = ({ hosts, heading: Heading = 'h3' }: { hosts: readonly HostsHost[]; heading?: 'h2' | 'h3' }) => {
+/** A host: who they are, in which Wells and when next; the name leads to the profile. */
+export const HostFace = ({
+  host,
+  heading,
+}: {
+  host: Pick<ShownHost, 'uuid' | 'username' | 'pic'> & Partial<ShownHost>;
+  heading?: 'h2' | 'h3';
+}) => {
   const texts = useTexts(meetHostsPage);
+  const soonText = useSoonText();
+  const { credential, wells = [], next_session: next } = host;
   return (
-    <CardGrid min={13}>
-      {hosts.map((host) => (
-        <Card key={host.uuid} as="li" interactive>
-          <Stack align="center" gap="xs" ta="center" style={{ overflowWrap: 'anywhere' }}>
-            <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={100} />
-            <Box component={Heading} fz="1.0625rem">
-              <Link to={`/profile/${encodeURIComponent(host.username)}`} data-card-link>
-                <PersonName person={host} />
+    <Face
+      picture={<Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={112} />}
+      {...(heading === undefined ? {} : { heading })}
+      name={
+        <Link to={`/profile/${encodeURIComponent(host.username)}`}>
+          <PersonName person={host} />
+        </Link>
+      }
+      {...(next === undefined
+        ? {}
+        : {
+            last: (
+              <p>
+                {texts.next} <Link to={`/session/${next.uuid}`}>{soonText(next.start_time)}</Link>
+              </p>
+            ),
+          })}
+    >
+      {credential == null ? null : (
+        <p>
+          <bdi>{credential}</bdi>
+        </p>
+      )}
+      {wells.length === 0 ? null : (
+        <Soft>
+          {wells.map((well, at) => (
+            <span key={well.uuid}>
+              {at === 0 ? null : ', '}
+              <Link dir="auto" to={wellPath(well)}>
+                {well.title}
               </Link>
-            </Box>
-            {host.credential === null ? null : (
-              <Box component="p" fw={650}>
-                <bdi>{host.credential}</bdi>
-              </Box>
-            )}
-            <Soft>
-              {host.wells.map((well, at) => (
-                <span key={well.uuid}>
-                  {at === 0 ? null : ', '}
-                  <Link dir="auto" to={wellPath(well)}>
-                    {well.title}
-                  </Link>
-                </span>
-              ))}
-            </Soft>
-            <p>
-              {texts.next}{' '}
-              <Link to={`/session/${host.next_session.uuid}`}>
-                <TimeText at={host.next_session.start_time} />
-              </Link>
-            </p>
-          </Stack>
-        </Card>
-      ))}
-    </CardGrid>
+            </span>
+          ))}
+        </Soft>
+      )}
+    </Face>
   );
 };
+
+/** Hosts beside each other. */
+export const HostRow = ({ hosts, heading }: { hosts: readonly ShownHost[]; heading?: 'h2' | 'h3' }) => (
+  <Faces>
+    {hosts.map((host) => (
+      <HostFace key={host.uuid} host={host} {...(heading === undefined ? {} : { heading })} />
+    ))}
+  </Faces>
+);

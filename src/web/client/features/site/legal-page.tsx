@@ -7,16 +7,19 @@ import { legalPage } from '#modules/content/contract/pages/legal.ts';
 import type { privacyPage } from '#modules/content/contract/pages/privacy.ts';
 import type { termsPage } from '#modules/content/contract/pages/terms.ts';
 import type { SiteContent } from '#modules/content/contract/site-content.ts';
+import { withChanged } from '#modules/content/contract/changed-texts.ts';
 import { withNames } from '#modules/content/contract/text-parts.ts';
 import { useProductName, useSetting, useSiteConfig, useSupportEmail } from '#client/lib/config.tsx';
 import { previewAs } from '#client/lib/site/preview.ts';
 import { useCall } from '#client/lib/query.ts';
-import { useTexts, withChanged } from '#client/lib/site/site-texts.ts';
-import { Panel, Soft, Stack } from '#ui/layout.tsx';
-import { PageTitle, Section } from '#ui/page.tsx';
+import { useTexts } from '#client/lib/site/site-texts.ts';
+import { Panel, Stack } from '#ui/layout.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { Scroll } from '#ui/drawings/words.tsx';
+import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import { Parts } from './parts.tsx';
+import { Article } from './article.tsx';
 import { legalVersionTexts } from './texts.ts';
 import { useContent } from './use-content.ts';
 
@@ -88,18 +91,17 @@ const Legal = ({
   const texts = withChanged(page.texts, content?.values ?? {});
   return (
     <>
-      <PageTitle lead={filled(texts.lead, { product })}>{texts.title}</PageTitle>
-      {isEarlier ? (
-        <Panel p="md" mb="lg" tone="warm">
-          <p>
+      <Hero title={texts.title} lead={filled(texts.lead, { product })} picture={<Scroll />}>
+        {isEarlier ? (
+          <Panel as="p" p="md" mt="lg" tone="warm">
             {legalVersionTexts.earlier}{' '}
             {content?.since == null ? legalVersionTexts.first : <TimeText at={content.since} show="date" />}.{' '}
             <Link to={page.name === 'terms' ? '/terms-and-conditions' : '/privacy-policy'}>
               {legalVersionTexts.now}
             </Link>
-          </p>
-        </Panel>
-      ) : null}
+          </Panel>
+        ) : null}
+      </Hero>
       <Loaded query={useContent()} loading={<LoadingState shape="text" rows={12} tall />}>
         {({ content: { legal } }) => (
           <Words
@@ -107,6 +109,7 @@ const Legal = ({
             legal={content?.figures ?? legal}
             other={other}
             since={content !== undefined && 'sections' in content.values ? content.since : null}
+            isSummed={content === undefined || !('sections' in content.values) || 'summary' in content.values}
           />
         )}
       </Loaded>
@@ -119,20 +122,37 @@ const Words = ({
   legal,
   other,
   since,
+  isSummed,
 }: {
   texts: LegalTexts['texts'];
   legal: SiteContent['legal'];
   other: Other;
   /** When words of staff began to be shown; null for the sample of the product. */
   since: string | null;
+  /** Whether the summary is of this text: the product’s own is not of the words of staff. */
+  isSummed: boolean;
 }) => {
   const figures = useFigures(legal);
   const both = useTexts(legalPage);
   const email = useSupportEmail();
   const shown = withNames(texts, (text) => filled(text, figures));
   return (
-    <>
-      <Parts of={shown.sections} />
+    <Article
+      texts={both}
+      summary={isSummed ? shown.summary : []}
+      parts={shown.sections}
+      updated={
+        since === null ? (
+          <>
+            <span>{shown.updated}</span> {both.sample === '' ? null : <span>{both.sample}</span>}
+          </>
+        ) : (
+          <>
+            {legalVersionTexts.updated} <TimeText at={since} show="date" />
+          </>
+        )
+      }
+    >
       <Section title={both.contact.title}>
         <Stack>
           {email === undefined ? (
@@ -147,18 +167,6 @@ const Words = ({
           </p>
         </Stack>
       </Section>
-      <Panel p="md">
-        {since === null ? (
-          <>
-            <Soft>{shown.updated}</Soft>
-            {both.sample === '' ? null : <Soft>{both.sample}</Soft>}
-          </>
-        ) : (
-          <Soft>
-            {legalVersionTexts.updated} <TimeText at={since} show="date" />
-          </Soft>
-        )}
-      </Panel>
-    </>
+    </Article>
   );
 };

@@ -1,10 +1,14 @@
 import { Box } from '@mantine/core';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Inline, PageTextsPart, TextBlock } from '#modules/content/contract/text-parts.ts';
 import { List, Quote, Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Section } from '#ui/page.tsx';
+import { WithGlossary } from './glossary-links.tsx';
+import { Band } from '#ui/blocks/band.tsx';
+import { figureIn, Figures, type BlockFigure } from '#ui/blocks/figures.tsx';
+import { PictureText } from '#ui/blocks/picture-text.tsx';
+import { Steps } from '#ui/blocks/steps.tsx';
 
 const isHere = (to: string) => to.startsWith('/') || to.startsWith('#');
 
@@ -90,20 +94,38 @@ const Block = ({ block }: { block: TextBlock }) => {
   );
 };
 
+/** `Chat: the people of one session …`: what a point is about stands out. */
+const Point = ({ text }: { text: string }) => {
+  const [, subject, rest] = /^([^:.!?]{2,40}:)( .+)$/.exec(text) ?? [];
+  return subject === undefined ? (
+    text
+  ) : (
+    <>
+      <strong>{subject}</strong>
+      {rest}
+    </>
+  );
+};
+
 /** Paragraphs, points and links of a part, without its heading. */
 export const PartWords = ({
   of: { paragraphs = [], points = [], links = [], blocks = [] },
+  glossary = false,
 }: {
   of: Omit<PageTextsPart, 'title'>;
+  /** The product's own words lead to what they mean. */
+  glossary?: boolean;
 }) => (
   <Stack maw="44rem">
     {paragraphs.map((paragraph, at) => (
-      <p key={at}>{paragraph}</p>
+      <p key={at}>{glossary ? <WithGlossary text={paragraph} /> : paragraph}</p>
     ))}
     {points.length === 0 ? null : (
       <List>
         {points.map((point) => (
-          <li key={point}>{point}</li>
+          <li key={point}>
+            <Point text={point} />
+          </li>
         ))}
       </List>
     )}
@@ -117,14 +139,55 @@ export const PartWords = ({
 /** Where links lead that name a part: staff may have left its name out. */
 export const anchorOf = ({ id }: PageTextsPart, at: number): string => id ?? `part-${at + 1}`;
 
-/** Parts of a page in words, each under its heading. What stands before the first heading has none. */
-export const Parts = ({ of }: { of: readonly PageTextsPart[] }) =>
-  of.map((part, at) =>
-    part.title === undefined ? (
-      <PartWords key={at} of={part} />
-    ) : (
-      <Section key={at} title={part.title} {...(part.id === undefined ? {} : { id: part.id })}>
-        <PartWords of={part} />
-      </Section>
-    ),
-  );
+/** Points that all begin with a number are drawn as figures. */
+const figuresOf = ({ points = [], blocks = [] }: PageTextsPart): BlockFigure[] | undefined => {
+  const written = blocks.flatMap((block) => ('points' in block ? block.points : []));
+  const texts = [...points, ...written.map((pieces) => pieces.filter((piece) => typeof piece === 'string').join(''))];
+  const figures = texts.flatMap((text) => figureIn(text) ?? []);
+  return figures.length > 0 && figures.length === texts.length ? figures : undefined;
+};
+
+const withoutPoints = ({ points: _, blocks = [], ...part }: PageTextsPart): PageTextsPart => ({
+  ...part,
+  blocks: blocks.filter((block) => !('points' in block)),
+});
+
+/**
+ * Parts of a page in words, each under its heading beside a drawing: the one for its id, else those that are left, in turn.
+ * `steps` are the ids, or places, of parts whose points are done one after the other.
+ */
+export const PartBlocks = ({
+  of,
+  pictures,
+  steps = [],
+}: {
+  of: readonly PageTextsPart[];
+  pictures: Readonly<Record<string, ComponentType>>;
+  steps?: readonly (string | number)[];
+}) => {
+  const all = Object.entries(pictures);
+  const inTurn = all.filter(([id]) => !of.some((part) => part.id === id));
+  return of.map((part, at) => {
+    const { title, id, points = [] } = part;
+    const named = { ...(title === undefined ? {} : { title }), ...(id === undefined ? {} : { id }) };
+    const figures = figuresOf(part);
+    if (
+      figures !== undefined ||
+      (points.length > 0 && (steps.includes(at) || (id !== undefined && steps.includes(id))))
+    )
+      return (
+        <Band key={at} {...named} ground="brand">
+          <PartWords of={withoutPoints(part)} />
+          {figures === undefined ? <Steps steps={points.map((text) => ({ text }))} /> : <Figures figures={figures} />}
+        </Band>
+      );
+    const Picture =
+      (id === undefined ? undefined : pictures[id]) ??
+      (inTurn.length > 0 ? inTurn : all)[at % (inTurn.length > 0 ? inTurn : all).length]![1];
+    return (
+      <PictureText key={at} {...named} side={at % 2 === 0 ? 'end' : 'start'} picture={<Picture />}>
+        <PartWords of={part} glossary />
+      </PictureText>
+    );
+  });
+};

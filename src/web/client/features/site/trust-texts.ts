@@ -1,9 +1,10 @@
 import type { Deed } from '#modules/moderation/contract/case-events.ts';
 import { LEAST_SHOWN } from '#modules/site/trust/contract/figures.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const QUARTER_NAMES = ['January to March', 'April to June', 'July to September', 'October to December'];
 
-export const trustTexts = {
+export const trustTexts = editable('trust', {
   title: 'Trust',
   lead: (product: string) =>
     `Who runs ${product}, when people are there for you, which rules count, and how we keep them.`,
@@ -79,4 +80,4 @@ export const trustTexts = {
     withdrawText: 'It stays in the history that auditors read.',
     withdrawn: 'It is off the page.',
   },
-} as const;
+} as const);

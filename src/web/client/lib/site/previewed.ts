@@ -6,6 +6,7 @@ import { callOrThrow } from '../query.ts';
 export const previewedPage = (page: string) => callOrThrow(previewPage, { page });
 
 export const previewedConfig = async <Config extends object>(config: Config): Promise<Config> => {
-  const { product_name, look } = await callOrThrow(previewContent, {});
-  return { ...config, product_name, ...(look ? { look } : {}) };
+  const { product_name, look, changed } = await callOrThrow(previewContent, {});
+  const content = Object.fromEntries(changed.map((page) => [page, 'draft']));
+  return { ...config, product_name, content, ...(look ? { look } : {}) };
 };

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { filled } from '#kernel/contract/wording.ts';
+import { shownTexts } from '#modules/content/contract/changed-texts.ts';
 import { readPage, type PageContent } from '#modules/content/contract/page-api.ts';
 import type { PageOfTexts } from '#modules/content/contract/page.ts';
-import { withNames, type PlaceholderValues } from '#modules/content/contract/text-parts.ts';
+import type { PlaceholderValues } from '#modules/content/contract/text-parts.ts';
 import { useProductName, useSiteConfig } from '../config.tsx';
 import { previewAs } from './preview.ts';
 import { callOrThrow } from '../query.ts';
@@ -40,25 +40,9 @@ export const useChanged = (page: string): Changed => {
   }).data;
 };
 
-const withValue = (texts: object, path: string, value: unknown): object => {
-  const [name = '', ...rest] = path.split('.');
-  const inside = (texts as Record<string, unknown>)[name];
-  // A text that this release does not know is passed over.
-  if (inside === undefined) return texts;
-  return { ...texts, [name]: rest.length === 0 ? value : withValue(inside as object, rest.join('.'), value) };
-};
-
-/** The words that the product brings along, with those of staff in their place. */
-export const withChanged = <Texts extends object>(texts: Texts, values: Changed['values']): Texts =>
-  Object.entries(values).reduce<object>((made, [path, value]) => withValue(made, path, value), texts) as Texts;
-
 /** The words of a page as staff published them, with the name of the community and these values filled in. */
-export const useTexts = <Texts extends object>(
-  { name: page, texts }: PageOfTexts<Texts>,
-  values: PlaceholderValues = {},
-): Texts => {
-  const { values: changed } = useChanged(page);
+export const useTexts = <Texts extends object>(page: PageOfTexts<Texts>, values: PlaceholderValues = {}): Texts => {
+  const { values: changed } = useChanged(page.name);
   const product = useProductName();
-  const names = { product, PRODUCT: product.toUpperCase(), ...values };
-  return withNames(withChanged(texts, changed), (text) => filled(text, names));
+  return shownTexts(page, changed, { product, PRODUCT: product.toUpperCase(), ...values });
 };

@@ -36,22 +36,14 @@ const visit = (wishes: Reminding) => {
 
 const isOn = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
 
-describe('reminders and calendar', () => {
-  test('reminders are switched off, calendars made discreet', async () => {
+describe('calendar', () => {
+  test('calendars are made discreet, and what comes by mail is chosen on a page of its own', async () => {
     const { server, user } = visit(none);
-    await user.click(await screen.findByRole('checkbox', { name: /Remind me by email/ }));
+    await user.click(await screen.findByRole('checkbox', { name: /Discreet calendar/ }));
     await waitFor(() => expect(shownToasts()).toEqual(['Saved.']));
-    await waitFor(() => expect(isOn(/Remind me by email/)).toBe(false));
-    await user.click(screen.getByRole('checkbox', { name: /Discreet calendar/ }));
     await waitFor(() => expect(isOn(/Discreet calendar/)).toBe(true));
-    expect(server.calls(setReminding).map(({ body }) => body)).toEqual([{ reminders: false }, { discreet: true }]);
-  });
-
-  test('[I-011] mails of a kind are ended, and those that always come are named', async () => {
-    const { server, user } = visit(none);
-    await user.click(await screen.findByRole('checkbox', { name: /new posts in my Wells/ }));
-    expect(server.calls(setReminding).map(({ body }) => body)).toEqual([{ mails_forum: false }]);
-    expect(screen.getByText('Emails about your account and about sessions that you booked always come.')).toBeTruthy();
+    expect(server.calls(setReminding).map(({ body }) => body)).toEqual([{ discreet: true }]);
+    expect(screen.getByRole('link', { name: 'Choose what comes' }).getAttribute('href')).toBe('/account/notices');
   });
 
   test('an address is made, shown once and opened in a calendar app', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { onTestFinished } from '#test/runner/test-end.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   changeEmail,
   changePassword,
@@ -43,6 +43,21 @@ const visit = async () => {
   await screen.findByRole('heading', { level: 1 });
   return page;
 };
+
+test('stands in five parts, and a list of links leads to each', async () => {
+  server();
+  await visit();
+  const links = within(screen.getByRole('navigation', { name: 'Your account' })).getAllByRole('link');
+  const parts = screen.getAllByRole('heading', { level: 2 });
+  expect(links.map(({ textContent }) => textContent)).toEqual(parts.map(({ textContent }) => textContent));
+  expect(links).toHaveLength(5);
+  const ids = links.map((link) => link.getAttribute('href')!.split('#')[1]!);
+  expect(ids.map((id) => document.getElementById(id)?.querySelector('h2')?.textContent)).toEqual(
+    parts.map(({ textContent }) => textContent),
+  );
+  // What is in a part stands one level below it.
+  expect(document.querySelectorAll('section h3').length).toBeGreaterThan(9);
+});
 
 test('the member sees when staff were logged in as them', async () => {
   const running = server();

@@ -21,82 +21,111 @@ import { secondFactorTexts } from '#client/features/identity/second-factor/secon
 import { identityTexts } from '#client/features/identity/texts.ts';
 import { WaysInCard } from '#client/features/identity/ways-in.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { useMember } from '#client/lib/session.tsx';
-import { CardSection } from '#ui/card.tsx';
+import { useMember, type Member } from '#client/lib/session.tsx';
+import { Card, CardSection } from '#ui/card.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Page, PageTitle } from '#ui/page.tsx';
+import { IndexedParts, Page, PageTitle } from '#ui/page.tsx';
 
 const texts = identityTexts.account;
 
-/** `/account`, for members: what can be changed about an account (I-013, I-037, I-040). */
+/** `/account`, for members: what can be changed about an account, in five parts (I-013, I-037, I-040). */
 const Account = () => {
   const member = useMember();
   if (!member) return null;
+  const parts = [
+    { id: 'you', title: texts.parts.you, content: <You member={member} /> },
+    { id: 'logging-in', title: texts.parts.loggingIn, content: <LoggingIn member={member} /> },
+    { id: 'reminders', title: remindingTexts.title, content: <Reminders /> },
+    { id: 'membership', title: billingTexts.plans.title, content: <Membership /> },
+    { id: 'privacy', title: texts.parts.privacy, content: <Privacy /> },
+  ];
   return (
-    <Page width="text">
+    <Page>
       <PageTitle>{texts.title}</PageTitle>
-      <Stack gap="lg">
-        <CardSection title={texts.profile}>
-          <ProfileForm key={member.uuid} member={member} />
-        </CardSection>
-        <CardSection title={identityTexts.changes.username.title}>
-          <ChangeUsername member={member} />
-        </CardSection>
-        <CardSection title={texts.email}>
-          <Stack id="change-email" gap="md">
-            <EmailState member={member} />
-            <ChangeEmail />
-          </Stack>
-        </CardSection>
-        <CardSection title={identityTexts.waysIn.title}>
-          <WaysInCard />
-        </CardSection>
-        <CardSection title={identityTexts.changes.password.title}>
-          <ChangePassword />
-        </CardSection>
-        <CardSection title={secondFactorTexts.title}>
-          <SecondFactor />
-        </CardSection>
-        <CardSection title={passkeyTexts.title}>
-          <Passkeys />
-        </CardSection>
-        <CardSection title={loginTexts.account.title}>
-          <Logins email={member.email} />
-        </CardSection>
-        <CardSection title={remindingTexts.title}>
-          <Reminding />
-        </CardSection>
-        <CardSection title={billingTexts.plans.title}>
-          <MembershipLink />
-        </CardSection>
-        <CardSection title={restrictionTexts.title}>
-          <RestrictionsLink />
-        </CardSection>
-        <CardSection title={missedTexts.page.title}>
-          <Row justify="space-between">
-            <p>{missedTexts.page.about}</p>
-            <LinkButton to="/account/missed-sessions" variant="default">
-              {missedTexts.page.open}
-            </LinkButton>
-          </Row>
-        </CardSection>
-        <CardSection title={texts.devices}>
-          <Devices />
-        </CardSection>
-        <CardSection title={identityTexts.support.title}>
-          <SupportVisits />
-        </CardSection>
-        <CardSection title={leavingTexts.inAccount.title}>
-          <Soft>{leavingTexts.inAccount.text}</Soft>
-          <Box component="p" mt="md">
-            <LinkButton to="/account/data" variant="default">
-              {leavingTexts.inAccount.open}
-            </LinkButton>
-          </Box>
-        </CardSection>
-      </Stack>
+      <IndexedParts label={texts.title} parts={parts} />
     </Page>
   );
 };
+
+const You = ({ member }: { member: Member }) => (
+  <Stack gap="lg">
+    <CardSection heading="h3" title={texts.profile}>
+      <ProfileForm key={member.uuid} member={member} />
+    </CardSection>
+    <CardSection heading="h3" title={identityTexts.changes.username.title}>
+      <ChangeUsername member={member} />
+    </CardSection>
+  </Stack>
+);
+
+const LoggingIn = ({ member }: { member: Member }) => (
+  <Stack gap="lg">
+    <CardSection heading="h3" title={texts.email}>
+      <Stack id="change-email" gap="md">
+        <EmailState member={member} />
+        <ChangeEmail />
+      </Stack>
+    </CardSection>
+    <CardSection heading="h3" title={identityTexts.waysIn.title}>
+      <WaysInCard />
+    </CardSection>
+    <CardSection heading="h3" title={identityTexts.changes.password.title}>
+      <ChangePassword />
+    </CardSection>
+    <CardSection heading="h3" title={secondFactorTexts.title}>
+      <SecondFactor />
+    </CardSection>
+    <CardSection heading="h3" title={passkeyTexts.title}>
+      <Passkeys />
+    </CardSection>
+    <CardSection heading="h3" title={loginTexts.account.title}>
+      <Logins email={member.email} />
+    </CardSection>
+    <CardSection heading="h3" title={texts.devices}>
+      <Devices />
+    </CardSection>
+  </Stack>
+);
+
+const Reminders = () => (
+  <Card as="div" padding="lg">
+    <Reminding />
+  </Card>
+);
+
+const Membership = () => (
+  <Stack gap="lg">
+    <Card as="div" padding="lg">
+      <MembershipLink />
+    </Card>
+    <CardSection heading="h3" title={missedTexts.page.title}>
+      <Row justify="space-between">
+        <p>{missedTexts.page.about}</p>
+        <LinkButton to="/account/missed-sessions" variant="default">
+          {missedTexts.page.open}
+        </LinkButton>
+      </Row>
+    </CardSection>
+  </Stack>
+);
+
+const Privacy = () => (
+  <Stack gap="lg">
+    <CardSection heading="h3" title={restrictionTexts.title}>
+      <RestrictionsLink />
+    </CardSection>
+    <CardSection heading="h3" title={identityTexts.support.title}>
+      <SupportVisits />
+    </CardSection>
+    <CardSection heading="h3" title={leavingTexts.inAccount.title}>
+      <Soft>{leavingTexts.inAccount.text}</Soft>
+      <Box component="p" mt="md">
+        <LinkButton to="/account/data" variant="default">
+          {leavingTexts.inAccount.open}
+        </LinkButton>
+      </Box>
+    </CardSection>
+  </Stack>
+);
 
 export default Account;

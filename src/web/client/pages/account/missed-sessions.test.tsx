@@ -55,11 +55,11 @@ describe('after a missed session, Home', () => {
   test('[API-037] asks calmly, and one tap says why', async () => {
     const { user, server } = open(missed());
     server.on(explainMissedSession, answers(halved));
-    const card = await screen.findByRole('region', { name: 'You had a seat' });
+    const card = await screen.findByRole('region', { name: 'You had a place' });
     expect(within(card).getByText(/you need not say anything/)).toBeTruthy();
     server.on(listMissedSessions, answers(halved));
     await user.click(within(card).getByRole('button', { name: 'I forgot' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'You had a seat' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'You had a place' })).toBeNull());
     expect(server.calls(explainMissedSession)).toMatchObject([{ body: { why: 'forgot' } }]);
     expect(await screen.findByText('Thank you for telling us. It counts half.')).toBeTruthy();
   });
@@ -67,11 +67,11 @@ describe('after a missed session, Home', () => {
   test('[API-037] says nothing again once the card was closed', async () => {
     const { user, unmount } = open(missed());
     await user.click(await screen.findByRole('button', { name: 'Close' }));
-    expect(screen.queryByRole('region', { name: 'You had a seat' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'You had a place' })).toBeNull();
     unmount();
     const { server } = open(missed());
     await waitFor(() => expect(server.calls(listMissedSessions).length).toBeGreaterThan(0));
-    expect(screen.queryByRole('region', { name: 'You had a seat' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'You had a place' })).toBeNull();
   });
 
   test('[API-037] asks for nothing when it is known what blocked the member', async () => {

@@ -84,7 +84,7 @@ describe('the page of members whom one restricts', () => {
     await user.click(await screen.findByRole('button', { name: 'Remove restriction' }));
     const asked = await screen.findByRole('dialog', { name: 'Remove the restriction of ben?' }, patience);
     server.on(listRestrictions, listed());
-    await user.click(within(asked).getByRole('button', { name: 'REMOVE RESTRICTION' }));
+    await user.click(within(asked).getByRole('button', { name: 'Remove restriction' }));
     expect(await screen.findByText('You have not restricted anybody.')).toBeTruthy();
     expect(server.calls(blockMember).at(-1)).toMatchObject({ path: `/v1/user/${BEN}/block/false` });
   });

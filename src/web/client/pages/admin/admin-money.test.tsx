@@ -66,16 +66,34 @@ describe('codes', () => {
     return { ...page, server };
   };
 
-  test('[ADM-029] codes beyond the first page are listed on request', async () => {
+  test('[ADM-029] codes beyond the first page are on the next one', async () => {
     const idOf = (at: number) => code.id.slice(0, -3) + String(at).padStart(3, '0');
     const { user } = await visit(
       Array.from({ length: 60 }, (_, at) => ({ ...code, id: idOf(at), code: `CODE-${at}` })),
     );
     expect(await screen.findByText('CODE-49')).toBeTruthy();
     expect(screen.queryByText('CODE-50')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    await user.click(screen.getByRole('link', { name: 'Later page' }));
     expect(await screen.findByText('CODE-59')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.queryByText('CODE-49')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Later page' })).toBeNull();
+  });
+
+  test('[ADM-029] codes are found by their letters, status and kind, which the address keeps', async () => {
+    const { user, server, router } = await visit([code]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Active');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Discounts');
+    await user.type(screen.getByLabelText('Letters of the code'), 'spring');
+    await waitFor(() =>
+      expect(server.calls(adminListCodes).at(-1)?.body).toEqual({
+        q: 'spring',
+        status: 'active',
+        kind: 'discount',
+        limit: 50,
+        offset: 0,
+      }),
+    );
+    expect(router.state.location.search).toBe('?status=active&kind=discount&q=spring');
   });
 
   test('[ADM-009] codes are listed, created and switched off', async () => {
@@ -86,7 +104,7 @@ describe('codes', () => {
     expect(await screen.findByText('SPRING-2026')).toBeTruthy();
     expect(within(screen.getByText('OLD').closest('li')!).queryByRole('button')).toBeNull();
     server.on(adminCreateCode, answers({ discount_code: { ...code, code: 'AUTUMN-1', is_gift: true } }));
-    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
     await waitFor(() => expect(shownToasts()).toEqual(['Created: AUTUMN-1']));
     expect(server.calls(adminCreateCode).map(({ body }) => body)).toEqual([{ months_off: 1, is_gift: true }]);
     server.on(adminSetCodeStatus, answers({ discount_code: { ...code, status: 'inactive' } }));
@@ -128,14 +146,14 @@ describe('codes', () => {
     const { user, server } = await visit([]);
     server.on(adminCreateCode, answers({ discount_code: code }));
     await user.type(screen.getByLabelText('Code of your own (optional)'), typed);
-    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
     await waitFor(() => expect(server.calls(adminCreateCode).map(({ body }) => body['code'])).toEqual([sent]));
   });
 
   test('[ADM-022] a code that could not be created shows why', async () => {
     const { user, server } = await visit([]);
     server.on(adminCreateCode, refuses('DISCOUNT_CODE_TAKEN', { field: 'code' }));
-    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
     expect(await screen.findByText('There is a code with this name already.')).toBeTruthy();
   });
 
@@ -147,7 +165,7 @@ describe('codes', () => {
     const inAYear = new Date().getUTCFullYear() + 1;
     expect(await screen.findByText(new RegExp(`Used today, it lasts until .*${inAYear}`))).toBeTruthy();
     await user.clear(months);
-    await user.click(screen.getByRole('button', { name: 'CREATE CODE' }));
+    await user.click(screen.getByRole('button', { name: 'Create code' }));
     expect((await screen.findAllByText('Between 1 and 24 months.')).length).toBeGreaterThan(0);
   });
 });
@@ -309,10 +327,16 @@ test('revenue by month is a picture and a table with the numbers behind it', asy
     gifts: 0,
   };
   const april = { ...may, month: '2026-04', charged: 6000, refunded: 0, net: 6000 };
-  server.on(adminRevenue, answers({ revenue: [may, april] }));
-  const { container } = renderPage(<AdminRevenue />, { path: '/admin/revenue' });
+  server.on(adminRevenue, answers({ revenue: [may, april], has_more: true }));
+  const { container, user } = renderPage(<AdminRevenue />, { path: '/admin/revenue' });
   const rows = (await screen.findAllByRole('row')).map(({ textContent }) => textContent);
   expect(rows.slice(1)).toEqual(['May 2026$45.00$3.60$15.00$30.00', 'April 2026$60.00$3.60$0.00$60.00']);
   const heights = [...container.querySelectorAll('rect')].map((bar) => Number(bar.getAttribute('height')));
   expect(heights[1]! / heights[0]!).toBe(0.5);
+  expect(screen.getByRole('link', { name: 'Later page' })).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'The last 2 years');
+  await user.type(screen.getByLabelText('Month or currency, such as May 2026'), 'may');
+  await waitFor(() =>
+    expect(server.calls(adminRevenue).at(-1)?.body).toEqual({ months: 24, q: 'may', limit: 24, offset: 0 }),
+  );
 });

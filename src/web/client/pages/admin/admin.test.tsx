@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type AnswerOf } from '#kernel/contract/endpoint.ts';
 import { dashboardColumns, readActivity, readDashboard } from '#modules/admin/contract/api.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type WaitingPart,
   type WaitingPartName,
 } from '#modules/admin/contract/today-api.ts';
-import { listSessionsForStaff } from '#modules/admin/contract/lists-api.ts';
+import { listSessionsForStaff, recordExport } from '#modules/admin/contract/lists-api.ts';
 import { surveyReport } from '#modules/feedback/contract/api.ts';
 import {
   endLoginAs,
@@ -28,6 +28,7 @@ import SupportBanner from '#client/app/support-banner.tsx';
 import { pages } from '#client/app/routes.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { shownToasts } from '#client/testing/watch.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
 import AdminAnnouncement from './admin-announcement.tsx';
 import AdminMember from './admin-member.tsx';
@@ -438,7 +439,7 @@ describe('members', () => {
       revokeObjectURL: () => undefined,
     });
     try {
-      staff().on(listAccounts, ({ body }) =>
+      const server = staff().on(listAccounts, ({ body }) =>
         Number((body as { offset: unknown }).offset) === 0
           ? answers({ users: [{ ...listed, name: '=HYPERLINK("x")' }], has_more: true })
           : answers({
@@ -446,9 +447,22 @@ describe('members', () => {
               has_more: false,
             }),
       );
-      const { user } = renderPage(<AdminMembers />, { path: '/admin/members' });
+      server.on(recordExport, unreachable);
+      const at = '/admin/members?status=warned&plan=gold&q=ben';
+      const { user } = renderPage(<AdminMembers />, { path: '/admin/members', at });
+      // What could not be recorded for auditors is not saved.
+      await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
+      await waitFor(() => expect(shownToasts().at(-1)).toContain('so nothing was saved'));
+      expect(saved).toEqual([]);
+      server.on(recordExport, answers({}));
       await user.click(await screen.findByRole('button', { name: 'Export as CSV' }));
       await waitFor(() => expect(saved.length).toBe(1));
+      expect(server.calls(recordExport).at(-1)?.body).toEqual({
+        list: 'members',
+        filters: { status: 'warned' },
+        searched: true,
+        rows: 2,
+      });
       expect((await textOf(saved[0]!)).split('\r\n')).toEqual([
         expect.stringContaining('"Name","Username","Email","Host level","Status","Plan","Last seen","Member since"'),
         `"'=HYPERLINK(""x"")","ben","ben@example.org",1,"active","Unlimited","Within a week","Wednesday, Dec 31, 2025"`,
@@ -460,6 +474,20 @@ describe('members', () => {
         if (before[name] === undefined) Reflect.deleteProperty(URL, name);
         else Object.defineProperty(URL, name, before[name]);
     }
+  });
+
+  test('[ADM-004] are searched by other words when the browser goes back to another address', async () => {
+    const server = staff().on(listAccounts, answers({ users: [listed], has_more: false }));
+    const { user, router } = renderPage(<AdminMembers />, { path: '/admin/members', at: '/admin/members?q=cleo' });
+    const box = await screen.findByLabelText<HTMLInputElement>('Search members');
+    await act(() => router.navigate('/admin/members'));
+    expect(box.value).toBe('');
+    await user.type(box, 'ben');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ben'));
+    expect(box.value).toBe('ben');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(box.value).toBe('cleo'));
+    await waitFor(() => expect(server.calls(listAccounts).at(-1)?.body).toMatchObject({ q: 'cleo' }));
   });
 
   test('are shown with their pictures, and with initials where there is none', async () => {
@@ -564,14 +592,14 @@ describe('members', () => {
   test('[ADM-007] [ADM-018] can be looked at as themselves, with a reason; the page reloads', async () => {
     const { server, user } = detail();
     server.on(loginAs, refuses('FRESH_LOGIN_NEEDED'));
-    await user.click(await screen.findByRole('button', { name: 'LOG IN AS THIS MEMBER' }));
+    await user.click(await screen.findByRole('button', { name: 'Log in as this member' }));
     await user.type(await screen.findByLabelText('Why is this necessary?'), 'A call for help');
-    await user.click(screen.getByRole('button', { name: 'LOG IN' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(await screen.findByText('Please enter your password to go on.')).toBeTruthy();
     expect(reloads).toBe(0);
     server.on(loginAs, answers({ until: '2026-05-04T09:30:00.000Z' }));
     await user.type(screen.getByLabelText('Your own password'), 'quiet-river-stones');
-    await user.click(screen.getByRole('button', { name: 'LOG IN' }));
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
     await waitFor(() => expect(reloads).toBe(1));
     expect(server.calls(loginAs).at(-1)?.body).toMatchObject({
       reason: 'A call for help',
@@ -583,13 +611,13 @@ describe('members', () => {
     detail({ erases_at: '2026-06-03T00:00:00.000Z' });
     expect(await screen.findByRole('button', { name: 'Change status' })).toBeTruthy();
     expect(screen.getByText(/closed by its owner, deleted on/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log in as this member' })).toBeNull();
   });
 
   test('members of staff are shown without actions', async () => {
     detail({ is_admin: true });
     await screen.findByRole('heading', { level: 1, name: 'Benedict @ben' });
-    expect(screen.queryByRole('button', { name: 'LOG IN AS THIS MEMBER' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log in as this member' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change status' })).toBeNull();
   });
 });

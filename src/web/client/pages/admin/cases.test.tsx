@@ -106,12 +106,12 @@ describe('the list of cases', () => {
 });
 
 describe('the page of a case', () => {
-  const open = (file: CaseDetails) => {
+  const open = (file: CaseDetails, waiting: readonly CaseInList[] = []) => {
     const server = staff();
     server.on(getCase, answers({ case: file }));
     server.on(
       listCases,
-      answers({ cases: [], has_more: false, counts: { open: 1, overdue: 0, mine: 0, unassigned: 1, closed: 0 } }),
+      answers({ cases: waiting, has_more: false, counts: { open: 1, overdue: 0, mine: 0, unassigned: 1, closed: 0 } }),
     );
     server.on(viewCase, answers({ others: [] }));
     server.on(postHistory, answers({ wording: [] }));
@@ -140,6 +140,19 @@ describe('the page of a case', () => {
       await screen.findByText('You cannot decide this case: you reported it. Another member of the staff has to.'),
     ).toBeTruthy();
     expect(screen.queryByRole('radio', { name: 'Warn' })).toBeNull();
+  });
+
+  test('leads from what another has to decide to the case that is due next, and that no one else has', async () => {
+    const at = (digit: string) => CASE.replaceAll('1', digit);
+    const day = (number: number) => `2026-05-0${number}T09:00:00.000Z`;
+    open(details({ concern: 'reporter', concern_text: 'you reported it' }), [
+      inList({ uuid: at('2'), due_time: day(6) }),
+      inList(),
+      inList({ uuid: at('3'), due_time: day(8), assignee: ben }),
+      inList({ uuid: at('5'), due_time: day(9) }),
+    ]);
+    const next = await screen.findByRole('link', { name: 'Next case' });
+    expect(next.getAttribute('href')).toBe(`/admin/cases/${at('5')}`);
   });
 
   test('[MOD-029] [MOD-030] sends a warning with rule, reason and end, and not without them', async () => {

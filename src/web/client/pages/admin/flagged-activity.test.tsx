@@ -107,7 +107,7 @@ describe('the list', () => {
         body: { status: 'closed', kind: 'report' },
       }),
     );
-    expect(router.state.location.search).toBe('?status=closed&what=members');
+    expect(router.state.location.search).toBe('?what=members&status=closed');
   });
 
   test('an address with other words in it shows what is open', async () => {
@@ -184,11 +184,13 @@ describe('the list', () => {
     expect(screen.queryByText('Reported by')).toBeNull();
   });
 
-  test('a long one is shown piece by piece', async () => {
-    const { user } = open(Array.from({ length: 45 }, (_, index) => aCase({ uuid: id(index + 10) })));
+  test('a long one is shown by pages, each with an address', async () => {
+    const { user, router } = open(Array.from({ length: 45 }, (_, index) => aCase({ uuid: id(index + 10) })));
     expect(await items()).toHaveLength(40);
-    await user.click(screen.getByRole('button', { name: 'Show 5 more' }));
-    expect(await items()).toHaveLength(45);
+    await user.click(screen.getByRole('link', { name: 'Later page' }));
+    await waitFor(async () => expect(await items()).toHaveLength(5));
+    expect(router.state.location.search).toBe('?page=2');
+    expect(screen.getByRole('link', { name: 'Earlier page' })).toBeTruthy();
   });
 
   test('[MOD-025] Wells, sessions and messages lead to where they are', async () => {
@@ -254,7 +256,7 @@ describe('deciding', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Close this report' }));
     await user.click(dialog.getByRole('radio', { name: 'No action needed' }));
     await user.type(dialog.getByLabelText('Note for other staff (optional)'), 'A misunderstanding.');
-    await user.click(dialog.getByRole('button', { name: 'CLOSE REPORT' }));
+    await user.click(dialog.getByRole('button', { name: 'Close report' }));
     expect(await screen.findByText('The report is closed.')).toBeTruthy();
     expect(server.calls(closeReport)).toMatchObject([
       { path: `/v1/admin/activity/${id(1)}/close`, body: { decision: 'no-action', note: 'A misunderstanding.' } },
@@ -284,7 +286,7 @@ describe('deciding', () => {
     const { user, server } = open();
     server.on(closeReport, refuses('REPORT_CLOSED_ALREADY'));
     await user.click(await screen.findByRole('button', { name: 'Close report' }));
-    await user.click(await screen.findByRole('button', { name: 'CLOSE REPORT' }));
+    await user.click(await screen.findByRole('button', { name: 'Close report' }));
     expect(await screen.findByText('Somebody else has closed this report already.')).toBeTruthy();
   });
 });

@@ -12,6 +12,7 @@ import { days, hours, minutes } from '#kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
+import { carried, forgetCarried } from '#client/lib/carried.ts';
 import HomeSessions from './home-member-sessions.tsx';
 import Welcome from './welcome.tsx';
 import PastSessions from '../sessions/past-sessions.tsx';
@@ -56,6 +57,21 @@ describe('sessions at home', () => {
     expect(screen.queryByRole('link', { name: 'Talk 1' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Talk 2' })).toBeNull();
     expect(server.calls(joinedSessions)[0]?.body).toMatchObject({ limit: 5, order: 'asc' });
+  });
+
+  test('the next one is on the device for a time without a network, not on that of staff who look as the member', async () => {
+    const next = going({ uuid: other('3').uuid, title: 'Talk 3' });
+    const { unmount } = home([other('2', { status: 'Over', am_i_joined: true }), next]);
+    await screen.findByRole('link', { name: 'Talk 3' });
+    expect(carried(Date.parse(next.start_time))?.session).toMatchObject({ uuid: next.uuid, start: next.start_time });
+    unmount();
+    forgetCarried();
+    aServer({ member: aMember({ support_until: inTime(minutes(10)) }) })
+      .on(joinedSessions, answers({ session: [next] }))
+      .on(groupSessions, answers({ session: [] }));
+    renderPage(<HomeSessions />);
+    await screen.findByRole('link', { name: 'Talk 3' });
+    expect(carried(Date.parse(next.start_time))).toBeNull();
   });
 
   test('[SIT-030] the next one, and beside it the second to the fourth with a way to all', async () => {
@@ -107,7 +123,7 @@ describe('sessions at home', () => {
 
   test('nothing planned: a way to a session', async () => {
     home([]);
-    expect(await screen.findByRole('link', { name: 'FIND A SESSION' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Find a session' })).toBeTruthy();
   });
 
   test('[SCH-025] [SCH-134] what one’s Wells plan, without what is booked already', async () => {

@@ -6,6 +6,7 @@ import { SessionBanner } from '#client/features/scheduling/lists/session-banner.
 import { Announcement } from '#client/features/site/announcement.tsx';
 import { lazy, Suspense } from 'react';
 import Join from '../sessions/join-soon.tsx';
+import { HomeSlot } from './slot.tsx';
 
 /** Of use to few members, so it is loaded after the rest. */
 const MissedCard = lazy(() => import('#client/features/scheduling/missed/missed-card.tsx'));
@@ -24,6 +25,7 @@ const HomeSessions = () => (
       </>
     }
     announcement={<Announcement />}
+    below={<HomeSlot name="activity" />}
   />
 );
 

@@ -14,6 +14,7 @@ import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, unreachable } from '#client/testing/server.ts';
 import { Announcement } from '#client/features/site/announcement.tsx';
 import HomeSessions from './home-member-sessions.tsx';
+import { forumTexts } from '#client/features/forum/texts.ts';
 import Home from './home.tsx';
 import HomeActivity from './home-activity.tsx';
 import VisitorParts from './visitor-parts.tsx';
@@ -155,6 +156,33 @@ describe('home of members', () => {
     expect(screen.getByRole('link', { name: 'VIEW ALL WELLS' }).getAttribute('href')).toBe('/wells');
     const menu = within(screen.getByRole('navigation', { name: 'Yours' }));
     expect(menu.getByRole('link', { name: 'Your Wells' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('a member with a Well has no second way to what the menu leads to; without one the ways are there', async () => {
+    const main = aWell({ is_default_group: true, title: 'Welcome Well', am_i_joined: true });
+    const ways = () => screen.queryAllByRole('heading', { name: /^Find (a session|your Well)$/ });
+    member().on(joinedWells, answers({ group: [main] }));
+    const { unmount } = renderPage(<Home />);
+    await waitFor(() => expect(ways()).toHaveLength(2));
+    unmount();
+    const server = member();
+    server.on(joinedWells, answers({ group: [main, { ...aWell({ am_i_joined: true }), uuid: sessionIds[0]! }] }));
+    renderPage(<Home />);
+    await screen.findByRole('combobox', { name: 'Posts of' });
+    await waitFor(() => expect(server.calls(joinedWells)).not.toHaveLength(0));
+    expect(ways()).toEqual([]);
+  });
+
+  test('three posts stand below the sessions at first, and all that were loaded after a tap', async () => {
+    const posts = Array.from({ length: 5 }, (_, at) => aPost({ uuid: sessionIds[at]!, content: `Post ${at}` }));
+    member()
+      .on(joinedWells, answers({ group: [aWell({ am_i_joined: true })] }))
+      .on(listPosts, answers({ forum_post: posts, pinned: [], more: false }));
+    const { user } = renderPage(<Home />);
+    await screen.findByText('Post 2');
+    expect(screen.queryByText('Post 3')).toBeNull();
+    await user.click(screen.getByRole('button', { name: forumTexts.feed.more }));
+    expect(await screen.findByText('Post 4')).toBeTruthy();
   });
 
   test('[SIT-027] the centre has the sessions to come, the poll or the box of a chosen Well, and the feed', async () => {

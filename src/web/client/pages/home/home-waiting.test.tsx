@@ -36,7 +36,7 @@ test('[I-025] a held seat is shown first, with a way to answer; sessions with a 
   expect(banner.closest('[aria-live]')).not.toBeNull();
   expect(await screen.findByRole('heading', { name: 'You are waiting for' })).toBeTruthy();
   expect(screen.getByText('Number 2 in line')).toBeTruthy();
-  expect(screen.getByText(/^A seat is kept for you/)).toBeTruthy();
+  expect(screen.getByText(/^A place is kept for you/)).toBeTruthy();
 });
 
 test('[C-134] a new member who left the first steps finds the way back to them', async () => {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { days } from '#kernel/contract/time.ts';
+import { joinedWells } from '#modules/communities/contract/api.ts';
+import { useEvery } from '#client/lib/paged.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import type { Member } from '#client/lib/session.tsx';
 import { Card } from '#ui/card.tsx';
@@ -17,13 +19,23 @@ const ways = [
   { name: 'wells', to: '/wells', look: 'warm', picture: 'pond' },
 ] as const;
 
-export const MemberHome = ({ member }: { member: Member }) => {
+/** The next session, or who can be met now, and beside and below it what follows and what is new (C-056). */
+export const MemberHome = ({ member }: { member: Member }) => (
+  <Page>
+    <Greeting member={member} />
+    <HomeSlot name="nextSessions" />
+    <FirstWays />
+  </Page>
+);
+
+/** For members who have found no Well yet; to the others these ways would repeat the menu. */
+const FirstWays = () => {
   const texts = useTexts(memberHomePage);
+  const joined = useEvery(joinedWells, {}, { rows: 'group', topics: [['group']], quiet: true });
+  const hasWell = joined.data?.some(({ is_default_group: isMain }) => !isMain) ?? joined.isPending;
+  if (hasWell) return null;
   return (
-    <Page>
-      <Greeting member={member} />
-      <HomeSlot name="nextSessions" />
-      <HomeSlot name="activity" />
+    <>
       <div className={styles.ways}>
         {ways.map(({ name, to, look, picture }) => (
           <Card key={to} look={look} padding="lg" as="section">
@@ -37,7 +49,7 @@ export const MemberHome = ({ member }: { member: Member }) => {
         ))}
       </div>
       <HomeSlot name="featuredWells" />
-    </Page>
+    </>
   );
 };
 

@@ -11,11 +11,15 @@ import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { track } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfig } from '#client/lib/config.tsx';
+import { Band } from '#ui/blocks/band.tsx';
+import { Figures } from '#ui/blocks/figures.tsx';
+import { PictureText } from '#ui/blocks/picture-text.tsx';
+import { Quotes } from '#ui/blocks/quote.tsx';
+import { Gift, LitWindow } from '#ui/drawings/calls.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { Card, CardGrid } from '#ui/card.tsx';
-import { Quote, Row, Soft, Stack } from '#ui/layout.tsx';
+import { CardGrid } from '#ui/card.tsx';
+import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Section } from '#ui/page.tsx';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
 
 /** What an installation shows of itself to visitors; a part without content is not drawn (C-122, C-124). */
@@ -27,18 +31,25 @@ const VisitorParts = () => {
       <FeaturedSession />
       {content === undefined ? null : (
         <>
-          {content.film === null ? null : (
-            <Section title={texts.film}>
-              <FilmPreview film={content.film} onPlay={() => track('marketing_video_play', {})} />
-            </Section>
-          )}
           <Voices of={content.testimonials} />
+          {content.film === null ? null : (
+            <Band title={texts.film}>
+              <FilmPreview film={content.film} still={<LitWindow />} onPlay={() => track('marketing_video_play', {})} />
+            </Band>
+          )}
           <Findings of={content} />
           <Press of={content.press} />
           <Articles of={content.blog} />
         </>
       )}
-      <Gift />
+      <PictureText title={texts.gift} picture={<Gift />}>
+        <p>{texts.giftText}</p>
+        <div>
+          <LinkButton to="/gift" size="lg">
+            {texts.giftAction}
+          </LinkButton>
+        </div>
+      </PictureText>
     </>
   );
 };
@@ -59,24 +70,29 @@ const Experience = ({ session }: { session: Session }) => {
   const texts = useTexts(homeMorePage);
   const { host_user: host } = session;
   return (
-    <Section title={texts.experience}>
-      <Soft mb="md" size="inherit">
-        {texts.experienceText}
-      </Soft>
-      <CardGrid>
-        <SessionCard session={session} />
-        {host?.username == null ? null : (
-          <Card as="li" look="soft">
-            <Stack align="center" justify="center" h="100%" ta="center">
-              <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={100} />
-              <Box component="h3" fz="h3">
-                <PersonName person={host} />
-              </Box>
-            </Stack>
-          </Card>
-        )}
-      </CardGrid>
-    </Section>
+    <PictureText
+      title={texts.experience}
+      ground="sunken"
+      side="end"
+      picture={
+        <CardGrid>
+          <SessionCard session={session} />
+        </CardGrid>
+      }
+    >
+      <p>{texts.experienceText}</p>
+      {host?.username == null ? null : (
+        <Row gap="md" wrap="nowrap">
+          <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={84} />
+          <div>
+            <Box component="h3" fz="h3">
+              <PersonName person={host} />
+            </Box>
+            <p>{texts.experienceHost}</p>
+          </div>
+        </Row>
+      )}
+    </PictureText>
   );
 };
 
@@ -84,18 +100,9 @@ const Experience = ({ session }: { session: Session }) => {
 const Voices = ({ of }: { of: SiteContent['testimonials'] }) => {
   const texts = useTexts(homeMorePage);
   return of.length === 0 ? null : (
-    <Section title={texts.voices}>
-      <CardGrid>
-        {of.map(({ text, by }, at) => (
-          <Card key={at} as="li" look="plain">
-            <Stack>
-              <Quote dir="auto">{text}</Quote>
-              <Soft>{by}</Soft>
-            </Stack>
-          </Card>
-        ))}
-      </CardGrid>
-    </Section>
+    <Band title={texts.voices} ground="warm">
+      <Quotes quotes={of.map(({ text, by: source }) => ({ text, source }))} />
+    </Band>
   );
 };
 
@@ -105,34 +112,26 @@ const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
   const isShown = useSetting('SHOW_CLAIMS', false);
   const proven = isShown ? claims.filter(({ source }) => source !== '') : [];
   return proven.length === 0 ? null : (
-    <Section title={texts.findings}>
-      <Row gap="sm" mb="md">
-        {faces.map((face, at) => (
-          <img
-            key={at}
-            src={face}
-            alt=""
-            loading="lazy"
-            width={100}
-            height={100}
-            style={{ borderRadius: '50%', objectFit: 'cover' }}
-          />
-        ))}
-      </Row>
-      <CardGrid min={15}>
-        {proven.map(({ figure, text, source }, at) => (
-          <Card key={at} as="li" look="soft">
-            <Box component="p" fz="2.5rem" fw={850} lh={1.1}>
-              {figure}
-            </Box>
-            <p>{text}</p>
-            <Soft>
-              {texts.source} {source}
-            </Soft>
-          </Card>
-        ))}
-      </CardGrid>
-    </Section>
+    <Band title={texts.findings}>
+      {faces.length === 0 ? null : (
+        <Row gap="sm">
+          {faces.map((face, at) => (
+            <img
+              key={at}
+              src={face}
+              alt=""
+              loading="lazy"
+              width={100}
+              height={100}
+              style={{ borderRadius: '50%', objectFit: 'cover' }}
+            />
+          ))}
+        </Row>
+      )}
+      <Figures
+        figures={proven.map(({ figure, text, source }) => ({ figure, text, source: `${texts.source} ${source}` }))}
+      />
+    </Band>
   );
 };
 
@@ -140,24 +139,31 @@ const Findings = ({ of: { claims, faces } }: { of: SiteContent }) => {
 const Press = ({ of }: { of: SiteContent['press'] }) => {
   const texts = useTexts(homeMorePage);
   return of.length === 0 ? null : (
-    <Section title={texts.press}>
-      <Row as="ul" gap="xl" style={{ listStyle: 'none' }}>
+    <Band title={texts.press}>
+      <Row as="ul" gap="xl" p={0} style={{ listStyle: 'none' }}>
         {of.map(({ name, logo, url }, at) => {
-          const picture = <img src={logo} alt={name} loading="lazy" height={40} style={{ maxWidth: '100%' }} />;
+          const sign =
+            logo === null ? (
+              <Box component="span" fz="h3" fw={800}>
+                {name}
+              </Box>
+            ) : (
+              <img src={logo} alt={name} loading="lazy" height={40} style={{ maxWidth: '100%' }} />
+            );
           return (
             <li key={at}>
               {url === null ? (
-                picture
+                sign
               ) : (
                 <a href={url} rel="noopener">
-                  {picture}
+                  {sign}
                 </a>
               )}
             </li>
           );
         })}
       </Row>
-    </Section>
+    </Band>
   );
 };
 
@@ -165,26 +171,13 @@ const Press = ({ of }: { of: SiteContent['press'] }) => {
 const Articles = ({ of }: { of: SiteContent['blog'] }) => {
   const texts = useTexts(homeMorePage);
   return of.length === 0 ? null : (
-    <Section title={texts.blog}>
+    <Band title={texts.blog}>
       <CardGrid>
         {of.map((article, at) => (
           <BlogCard key={at} of={article} />
         ))}
       </CardGrid>
-    </Section>
-  );
-};
-
-/** SIT-041 */
-const Gift = () => {
-  const texts = useTexts(homeMorePage);
-  return (
-    <Section title={texts.gift}>
-      <Soft size="inherit">{texts.giftText}</Soft>
-      <LinkButton to="/gift" size="lg" mt="md">
-        {texts.giftAction}
-      </LinkButton>
-    </Section>
+    </Band>
   );
 };
 

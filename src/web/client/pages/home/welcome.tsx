@@ -1,26 +1,28 @@
 import { amount, filled } from '#kernel/contract/wording.ts';
-import { Box } from '@mantine/core';
-import IconDoor from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs';
-import IconHand from '@tabler/icons-react/dist/esm/icons/IconHeartHandshake.mjs';
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
+import { homePage } from '#modules/content/contract/pages/home.ts';
 import { useProductName, useSetting } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Card } from '#ui/card.tsx';
-import { Panel, Quote, Round, Soft } from '#ui/layout.tsx';
-import { Page, Section } from '#ui/page.tsx';
-import { HeroPicture } from './hero-picture.tsx';
-import { HomeSlot } from './slot.tsx';
-import { homePage } from '#modules/content/contract/pages/home.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
-import styles from './home.module.css';
-import { DocumentTitle } from '#ui/document-title.tsx';
+import { Band } from '#ui/blocks/band.tsx';
+import { Closing } from '#ui/blocks/closing.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { PictureText } from '#ui/blocks/picture-text.tsx';
+import { QuoteBlock } from '#ui/blocks/quote.tsx';
+import { Steps } from '#ui/blocks/steps.tsx';
+import { Room } from '#ui/drawings/room.tsx';
+import { Shore } from '#ui/drawings/shore.tsx';
+import { ChooseTime, SettleIn, TalkOrListen } from '#ui/drawings/steps.tsx';
+import { Well } from '#ui/drawings/well.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
+import { Page } from '#ui/page.tsx';
+import { HomeSlot } from './slot.tsx';
 
 /** What the product is and how a session works; no invented voices, numbers or logos (C-122, C-124). */
 const Welcome = () => {
   const texts = useTexts(homePage);
-  const isMember = useMember() !== null;
+  const product = useProductName();
+  const isVisitor = useMember() === null;
   const people = useSetting('MIN_PARTICIPANTS', 3);
   const [least, most] = [useSetting('ATTENDEES_MIN', 3), useSetting('ATTENDEES_MAX', 16)];
   const limits = {
@@ -30,97 +32,77 @@ const Welcome = () => {
   };
   return (
     <>
-      <Hero />
-      <Page>
-        <HomeSlot name={isMember ? 'nextSessions' : 'comingUp'} />
-        <Section title={texts.stepsTitle}>
-          <ol className={styles.steps}>
-            {texts.steps.map(({ title, text }, step) => (
-              <Panel as="li" tone="brand" p="clamp(1.25rem, 1rem + 1vw, 2rem)" key={title}>
-                <span className={styles.number} aria-hidden>
-                  {step + 1}
-                </span>
-                <Box component="h3" mb="xs" fz="h3" lh={1.3}>
-                  {title}
-                </Box>
-                <p>{filled(text, limits)}</p>
-              </Panel>
-            ))}
-          </ol>
-        </Section>
-        <Section title={texts.groundTitle}>
-          <div className={styles.ground}>
-            {texts.ground.map(({ title, text }, at) => (
-              <Card key={title} padding="lg">
-                <Round size={3} tone="warm" mb="sm">
-                  <Icon of={groundIcons[at % groundIcons.length]!} size={24} />
-                </Round>
-                <Box component="h3" mb="xs" fz="h3" lh={1.3}>
-                  {title}
-                </Box>
-                <Soft size="inherit">{filled(text, limits)}</Soft>
-              </Card>
-            ))}
-          </div>
-        </Section>
-        <HomeSlot name="featuredWells" />
-        <HomeSlot name="visitorParts" />
-        <Together />
-      </Page>
-    </>
-  );
-};
-
-const groundIcons = [IconUsers, IconDoor, IconHand];
-
-const Hero = () => {
-  const texts = useTexts(homePage);
-  const visitor = useMember() === null;
-  return (
-    <div className={styles.hero}>
-      <DocumentTitle>{useProductName()}</DocumentTitle>
-      <div className={styles.heroInside}>
-        <div className={styles.words}>
-          <Box component="h1" fz="clamp(2.25rem, 1.4rem + 3.6vw, 4rem)" lh={1.06} lts="-0.03em" tabIndex={-1}>
-            {texts.headline}
-          </Box>
-          <p>{texts.lead}</p>
-          <div className={styles.actions}>
+      <Hero
+        title={texts.headline}
+        documentTitle={product}
+        lead={texts.lead}
+        actions={
+          <>
             <LinkButton to="/sessions" size="lg">
               {texts.findSession}
             </LinkButton>
-            {visitor ? (
+            {isVisitor ? (
               <LinkButton to="/register" size="lg" variant="default">
                 {texts.register}
               </LinkButton>
             ) : null}
-          </div>
-          {visitor ? <p className={styles.reassurance}>{texts.reassurance}</p> : null}
-          <Box component="figure" mt="lg" maw="32rem">
-            <Quote>{texts.quote}</Quote>
-          </Box>
-        </div>
-        <HeroPicture />
-      </div>
-    </div>
+          </>
+        }
+        {...(isVisitor ? { note: texts.reassurance } : {})}
+        picture={<Shore />}
+      >
+        <QuoteBlock look="line" text={texts.quote} />
+      </Hero>
+      <Page>
+        <HomeSlot name={isVisitor ? 'comingUp' : 'nextSessions'} />
+      </Page>
+      <Band title={texts.stepsTitle} ground="brand">
+        <Steps
+          steps={texts.steps.map(({ title, text }, at) => {
+            const Picture = stepPictures[at % stepPictures.length]!;
+            return { title, text: filled(text, limits), picture: <Picture /> };
+          })}
+        />
+      </Band>
+      <PictureText
+        title={texts.groundTitle}
+        side="end"
+        picture={
+          <figure>
+            <Room />
+            <Soft as="figcaption" mt="sm" ta="center">
+              {texts.still}
+            </Soft>
+          </figure>
+        }
+      >
+        <Stack gap="md">
+          {texts.ground.map(({ title, text }) => (
+            <div key={title}>
+              <h3>{title}</h3>
+              <Soft size="inherit">{filled(text, limits)}</Soft>
+            </div>
+          ))}
+        </Stack>
+      </PictureText>
+      <Page>
+        <HomeSlot name="featuredWells" />
+      </Page>
+      <HomeSlot name="visitorParts" />
+      <Closing
+        title={texts.together}
+        text={texts.togetherText}
+        picture={<Well />}
+        actions={
+          <LinkButton to="/wells" size="lg">
+            {texts.viewWells}
+          </LinkButton>
+        }
+      />
+    </>
   );
 };
 
-const Together = () => {
-  const texts = useTexts(homePage);
-  return (
-    <Card look="warm" padding="lg" as="section" className={styles.together ?? ''}>
-      <div>
-        <h2>{texts.together}</h2>
-        <Box component="p" mt="xs" maw="34rem">
-          {texts.togetherText}
-        </Box>
-      </div>
-      <LinkButton to="/wells" size="lg">
-        {texts.viewWells}
-      </LinkButton>
-    </Card>
-  );
-};
+const stepPictures = [ChooseTime, SettleIn, TalkOrListen];
 
 export default Welcome;

@@ -158,7 +158,7 @@ describe('redeeming a code', () => {
     const { user, server } = await visit(aBillingServer());
     server.on(claimCode, answers({ discount_code: code, subscription_info: onMonthly }));
     await user.type(await screen.findByLabelText('Your code'), 'lake-7qx2');
-    await user.click(screen.getByRole('button', { name: 'REDEEM' }));
+    await user.click(screen.getByRole('button', { name: 'Redeem' }));
     expect(await screen.findByText('You are Unlimited until Wednesday, Jun 4, 2036.')).toBeTruthy();
     expect(PERIOD_END.startsWith('2036-06-04')).toBe(true);
     expect(server.calls(claimCode).map(({ path }) => path)).toEqual([

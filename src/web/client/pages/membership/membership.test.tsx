@@ -89,7 +89,7 @@ describe('the plans', () => {
     await plan('Unlimited');
     await waitFor(() => expect(queries.isFetching()).toBe(0));
     expect(shown()).not.toContain('$');
-    expect(screen.queryByText('GET UNLIMITED')).toBeNull();
+    expect(screen.queryByText('Get Unlimited')).toBeNull();
     expect(screen.queryByText('Give a gift')).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('the plans', () => {
     const { queries } = await visit();
     await plan('Unlimited');
     await waitFor(() => expect(queries.isFetching()).toBe(0));
-    expect(screen.queryAllByText('GET UNLIMITED')).toHaveLength(buttons);
+    expect(screen.queryAllByText('Get Unlimited')).toHaveLength(buttons);
   });
 
   test('a canceled plan is taken up again with one press', async () => {
@@ -303,13 +303,13 @@ describe('changing the plan', () => {
     const { user } = renderPage(<MembershipChange />, { path: '/membership/change' });
     const now = await screen.findByRole('radio', { name: /Unlimited, monthly.*Now/ });
     expect((now as HTMLInputElement).checked).toBe(true);
-    expect(screen.getByRole('button', { name: 'CHANGE PLAN' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Change plan' }).hasAttribute('disabled')).toBe(true);
     server.on(previewCheckout, answers(nextYear));
     await user.click(screen.getByRole('radio', { name: /Unlimited, yearly/ }));
     expect((await screen.findByRole('region', { name: 'What happens when you confirm' })).textContent).toBe(
       `What happens when you confirmNothing is charged today.Unlimited, yearly$144.00Tax$11.52You pay on ${UNTIL}$155.52On Thursday, Jun 4, 2037 it renews for $155.52. You can stop that any day before.`,
     );
-    await user.click(screen.getByRole('button', { name: 'CHANGE PLAN' }));
+    await user.click(screen.getByRole('button', { name: 'Change plan' }));
     expect(await screen.findByText(`Changed. From ${UNTIL} on your plan is Unlimited, yearly.`)).toBeTruthy();
     expect(server.calls(updateSubscription).map(({ body }) => body)).toEqual([
       { subscription_type_id: yearly.id, auto_subscribe: true, expected_total: 15_552, expected_currency: 'usd' },
@@ -322,7 +322,7 @@ describe('changing the plan', () => {
     const { user } = renderPage(<MembershipChange />, { path: '/membership/change' });
     await user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
     expect(await screen.findByText('Your membership is paid in USD.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'CHANGE PLAN' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByRole('button', { name: 'Change plan' }).hasAttribute('disabled')).toBe(true);
     expect(server.calls(updateSubscription)).toEqual([]);
   });
 
@@ -340,7 +340,7 @@ describe('changing the plan', () => {
     const { user } = renderPage(<MembershipChange />, { path: '/membership/change' });
     await user.click(await screen.findByRole('radio', { name: /Unlimited, yearly/ }));
     await screen.findByRole('region', { name: 'What happens when you confirm' });
-    await user.click(screen.getByRole('button', { name: 'CHANGE PLAN' }));
+    await user.click(screen.getByRole('button', { name: 'Change plan' }));
     expect(await screen.findByText('Your card could not be charged')).toBeTruthy();
   });
 });
@@ -364,7 +364,7 @@ describe('the card', () => {
     await jest.advanceTimersByTimeAsync(550);
     for (const label of ['Card number', 'Expiry date', 'CVC'])
       await user.type(await screen.findByLabelText(label), '42');
-    await user.click(screen.getByRole('button', { name: 'SAVE CARD' }));
+    await user.click(screen.getByRole('button', { name: 'Save card' }));
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy();
     expect(shown()).toContain('The card ending in 4242 is saved. It is charged from the next billing date on.');
     jest.useRealTimers();
@@ -396,7 +396,7 @@ describe('the card', () => {
       ).toBeTruthy();
       for (const label of ['Card number', 'Expiry date', 'CVC'])
         await user.type(await screen.findByLabelText(label), '42');
-      await user.click(screen.getByRole('button', { name: 'SAVE CARD' }));
+      await user.click(screen.getByRole('button', { name: 'Save card' }));
       await waitFor(() => expect(shown()).toContain(text));
     },
   );

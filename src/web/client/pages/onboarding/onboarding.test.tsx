@@ -104,7 +104,7 @@ describe('the first steps', () => {
     expect(await screen.findByRole('heading', { level: 1, name: /What brings you here/ })).toBeTruthy();
     await user.click(await screen.findByRole('checkbox', { name: 'Grief' }));
     await user.click(screen.getByRole('checkbox', { name: 'Anxiety' }));
-    const join = screen.getByRole<HTMLButtonElement>('button', { name: 'JOIN AND CONTINUE' });
+    const join = screen.getByRole<HTMLButtonElement>('button', { name: 'Join and continue' });
     expect(join.disabled).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: /I commit to/ }));
     await user.click(join);
@@ -117,7 +117,7 @@ describe('the first steps', () => {
     const { user, server } = open('/onboarding', { confirmed: false });
     await user.click(await screen.findByRole('checkbox', { name: 'Grief' }));
     await user.click(screen.getByRole('checkbox', { name: /I commit to/ }));
-    await user.click(screen.getByRole('button', { name: 'JOIN AND CONTINUE' }));
+    await user.click(screen.getByRole('button', { name: 'Join and continue' }));
     expect(await screen.findByRole('dialog', { name: 'Please confirm your email first' })).toBeTruthy();
     expect(server.calls(joinWell)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('the first steps', () => {
   test('each step can be skipped, and so can all of them', async () => {
     const { user, router, steps } = open('/onboarding');
     await user.click(await screen.findByRole('link', { name: 'Skip this step' }));
-    expect(await screen.findByRole('link', { name: 'CONTINUE WITH BASIC' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Continue with Basic' })).toBeTruthy();
     await user.click(screen.getByRole('link', { name: 'Skip all, take me in' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
     await waitFor(() => expect(steps()).toEqual(['wells', 'membership', null]));
@@ -163,11 +163,11 @@ describe('the first steps', () => {
   test('[IDN-011] Basic is the way on; Unlimited is offered where it is sold', async () => {
     const { user, router, unmount } = open('/onboarding/membership', { step: 'membership', sells: true });
     expect(await screen.findByRole('link', { name: 'See Unlimited' })).toBeTruthy();
-    await user.click(screen.getByRole('link', { name: 'CONTINUE WITH BASIC' }));
+    await user.click(screen.getByRole('link', { name: 'Continue with Basic' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/welcome'));
     unmount();
     open('/onboarding/membership', { step: 'membership' });
-    expect(await screen.findByRole('link', { name: 'CONTINUE WITH BASIC' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Continue with Basic' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'See Unlimited' })).toBeNull();
   });
 

@@ -118,6 +118,10 @@ describe('the profile of another member', () => {
     expect(badges.getByText('45 more peers to be supported')).toBeTruthy();
     expect(badges.getByText('50%')).toBeTruthy();
     expect(badges.getByText('7 more sessions to host')).toBeTruthy();
+    // Words before figures.
+    const follows = (later: Element, earlier: Element) =>
+      (earlier.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    expect(follows(screen.getByRole('region', { name: 'Badges' }), screen.getByText('I listen.'))).toBe(true);
     const tiles = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent]);
     expect(tiles.slice(0, 2)).toEqual([
       ['Peers Supported', '55'],
@@ -132,6 +136,15 @@ describe('the profile of another member', () => {
     open(shown());
     const link = await screen.findByRole('link', { name: 'https://ana.example.org' });
     expect([link.getAttribute('rel'), link.getAttribute('target')]).toEqual(['nofollow noopener ugc', '_blank']);
+  });
+
+  test('a badge that has not begun is not drawn, with its ring or without', async () => {
+    const { unmount } = open(shown({ num_session_users_met: 0, num_sessions_hosted: 0 }));
+    expect(await screen.findByText('My own grief.')).toBeTruthy();
+    expect([screen.queryByRole('region', { name: 'Badges' }), screen.queryByText('0%')]).toEqual([null, null]);
+    unmount();
+    open(shown({ num_session_users_met: 4, num_sessions_hosted: 0 }));
+    expect((await section('Badges')).getAllByRole('listitem')).toHaveLength(1);
   });
 
   test('a member who may host and never did has no word about reviews', async () => {

@@ -304,7 +304,7 @@ describe('leading a running breakout', () => {
     });
     await user.click(button('End now'));
     const dialog = await screen.findByRole('dialog', { name: 'End the breakout now?' });
-    await user.click(within(dialog).getByRole('button', { name: 'END NOW' }));
+    await user.click(within(dialog).getByRole('button', { name: 'End now' }));
     expect(await screen.findByText('Everybody is back in the main room.')).toBeTruthy();
     await user.click(button('Arrange new rooms'));
     expect(namesIn(/^Main room/)).toHaveLength(6);

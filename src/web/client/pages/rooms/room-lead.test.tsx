@@ -101,8 +101,8 @@ describe('continuing without a host', () => {
     server.on(voteForSubstitute, () =>
       answers({ ...answer(), ...lead({ ballot: aBallot({ answered: [ids.cleo, ids.ben] }) }) }),
     );
-    for (let presses = 0; presses < 30 && document.activeElement?.textContent !== 'YES'; presses++) await user.tab();
-    expect(document.activeElement?.textContent).toBe('YES');
+    for (let presses = 0; presses < 30 && document.activeElement?.textContent !== 'Yes'; presses++) await user.tab();
+    expect(document.activeElement?.textContent).toBe('Yes');
     await user.keyboard('{Enter}');
     await waitFor(() => expect(server.calls(voteForSubstitute)[0]?.path).toMatch(/\/vote\/true$/));
     expect(await screen.findByText(/Waiting for the others/)).toBeTruthy();
@@ -186,14 +186,14 @@ describe('the host who came back', () => {
     const { user, server, answer } = await back();
     expect(screen.getByText(/cleo leads now. Take the room back\?/)).toBeTruthy();
     server.on(takeRoomBack, () => answers({ ...answer(), ...lead({ acting_host: ids.ben }) }));
-    await user.click(button('TAKE BACK'));
+    await user.click(button('Take back'));
     await waitFor(() => expect(screen.queryByText(/Take the room back/)).toBeNull());
   });
 
   test('the host lets the substitute continue, and can still take the room back', async () => {
     const { user, server, answer } = await back();
     await user.click(button('LET CLEO GO ON'));
-    expect(screen.queryByRole('button', { name: 'TAKE BACK' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
     server.on(takeRoomBack, () => answers({ ...answer(), ...lead({ acting_host: ids.ben }) }));
     await user.click(button('Take the room back'));
     await waitFor(() => expect(server.calls(takeRoomBack)).toHaveLength(1));
@@ -216,7 +216,7 @@ describe('[C-012] handing over', () => {
     expect(button('STAY')).toBeTruthy();
     expect(button('LEAVE')).toBeTruthy();
     await user.click(button('Hand over instead'));
-    const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'HAND OVER AND LEAVE' });
+    const confirm = await screen.findByRole<HTMLButtonElement>('button', { name: 'Hand over and leave' });
     expect(confirm.disabled).toBe(true);
     await user.click(screen.getByRole('radio', { name: 'dan' }));
     server.on(leaveRoom, refuses('MEMBER_NOT_IN_ROOM'));
@@ -245,7 +245,7 @@ describe('[C-012] handing over', () => {
     await user.click(await screen.findByRole('radio', { name: 'cleo' }));
     const order = Promise.withResolvers<ReturnType<typeof answers>>();
     server.on(leaveRoom, () => order.promise).on(listRooms, refuses('SESSION_TIME_SKEW'));
-    await user.click(button('HAND OVER AND LEAVE'));
+    await user.click(button('Hand over and leave'));
     await waitFor(() => expect(server.calls(leaveRoom)).toHaveLength(1));
     const looks = server.calls(listRooms).length;
     act(() => session.actor.send({ type: 'PUSHED' }));

@@ -72,7 +72,7 @@ test('[ROM-044] [MOD-015] the session is reported from its room, and leaving is 
   await user.click(screen.getByRole('button', { name: 'Report: Report this session' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Report this session' }));
   await user.click(dialog.getByRole('radio', { name: 'Does not feel safe' }));
-  await user.click(dialog.getByRole('button', { name: 'SEND REPORT' }));
+  await user.click(dialog.getByRole('button', { name: 'Send report' }));
   expect(await screen.findByText('You do not have to stay. If you leave now, nobody is told why.')).toBeTruthy();
   expect(server.calls(reportSession)[0]).toMatchObject({
     path: `/v1/session/${SESSION}/flag`,

@@ -120,7 +120,7 @@ describe('options of any member for another one', () => {
     await user.click(await screen.findByRole('button', { name: 'Report' }));
     const dialog = await screen.findByRole('dialog', { name: 'Report cleo' });
     await user.click(within(dialog).getByRole('radio', { name: 'Unkind or insulting' }));
-    await user.click(within(dialog).getByRole('button', { name: 'SEND REPORT' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(server.calls(reportMember)).toHaveLength(1));
     expect(server.calls(reportMember)[0]).toMatchObject({
       path: `/v1/user/${ids.cleo}/flag`,

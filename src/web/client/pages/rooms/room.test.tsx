@@ -295,7 +295,7 @@ describe('the room', () => {
     expect(await screen.findByText(/We cannot reach the server. Your call goes on/)).toBeTruthy();
     expect(path()).toBe('/room');
     expect(video.told).not.toContain('leave');
-    expect(screen.queryByRole('button', { name: 'COME BACK IN' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Come back in' })).toBeNull();
   });
 
   test('a line over which nothing arrives is said before anything else notices it, and the words go when it flows', async () => {
@@ -319,12 +319,12 @@ describe('the room', () => {
     server.on(listRooms, unreachable);
     act(() => video.tell({ type: 'lost', reason: 'network' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'You lost the connection. Your seat is kept.' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'COME BACK IN' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You lost the connection. Your place is kept.' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Come back in' })).toBeTruthy();
     expect(path()).toBe('/room');
     expect(screen.getByRole('list', { name: 'People in this room' })).toBeTruthy();
     server.on(listRooms, () => answers(rooms(state.room)));
-    await waitFor(() => expect(screen.queryByText(/Your seat is kept/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Your place is kept/)).toBeNull());
     expect(video.told.filter((said) => said.startsWith('connect'))).toHaveLength(2);
     expect(path()).toBe('/room');
   });

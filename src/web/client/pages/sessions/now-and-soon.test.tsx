@@ -109,7 +109,7 @@ describe('now and soon', () => {
     const server = aServerWith({ coming: [talk('2', 40)] });
     const { user } = openSessions();
     await user.click(await screen.findByRole('button', { name: 'Save my place: Talk 2' }));
-    await user.click(await screen.findByRole('button', { name: 'GOT IT' }));
+    await user.click(await screen.findByRole('button', { name: 'Got it' }));
     expect(server.calls(joinSession)).toHaveLength(1);
     const soon = await region();
     expect(await soon.findByText('Going')).toBeTruthy();

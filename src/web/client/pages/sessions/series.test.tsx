@@ -83,7 +83,7 @@ describe('/series/:uuid', () => {
     server.on(deleteSeries, answers({ series: aSeries({ status: 'DELETED' }) }));
     await user.click(await screen.findByRole('button', { name: 'End Series' }));
     await user.click(await screen.findByRole('checkbox', { name: /Also cancel/ }));
-    await user.click(screen.getByRole('button', { name: 'END SERIES' }));
+    await user.click(screen.getByRole('button', { name: 'End series' }));
     await waitFor(() => expect(server.calls(deleteSeries)[0]?.body).toMatchObject({ cancel_registered: true }));
   });
 
@@ -91,7 +91,7 @@ describe('/series/:uuid', () => {
     const { server, user } = showing();
     server.on(deleteSeries, refuses('SERIES_DOES_NOT_EXIST'));
     await user.click(await screen.findByRole('button', { name: 'End Series' }));
-    await user.click(await screen.findByRole('button', { name: 'END SERIES' }));
+    await user.click(await screen.findByRole('button', { name: 'End series' }));
     await waitFor(() => expect(shownToasts()).toEqual(['This series does not exist.']));
   });
 
@@ -149,7 +149,7 @@ describe('/series/:uuid/edit', () => {
     const { server, user } = editing({ end_datetime: week(4) });
     server.on(updateSeriesEnd, answers({ series: aSeries() }));
     await user.click(await screen.findByRole('button', { name: 'No end' }));
-    await user.click(screen.getByRole('button', { name: 'SAVE LAST DAY' }));
+    await user.click(screen.getByRole('button', { name: 'Save last day' }));
     await waitFor(() => expect(server.calls(updateSeriesEnd)[0]?.body).toMatchObject({ seriesEndTime: null }));
   });
 
@@ -166,7 +166,7 @@ describe('/series/:uuid/edit', () => {
     const { server, user } = editing({ end_datetime: week(4) });
     server.on(updateSeriesEnd, refuses('SERIES_END_INVALID'));
     await user.click(await screen.findByRole('button', { name: 'No end' }));
-    await user.click(screen.getByRole('button', { name: 'SAVE LAST DAY' }));
+    await user.click(screen.getByRole('button', { name: 'Save last day' }));
     // At its field, and as a toast.
     expect(await screen.findAllByText('A series ends after its start, and in the future.')).toHaveLength(2);
     expect(shownToasts()).toEqual(['A series ends after its start, and in the future.']);
@@ -221,7 +221,7 @@ describe('repeating in the form', () => {
     const one = hosting({ series: summary });
     aServer({ member: host() }).on(getSession, answers({ session: one }));
     renderPage(<SessionEdit />, { path: '/session/:uuid/edit', at: `/session/${one.uuid}/edit` });
-    const link = await screen.findByRole('link', { name: 'EDIT SERIES' });
+    const link = await screen.findByRole('link', { name: 'Edit series' });
     expect(link.getAttribute('href')).toBe(`/series/${UUID}/edit`);
   });
 });

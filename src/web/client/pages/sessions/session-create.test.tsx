@@ -69,7 +69,7 @@ describe('who may create', () => {
   test('[SCH-128] level 0 attends one session first', async () => {
     const { user, router } = creating({ member: aMember() });
     expect(await screen.findByRole('dialog', { name: 'Attend one session first' })).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'FIND A SESSION' }));
+    await user.click(screen.getByRole('button', { name: 'Find a session' }));
     expect(router.state.location.pathname).toBe('/sessions');
   });
 
@@ -81,7 +81,7 @@ describe('who may create', () => {
 
   test('without a Well there is a way to one', async () => {
     creating({ wells: [main] });
-    expect(await screen.findByRole('link', { name: 'SEE WELLS' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'See Wells' })).toBeTruthy();
   });
 });
 
@@ -221,7 +221,7 @@ describe('sending it', () => {
       maxAttendees: 16,
       timezone: viewerZone(),
     });
-    await user.click(screen.getByRole('button', { name: 'VIEW SESSION' }));
+    await user.click(screen.getByRole('button', { name: 'View session' }));
     expect(router.state.location.pathname).toBe(`/night-owls/session/${aSession().uuid}`);
   });
 

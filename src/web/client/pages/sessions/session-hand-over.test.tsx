@@ -43,7 +43,7 @@ const opened = async (session: Session) => {
   await screen.findByRole('dialog', { name: 'Hand over to another host' });
   return shown;
 };
-const send = () => screen.getByRole('button', { name: 'HAND OVER' });
+const send = () => screen.getByRole('button', { name: 'Hand over' });
 
 describe('[I-035] staff hand a session over', () => {
   test('a session is handed over to a free member', async () => {

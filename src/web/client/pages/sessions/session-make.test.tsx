@@ -53,14 +53,14 @@ describe('after a session was created', () => {
     const agenda = within(dialog).getByRole('link', { name: 'Download a sample agenda' });
     expect(agenda.getAttribute('href')).toBe('/sample-agenda.html');
     expect(agenda.getAttribute('download')).toBe('sample-agenda.html');
-    expect(within(dialog).queryByRole('button', { name: 'COPY LINK' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Copy link' })).toBeNull();
   });
 
   test('[SCH-090] an experienced host is offered to share it', async () => {
     const { user } = await form({ made: made(4) });
     await user.click(create());
     const dialog = await screen.findByRole('dialog', { name: 'Congratulations!' });
-    expect(within(dialog).getByRole('button', { name: 'COPY LINK' })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Copy link' })).toBeTruthy();
     expect(within(dialog).queryByRole('link', { name: 'Download a sample agenda' })).toBeNull();
   });
 });
@@ -102,7 +102,7 @@ describe('[SCH-052] sharing', () => {
     const link = `${location.origin}/night-owls/session/${aSession().uuid}`;
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Link' }).value).toBe(link);
     expect(within(dialog).queryByRole('button', { name: 'Share with an app' })).toBeNull();
-    await user.click(within(dialog).getByRole('button', { name: 'COPY LINK' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Copy link' }));
     expect(await within(dialog).findByText('Link Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(link);
   });

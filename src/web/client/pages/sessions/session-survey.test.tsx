@@ -410,7 +410,7 @@ describe('the next sessions', () => {
     await user.click(await screen.findByRole('button', { name: 'REGISTER for Talk 1' }));
     const dialog = await screen.findByRole('dialog');
     expect(within(dialog).getByText('You are registered!')).toBeTruthy();
-    await user.click(within(dialog).getByRole('button', { name: 'GOT IT' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Got it' }));
     expect(await screen.findByText('Going')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /REGISTER/ })).toBeNull();
   });

@@ -36,7 +36,7 @@ describe('[I-071] a host who sees too few people come', () => {
     const share = await screen.findByRole('dialog', { name: /share/i });
     await user.click(within(share).getAllByRole('button', { name: 'Close' })[0]!);
     await user.click(within(notice).getByRole('button', { name: 'Cancel it' }));
-    await user.click(await screen.findByRole('button', { name: 'DELETE SESSION' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete session' }));
     expect(server.calls(deleteSession)).toHaveLength(1);
   });
   test('of a series changes the series', async () => {

@@ -34,15 +34,15 @@ const button = (name: string) => screen.queryByRole('button', { name });
 describe('a full session [I-025]', () => {
   test('a member joins the waiting list, and sees their place', async () => {
     const { server, user } = showing(full({ num_waiting: null }));
-    expect(await screen.findByText(/^You will be asked when a seat is free\./)).toBeTruthy();
+    expect(await screen.findByText(/^You will be asked when a place is free\./)).toBeTruthy();
     server.on(waitForSeat, () => {
       server.on(getSession, answers({ session: full({ num_waiting: 3, my_place: 3 }) }));
       return answers({ session: full({ num_waiting: 3, my_place: 3 }) });
     });
-    await user.click(await screen.findByRole('button', { name: 'JOIN THE WAITING LIST' }));
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
     expect(await screen.findByText('You are number 3 in line.')).toBeTruthy();
     expect(server.calls(waitForSeat)[0]?.path).toContain('/wait/true');
-    expect(button('JOIN THE WAITING LIST')).toBeNull();
+    expect(button('Join the waiting list')).toBeNull();
   });
 
   test('the Well is joined on the way, and the rest follows by itself', async () => {
@@ -52,7 +52,7 @@ describe('a full session [I-025]', () => {
       server.on(waitForSeat, answers({ session: full({ my_place: 1 }) }));
       return answers({ group: well });
     });
-    await user.click(await screen.findByRole('button', { name: 'JOIN THE WAITING LIST' }));
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('You must be a member of this Well community to join this session.')).toBeTruthy();
     for (const box of dialog.getAllByRole('checkbox')) await user.click(box);
@@ -75,7 +75,7 @@ describe('a full session [I-025]', () => {
   test('a refusal is shown', async () => {
     const { server, user } = showing(full());
     server.on(waitForSeat, refuses('WAITING_LIST_CLOSED'));
-    await user.click(await screen.findByRole('button', { name: 'JOIN THE WAITING LIST' }));
+    await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
     expect(
       await screen.findByText('The waiting list is closed, because the session starts in a few minutes.'),
     ).toBeTruthy();
@@ -85,11 +85,11 @@ describe('a full session [I-025]', () => {
     const { server, user } = showing(full({ num_waiting: 1, my_place: 1 }));
     server.on(waitForSeat, answers({ session: full() }));
     expect(await screen.findByText('You are first in line.')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'LEAVE THE WAITING LIST' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave the waiting list' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('You lose your place in line. You can join again, at its end.')).toBeTruthy();
     expect(server.calls(waitForSeat)).toHaveLength(0);
-    await user.click(dialog.getByRole('button', { name: 'LEAVE THE WAITING LIST' }));
+    await user.click(dialog.getByRole('button', { name: 'Leave the waiting list' }));
     expect(await dialog.findByText('You no longer wait for this session.')).toBeTruthy();
     expect(server.calls(waitForSeat)[0]?.path).toContain('/wait/false');
   });
@@ -102,14 +102,14 @@ describe('a full session [I-025]', () => {
   ])('nothing to join: %s', async (_, session, member) => {
     showing(session, member);
     await screen.findByRole('heading', { level: 1 });
-    expect(button('JOIN THE WAITING LIST')).toBeNull();
+    expect(button('Join the waiting list')).toBeNull();
   });
 });
 
 describe('a held seat [I-025]', () => {
   test('a held seat is shown with the remaining time, and taken by registering', async () => {
     const { server, user } = showing(offered(hours(2)));
-    const offer = await screen.findByText('A seat is free for you');
+    const offer = await screen.findByText('A place is free for you');
     expect(offer.closest('[aria-live]')?.textContent).toMatch(/It is kept for you until .*Time left/);
     server.on(joinSession, answers({ session: going() }));
     await user.click(await screen.findByRole('button', { name: 'REGISTER' }));
@@ -119,17 +119,17 @@ describe('a held seat [I-025]', () => {
   test('can be given to the next', async () => {
     const { server, user } = showing(offered(hours(2)));
     server.on(waitForSeat, answers({ session: full() }));
-    await user.click(await screen.findByRole('button', { name: 'NO, THANK YOU' }));
+    await user.click(await screen.findByRole('button', { name: 'No, thank you' }));
     const dialog = within(await screen.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: 'GIVE IT TO THE NEXT' }));
+    await user.click(dialog.getByRole('button', { name: 'Give it to the next' }));
     expect(await dialog.findByText('Thank you. The next in line is asked.')).toBeTruthy();
   });
 
   test('a held seat is refetched when its time is over', async () => {
     const { server } = showing(offered(300));
-    await screen.findByText('A seat is free for you');
+    await screen.findByText('A place is free for you');
     server.on(getSession, answers({ session: full() }));
-    expect(await screen.findByRole('button', { name: 'JOIN THE WAITING LIST' })).toBeTruthy();
-    expect(screen.queryByText('A seat is free for you')).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Join the waiting list' })).toBeTruthy();
+    expect(screen.queryByText('A place is free for you')).toBeNull();
   });
 });

@@ -166,7 +166,7 @@ describe('what a session says', () => {
 
   test.each([
     ['over', 'Over', /^This session has already concluded/],
-    ['canceled', 'Canceled', /^This session was canceled\. If you had a seat/],
+    ['canceled', 'Canceled', /^This session was canceled\. If you had a place/],
   ] as const)('[SCH-053] it is %s: no button, and why', async (_, status, text) => {
     showing(going({ status, start_time: inTime(-hours(3)) }));
     expect(await screen.findByText(text)).toBeTruthy();
@@ -434,7 +434,7 @@ describe('host options', () => {
     await user.click(await screen.findByRole('button', { name: 'Session options' }));
     await user.click(screen.getByRole('button', { name: 'Delete Session' }));
     expect(await screen.findByText(/^2 people have registered\./)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'DELETE SESSION' }));
+    await user.click(screen.getByRole('button', { name: 'Delete session' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   });
 
@@ -445,7 +445,7 @@ describe('host options', () => {
     await user.click(await screen.findByRole('button', { name: 'End Series' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(await dialog.findByText('This could not be loaded.')).toBeTruthy();
-    expect(dialog.getByRole('button', { name: 'END SERIES' })).toHaveProperty('disabled', true);
+    expect(dialog.getByRole('button', { name: 'End series' })).toHaveProperty('disabled', true);
   });
 
   test('[SCH-100] a refusal is shown in the dialog', async () => {
@@ -453,7 +453,7 @@ describe('host options', () => {
     server.on(deleteSession, refuses('SESSION_STARTED_NOT_DELETABLE'));
     await user.click(await screen.findByRole('button', { name: 'Session options' }));
     await user.click(screen.getByRole('button', { name: 'Delete Session' }));
-    await user.click(await screen.findByRole('button', { name: 'DELETE SESSION' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete session' }));
     expect(await screen.findByText('This session has already started')).toBeTruthy();
   });
 });

@@ -3,15 +3,21 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'react-router';
 import type { TextBlock } from '#modules/content/contract/text-parts.ts';
 import type { TeamMember } from '#modules/content/contract/site-content.ts';
-import { Parts, PartWords } from '#client/features/site/parts.tsx';
+import { PartBlocks, PartWords } from '#client/features/site/parts.tsx';
 import { aboutPage } from '#modules/content/contract/pages/about-us.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useMember } from '#client/lib/session.tsx';
+import { Band } from '#ui/blocks/band.tsx';
+import { Closing } from '#ui/blocks/closing.tsx';
+import { Face, Faces } from '#ui/blocks/faces.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { LitWindow } from '#ui/drawings/calls.tsx';
+import { Lantern } from '#ui/drawings/hosting.tsx';
+import { Tree } from '#ui/drawings/together.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
-import { Card, CardGrid } from '#ui/card.tsx';
-import { Soft, Stack } from '#ui/layout.tsx';
-import { Page, PageTitle, Section } from '#ui/page.tsx';
+import { Soft } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 /** Width and height of a photo (SIT-064), and on phones, where two stand beside each other. */
 const PHOTO = 235;
@@ -26,50 +32,55 @@ const AboutUs = () => {
   const letter = content?.founder_letter ?? null;
   const isNarrow = useMediaQuery('(max-width: 47.99em)');
   return (
-    <Page>
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <Parts of={texts.mission} />
+    <>
+      <Hero title={texts.title} lead={texts.lead} picture={<Tree />} />
+      <PartBlocks of={texts.mission} pictures={pictures} />
       {letter === null ? null : (
-        <Section title={texts.letter}>
-          <PartWords of={site?.letter ? { blocks: site.letter as TextBlock[] } : letter} />
-          <Box component="p" mt="md" fw={750}>
-            {letter.by}
+        <Band title={texts.letter} ground="warm">
+          <Box maw="44rem" fz="lg">
+            <PartWords of={site?.letter ? { blocks: site.letter as TextBlock[] } : letter} />
+            <Box component="p" mt="md" fw={750}>
+              {letter.by}
+            </Box>
           </Box>
-        </Section>
+        </Band>
       )}
       {team.length === 0 ? null : (
-        <Section title={texts.team}>
-          <CardGrid min={isNarrow ? 9 : 15}>
+        <Band title={texts.team}>
+          <Faces>
             {team.map((member, at) => (
-              <TeamCard key={at} of={member} size={isNarrow ? PHOTO_ON_PHONES : PHOTO} />
+              <TeamFace key={at} of={member} size={isNarrow ? PHOTO_ON_PHONES : PHOTO} />
             ))}
-          </CardGrid>
-        </Section>
+          </Faces>
+        </Band>
       )}
-    </Page>
+      <Closing
+        title={texts.closing}
+        text={texts.closingText}
+        picture={<LitWindow />}
+        actions={
+          <LinkButton to="/sessions" size="lg">
+            {texts.closingAction}
+          </LinkButton>
+        }
+      />
+    </>
   );
 };
 
+const pictures = { mission: Lantern };
+
 /** Leads to the profile, for members alone. */
-const TeamCard = ({ of: { name, photo, title, username }, size }: { of: TeamMember; size: number }) => {
+const TeamFace = ({ of: { name, photo, title, username }, size }: { of: TeamMember; size: number }) => {
   const isOpen = useMember() !== null;
   return (
-    <Card as="li" interactive={isOpen}>
-      <Stack align="center" gap="xs" ta="center">
-        <Avatar id={username} name={name} src={photo} size={size} />
-        <Box component="h3" fz="h3">
-          {isOpen ? (
-            <Link to={`/profile/${encodeURIComponent(username)}`} data-card-link>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
-        </Box>
-        <Soft size="inherit">{title}</Soft>
-        <Soft>{username}</Soft>
-      </Stack>
-    </Card>
+    <Face
+      picture={<Avatar id={username} name={name} src={photo} size={size} />}
+      name={isOpen ? <Link to={`/profile/${encodeURIComponent(username)}`}>{name}</Link> : name}
+    >
+      <p>{title}</p>
+      <Soft>{username}</Soft>
+    </Face>
   );
 };
 

@@ -1,45 +1,79 @@
-import { Accordion } from '@mantine/core';
-import '@mantine/core/styles/Accordion.layer.css';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { filled } from '#kernel/contract/wording.ts';
+import type { PageTextsPart } from '#modules/content/contract/text-parts.ts';
 import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
-import { PartWords } from '#client/features/site/parts.tsx';
+import { anchorOf, PartWords } from '#client/features/site/parts.tsx';
+import { useContent } from '#client/features/site/use-content.ts';
 import { faqPage } from '#modules/content/contract/pages/faq.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
-import { anchorOf } from '#client/features/site/parts.tsx';
-import { useContent } from '#client/features/site/use-content.ts';
+import { Band } from '#ui/blocks/band.tsx';
+import { Closing } from '#ui/blocks/closing.tsx';
+import { Drawers } from '#ui/blocks/drawers.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { OpenBook, PaperBoat } from '#ui/drawings/words.tsx';
+import { SearchBox } from '#ui/controls/search-box.tsx';
 import { Stack } from '#ui/layout.tsx';
-import { Page, PageTitle } from '#ui/page.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
+
+/** Every word of it is looked for, in titles and answers. */
+const hasWords = (topic: PageTextsPart, typed: string): boolean => {
+  const text = JSON.stringify(topic).toLowerCase();
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+};
 
 /** `/faq`, one anchor for each topic (SIT-023, SIT-068, C-121). */
 const Faq = () => {
   const texts = useTexts(faqPage);
   const { hash } = useLocation();
-  const [open, setOpen] = useState<string[]>(() => [hash.slice(1)]);
+  const [typed, setTyped] = useState('');
   const help = useCountries(useContent().data?.help ?? [])[0];
+  const searched = typed.trim();
+  const topics = texts.topics.map((topic, at) => ({ topic, id: anchorOf(topic, at) }));
+  const shown = searched === '' ? topics : topics.filter(({ topic }) => hasWords(topic, searched));
+  const linked = topics.find(({ id }) => `#${id}` === hash)?.id ?? topics[0]?.id;
   return (
-    <Page width="text">
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <Accordion multiple value={open} onChange={setOpen} order={2} variant="separated" radius="lg">
-        {texts.topics.map((topic, at) => (
-          <Accordion.Item
-            key={at}
-            value={anchorOf(topic, at)}
-            id={anchorOf(topic, at)}
-            bg="var(--ws-surface)"
-            bd="1px solid var(--ws-line)"
-          >
-            <Accordion.Control>{topic.title}</Accordion.Control>
-            <Accordion.Panel>
-              <Stack gap="md">
-                <PartWords of={topic} />
-                {topic.id === 'safety' && help !== undefined ? <HelpLines of={help} /> : null}
-              </Stack>
-            </Accordion.Panel>
-          </Accordion.Item>
-        ))}
-      </Accordion>
-    </Page>
+    <>
+      <Hero title={texts.title} lead={texts.lead} picture={<OpenBook />} />
+      <Band>
+        <Stack gap="md" maw="46rem" w="100%" mx="auto">
+          <SearchBox label={texts.search} value={typed} onChange={setTyped} />
+          <output style={{ minHeight: '1.6em' }}>
+            {searched === ''
+              ? null
+              : shown.length === 0
+                ? texts.none
+                : filled(texts.found, { count: shown.length, all: topics.length })}
+          </output>
+          <Drawers
+            isOpen={(id) => (searched === '' ? id === linked : true)}
+            drawers={shown.map(({ topic, id }) => ({
+              id,
+              title: topic.title ?? '',
+              children: (
+                <Stack gap="md">
+                  <PartWords of={topic} />
+                  {topic.id === 'safety' && help !== undefined ? <HelpLines of={help} /> : null}
+                </Stack>
+              ),
+            }))}
+          />
+        </Stack>
+      </Band>
+      <Closing
+        title={texts.closing}
+        text={texts.closingText}
+        picture={<PaperBoat />}
+        actions={
+          <LinkButton to="/contact-us" size="lg">
+            {texts.closingAction}
+          </LinkButton>
+        }
+      />
+    </>
   );
 };
 

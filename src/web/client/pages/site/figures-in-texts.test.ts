@@ -56,7 +56,18 @@ const TRUE = [
   'in a session with one tap',
   'the two of you',
   'Three ways of support',
+  // What staff promise, and when they last wrote.
+  'within two working days',
+  'Last updated November 2026',
   'writes two or three sentences',
+  // Of breathing, as the circle on that page grows and shrinks.
+  'Do it ten times',
+  'the next ten minutes only',
+  'for four seconds, and out while it shrinks, for six',
+  'Twelve breaths are two minutes',
+  'These were two minutes',
+  'Take one more breath',
+  'name five things',
 ];
 /** The course of another company, as it describes itself. */
 const OF_THE_COURSE = ['9 topics', '42 instructional videos and discussion boards', '14 self-discovery exercises'];

@@ -1,26 +1,56 @@
 import { HostRow } from '#client/features/site/hosts.tsx';
 import { FilmPreview } from '#client/features/site/film-preview.tsx';
-import { Parts } from '#client/features/site/parts.tsx';
+import { PartBlocks } from '#client/features/site/parts.tsx';
 import { howItWorksPage } from '#modules/content/contract/pages/how-it-works.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent, useHosts } from '#client/features/site/use-content.ts';
 import { track } from '#client/lib/visit/analytics.ts';
-import { Soft } from '#ui/layout.tsx';
+import { Band } from '#ui/blocks/band.tsx';
+import { Closing } from '#ui/blocks/closing.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { LitWindow } from '#ui/drawings/calls.tsx';
+import { Boats, Bridge, Lighthouse, ThreeWays } from '#ui/drawings/how.tsx';
+import { Room } from '#ui/drawings/room.tsx';
+import { TalkOrListen } from '#ui/drawings/steps.tsx';
+import { Well } from '#ui/drawings/well.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Page, PageTitle, Section } from '#ui/page.tsx';
+
+const pictures = { wells: Well, support: ThreeWays, sessions: TalkOrListen, people: Bridge };
+const laterPictures = { safety: Lighthouse, membership: Boats };
 
 /** `/how-it-works` with `#membership` (SIT-006, SIT-069). */
 const HowItWorks = () => {
   const texts = useTexts(howItWorksPage);
   const film = useContent().data?.content.film ?? null;
   return (
-    <Page>
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      {film === null ? null : <FilmPreview film={film} onPlay={() => track('marketing_video_play', {})} />}
-      <Parts of={texts.parts} />
+    <>
+      <Hero
+        title={texts.title}
+        lead={texts.lead}
+        picture={
+          film === null ? <Room /> : <FilmPreview film={film} onPlay={() => track('marketing_video_play', {})} />
+        }
+        actions={
+          <LinkButton to="/sessions" size="lg">
+            {texts.find}
+          </LinkButton>
+        }
+        note={texts.still}
+      />
+      <PartBlocks of={texts.parts} pictures={pictures} />
       <CommunityHosts />
-      <Parts of={texts.after} />
-    </Page>
+      <PartBlocks of={texts.after} pictures={laterPictures} />
+      <Closing
+        title={texts.closing}
+        text={texts.closingText}
+        picture={<LitWindow />}
+        actions={
+          <LinkButton to="/sessions" size="lg">
+            {texts.find}
+          </LinkButton>
+        }
+      />
+    </>
   );
 };
 
@@ -29,20 +59,19 @@ const CommunityHosts = () => {
   const texts = useTexts(howItWorksPage);
   const hosts = useHosts('community').data?.users ?? [];
   return (
-    <Section
+    <Band
       title={texts.hosts}
+      lead={texts.hostsText}
       id="hosts"
+      ground="sunken"
       actions={
         <LinkButton to="/meet-hosts" variant="subtle">
           {texts.allHosts}
         </LinkButton>
       }
     >
-      <Soft size="inherit" mb="md" maw="44rem">
-        {texts.hostsText}
-      </Soft>
       {hosts.length === 0 ? null : <HostRow hosts={hosts} />}
-    </Section>
+    </Band>
   );
 };
 

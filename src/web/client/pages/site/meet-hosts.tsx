@@ -2,7 +2,10 @@ import { HostRow } from '#client/features/site/hosts.tsx';
 import { meetHostsPage } from '#modules/content/contract/pages/meet-hosts.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useHosts } from '#client/features/site/use-content.ts';
-import { Page, PageTitle } from '#ui/page.tsx';
+import { Band } from '#ui/blocks/band.tsx';
+import { Closing } from '#ui/blocks/closing.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { Lantern, OpenDoor } from '#ui/drawings/hosting.tsx';
 import { EmptyState, Loaded, LoadingState } from '#ui/states.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 
@@ -10,23 +13,26 @@ import { LinkButton } from '#ui/link-button.tsx';
 const MeetHosts = () => {
   const texts = useTexts(meetHostsPage);
   return (
-    <Page>
-      <PageTitle
-        lead={texts.lead}
+    <>
+      <Hero title={texts.title} lead={texts.lead} picture={<Lantern />} />
+      <Band ground="sunken">
+        <Loaded query={useHosts('all')} loading={<LoadingState shape="card" />}>
+          {({ users }) =>
+            users.length === 0 ? <EmptyState text={texts.none} /> : <HostRow hosts={users} heading="h2" />
+          }
+        </Loaded>
+      </Band>
+      <Closing
+        title={texts.closing}
+        text={texts.closingText}
+        picture={<OpenDoor />}
         actions={
-          <LinkButton to="/host" variant="default">
+          <LinkButton to="/host" size="lg">
             {texts.become}
           </LinkButton>
         }
-      >
-        {texts.title}
-      </PageTitle>
-      <Loaded query={useHosts('all')} loading={<LoadingState shape="card" />}>
-        {({ users }) =>
-          users.length === 0 ? <EmptyState text={texts.none} /> : <HostRow hosts={users} heading="h2" />
-        }
-      </Loaded>
-    </Page>
+      />
+    </>
   );
 };
 

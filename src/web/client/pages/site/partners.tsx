@@ -1,13 +1,19 @@
 import { Box, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmailCapture } from '#client/features/site/email-capture.tsx';
-import { Parts } from '#client/features/site/parts.tsx';
+import { PartBlocks } from '#client/features/site/parts.tsx';
 import { partnersPage } from '#modules/content/contract/pages/partners.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent } from '#client/features/site/use-content.ts';
 import { useSetting } from '#client/lib/config.tsx';
-import { Panel, Row, Stack } from '#ui/layout.tsx';
-import { Page, PageTitle, Section } from '#ui/page.tsx';
+import { Band } from '#ui/blocks/band.tsx';
+import { Closing } from '#ui/blocks/closing.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { Bridge } from '#ui/drawings/how.tsx';
+import { Houses, Tree } from '#ui/drawings/together.tsx';
+import { PaperBoat } from '#ui/drawings/words.tsx';
+import { Panel } from '#ui/layout.tsx';
+import { LinkButton } from '#ui/link-button.tsx';
 
 /** How far above a section the page stops (SIT-075). */
 const OFFSET = 25;
@@ -31,55 +37,77 @@ const Target = ({ id, children }: { id: string; children: ReactNode }) => (
 const Partners = () => {
   const texts = useTexts(partnersPage);
   return (
-    <Page>
-      <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-      <Stack gap="sm">
-        <p>{texts.choose}</p>
-        <Row gap="sm">
-          <Button size="lg" onClick={() => scrollTo('corporation')}>
-            {texts.corporation}
-          </Button>
-          <Button size="lg" variant="default" onClick={() => scrollTo('nonprofit')}>
-            {texts.nonprofit}
-          </Button>
-        </Row>
-      </Stack>
+    <>
+      <Hero
+        title={texts.title}
+        lead={texts.lead}
+        picture={<Houses />}
+        actions={
+          <>
+            <p style={{ flexBasis: '100%', fontWeight: 650 }}>{texts.choose}</p>
+            <Button size="lg" variant="light" onClick={() => scrollTo('corporation')}>
+              {texts.corporation}
+            </Button>
+            <Button size="lg" variant="light" onClick={() => scrollTo('nonprofit')}>
+              {texts.nonprofit}
+            </Button>
+          </>
+        }
+      />
       <Target id="corporation">
-        <Parts of={texts.corporations} />
+        <PartBlocks of={texts.corporations} pictures={corporate} />
       </Target>
       <Target id="nonprofit">
-        <Parts of={texts.nonprofits} />
-        <Panel as="section" p="md" mt="lg" aria-label={texts.waitlist.title} maw="32rem">
-          <EmailCapture list="facilitator_waitlist" texts={texts.waitlist} />
-        </Panel>
+        <PartBlocks of={texts.nonprofits} pictures={charitable} />
+        <Band>
+          <Panel as="section" p="lg" aria-label={texts.waitlist.title} maw="36rem" w="100%">
+            <Box component="h3" fz="h3" mb="sm">
+              {texts.waitlist.title}
+            </Box>
+            <EmailCapture list="facilitator_waitlist" texts={texts.waitlist} />
+          </Panel>
+        </Band>
       </Target>
-      <Closing />
-    </Page>
+      <TalkToUs />
+    </>
   );
 };
 
-const Closing = () => {
-  const texts = useTexts(partnersPage);
+const corporate = { corporation: Bridge };
+const charitable = { nonprofit: Tree };
+
+const TalkToUs = () => {
+  const { closing: texts } = useTexts(partnersPage);
   const kit = useContent().data?.content.promotion_kit ?? null;
   const email = useSetting<string>('EMAIL_PARTNERSHIPS', '');
   return (
-    <Section title={texts.closing.title}>
-      <Stack>
-        <p>{texts.closing.text}</p>
-        {kit === null ? null : (
-          <div>
-            <Button component="a" href={kit} target="_blank" rel="noopener noreferrer">
-              {texts.closing.kit}
+    <Closing
+      title={texts.title}
+      picture={<PaperBoat />}
+      text={
+        <>
+          {texts.text}
+          {email === '' ? null : (
+            <>
+              {' '}
+              {texts.write} <a href={`mailto:${email}`}>{email}</a>
+            </>
+          )}
+        </>
+      }
+      actions={
+        <>
+          <LinkButton to="/contact-us" size="lg">
+            {texts.contact}
+          </LinkButton>
+          {kit === null ? null : (
+            <Button component="a" href={kit} target="_blank" rel="noopener noreferrer" size="lg" variant="default">
+              {texts.kit}
             </Button>
-          </div>
-        )}
-        {email === '' ? null : (
-          <p>
-            {texts.closing.write} <a href={`mailto:${email}`}>{email}</a>
-          </p>
-        )}
-      </Stack>
-    </Section>
+          )}
+        </>
+      }
+    />
   );
 };
 

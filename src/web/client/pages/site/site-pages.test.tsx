@@ -5,6 +5,7 @@ import { getWell } from '#modules/communities/contract/api.ts';
 import { helpCountries } from '#modules/moderation/contract/help-lines.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { putMarketingData } from '#modules/site/contract/api.ts';
+import { writeToSupport } from '#modules/site/contract/contact-api.ts';
 import { logInToTraining } from '#modules/site/contract/training-api.ts';
 import { categories, siteContentSchema } from '#modules/content/contract/site-content.ts';
 import { listHosts, siteContent } from '#modules/site/contract/content-api.ts';
@@ -15,6 +16,7 @@ import { navigation } from '#client/lib/paths/navigation.ts';
 import { storeConsent } from '#client/lib/visit/consent.ts';
 import { deviceCookies } from '#client/lib/visit/cookies.ts';
 import { trainingInterest } from '#client/lib/visit/training-interest.ts';
+import { aSession } from '#client/features/scheduling/testing/a-session.ts';
 import { aWell } from '#client/testing/a-well.ts';
 import { memberQuery } from '#client/lib/session.tsx';
 import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client/testing/render.tsx';
@@ -58,7 +60,8 @@ describe('how it works', () => {
     aSite();
     const { container } = renderPage(<HowItWorks />);
     await heading('How it works', 1);
-    expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
+    expect(headings.slice(0, -1)).toEqual([
       'Wells',
       'Three ways of support',
       'What a session feels like',
@@ -124,8 +127,12 @@ describe('host training', () => {
       screen.getByText('Virtual and self-paced, offered free: the first step to peer support certification.'),
     ).toBeTruthy();
     for (const title of ['What peer support is', 'What the host training is', 'What is included']) await heading(title);
-    for (const point of ['9 topics', '42 instructional videos and discussion boards', '14 self-discovery exercises'])
-      expect(screen.getByText(point)).toBeTruthy();
+    const included = (await heading('What is included')).closest('section')!;
+    expect(
+      within(included)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['9 topics', '42 instructional videos and discussion boards', '14 self-discovery exercises']);
     expect(await screen.findByRole('link', { name: 'dev' })).toBeTruthy();
     expect(await screen.findByAltText('What a host says')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'JOIN NOW!' })).toBeTruthy();
@@ -284,6 +291,38 @@ test('[SIT-012] [SIT-067] contact leads to the FAQ, a new-member session and the
   );
 });
 
+describe('the form of the contact page', () => {
+  test('[SIT-067] says when an answer comes, sends the question, and thanks in its place', async () => {
+    const server = aSite().on(writeToSupport, answers({ sent: true }));
+    const { user } = renderPage(<ContactUs />);
+    expect(await screen.findByText(/We usually answer within two working days/)).toBeTruthy();
+    await user.type(screen.getByLabelText('Your question'), 'How do I come in?');
+    await user.type(screen.getByLabelText('Your email, for our answer'), 'ana@example.org');
+    await user.click(screen.getByRole('button', { name: 'Send it' }));
+    expect(await screen.findByText('Thank you. Your message is on its way to us.')).toBeTruthy();
+    expect(server.calls(writeToSupport).map(({ body }) => body)).toEqual([
+      { email: 'ana@example.org', words: 'How do I come in?' },
+    ]);
+    expect(screen.queryByLabelText('Your question')).toBeNull();
+  });
+
+  test('[SIT-067] sends nothing without an address and words, and says so beside the fields', async () => {
+    const server = aSite();
+    const { user } = renderPage(<ContactUs />);
+    await user.type(await screen.findByLabelText('Your question'), 'Hm?');
+    await user.click(screen.getByRole('button', { name: 'Send it' }));
+    expect(await screen.findByText('Please write between 10 and 4000 characters.')).toBeTruthy();
+    expect(server.calls(writeToSupport)).toEqual([]);
+  });
+
+  test('[C-077] is not there where no address is set up', async () => {
+    aSite({}, { config: { email_support: '' } });
+    renderPage(<ContactUs />);
+    expect(await screen.findByText(/No address is set up here yet/)).toBeTruthy();
+    expect(screen.queryByLabelText('Your question')).toBeNull();
+  });
+});
+
 test('[SIT-014] the glossary explains the words of the product', async () => {
   aSite();
   renderPage(<Glossary />);
@@ -292,13 +331,38 @@ test('[SIT-014] the glossary explains the words of the product', async () => {
     expect(screen.getByText(word, { selector: 'dt' })).toBeTruthy();
 });
 
+test('the words of the glossary lead to the pages where they are at home, and have an anchor each', async () => {
+  aSite();
+  const { container } = renderPage(<Glossary />);
+  await heading('Glossary', 1);
+  expect(screen.getByRole('link', { name: 'More about it: Well' }).getAttribute('href')).toBe('/wells');
+  expect(container.querySelector('#group-hosted-session dt')?.textContent).toBe('Group-hosted session');
+});
+
+test('the words of the product lead to the glossary, each the first time in its paragraph', async () => {
+  aSite();
+  renderPage(<HowItWorks />);
+  const wells = (await heading('Wells')).closest('section')!;
+  expect(
+    within(wells)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Well', '/glossary#well'],
+    ['Well', '/glossary#well'],
+    ['See all Wells', '/wells'],
+  ]);
+});
+
 describe('the FAQ', () => {
+  const drawer = (title: string) => screen.getByText(title, { selector: 'h2' }).closest('details')!;
+
   test('[SIT-023] [SIT-068] has nine topics that open, crisis lines under safety', async () => {
     aSite();
     const { user } = renderPage(<Faq />, { path: '/faq' });
     await heading('Frequently asked questions', 1);
     const topics = screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
-    expect(topics).toEqual([
+    expect(topics.slice(0, -1)).toEqual([
       'Peer support',
       'Wells',
       'Sessions',
@@ -309,10 +373,10 @@ describe('the FAQ', () => {
       'Camera and microphone',
       'Contact',
     ]);
-    const safety = screen.getByRole('button', { name: 'Safety' });
-    expect(safety.getAttribute('aria-expanded')).toBe('false');
-    await user.click(safety);
-    expect(safety.getAttribute('aria-expanded')).toBe('true');
+    const safety = drawer('Safety');
+    expect(safety.open).toBe(false);
+    await user.click(screen.getByText('Safety'));
+    expect(safety.open).toBe(true);
     expect((await screen.findAllByText('Call 988'))[0]?.getAttribute('href')).toBe('tel:988');
     for (const browser of [/^Chrome and Edge/, /^Firefox/, /^Safari on a Mac/, /^iPhone/, /^Android/])
       expect(screen.getByText(browser)).toBeTruthy();
@@ -321,8 +385,31 @@ describe('the FAQ', () => {
   test('an address with a topic opens it', async () => {
     aSite();
     renderPage(<Faq />, { path: '/faq', at: '/faq#camera' });
-    const camera = await screen.findByRole('button', { name: 'Camera and microphone' });
-    expect(camera.getAttribute('aria-expanded')).toBe('true');
+    await heading('Camera and microphone');
+    expect([drawer('Camera and microphone').open, drawer('Peer support').open]).toEqual([true, false]);
+  });
+
+  test('the first answer is open', async () => {
+    aSite();
+    renderPage(<Faq />, { path: '/faq' });
+    await heading('Peer support');
+    expect([drawer('Peer support').open, drawer('Wells').open]).toEqual([true, false]);
+  });
+
+  test('a search leaves the topics with all its words, open, and says how many; without one it leads to the team', async () => {
+    aSite();
+    const { user } = renderPage(<Faq />, { path: '/faq' });
+    const field = await screen.findByRole('searchbox', { name: 'Search the answers' });
+    await user.type(field, 'GIFT code');
+    await waitFor(() => expect(screen.queryByText('Peer support')).toBeNull());
+    expect(drawer('Membership').open).toBe(true);
+    expect(screen.getByText('1 of 9 topics have these words.')).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'crocodile');
+    expect(await screen.findByText('No answer here has these words.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Contact us' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/contact-us',
+    ]);
   });
 });
 
@@ -381,6 +468,24 @@ describe('legal texts', () => {
     expect(screen.getByText(/This is a sample text/)).toBeTruthy();
   });
 
+  test.each([
+    ['the terms', Terms, 'What {product} is'],
+    ['the privacy policy', Privacy, 'What is stored'],
+    ['the safety policy', SafetyPolicy, 'Who takes part'],
+  ])('%s begin with their date, what they say in plain words, and their contents', async (_, Page, first) => {
+    aSite();
+    renderPage(<Page />);
+    const title = first.replace('{product}', 'Wellspring');
+    const words = (await screen.findByRole('region', { name: 'In plain words' })) as HTMLElement;
+    const date = screen.getByText(/^Last updated/);
+    const part = await heading(title);
+    expect(date.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(words.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
+    const anchor = contents.getByRole('link', { name: title }).getAttribute('href')!;
+    expect(anchor.slice(anchor.indexOf('#') + 1)).toBe(part.closest('section')?.id);
+  });
+
   test('[SIT-093] the privacy policy has the stated date', async () => {
     aSite();
     renderPage(<Privacy />);
@@ -414,9 +519,46 @@ describe('topic landings', () => {
       await landing(route);
       await heading(title, 1);
       expect(await screen.findByRole('link', { name: 'See the Well' })).toBeTruthy();
-      expect(screen.getByRole('link', { name: 'hannah' }).getAttribute('href')).toBe('/profile/hannah');
+      expect((await screen.findByRole('link', { name: 'hannah' })).getAttribute('href')).toBe('/profile/hannah');
     },
   );
+
+  test('the first button leads to the session of the topic that starts next, and to all of them where there is none', async () => {
+    const starts = new Date(Date.now() + 3 * 3_600_000).toISOString();
+    const next = aSession({ title: 'Slow breath', start_time: starts });
+    aSite()
+      .on(getWell, answers({ group: aWell() }))
+      .on(searchSessions, answers({ session: [next] }));
+    const page = renderRoutes([{ path: '*', element: <Topic /> }], { at: '/grief' });
+    const first = await screen.findByRole('link', { name: /^Next session: (today|tomorrow) \d/ });
+    expect(first.getAttribute('href')).toBe(`/session/${next.uuid}`);
+    page.unmount();
+    aSite()
+      .on(getWell, answers({ group: aWell() }))
+      .on(searchSessions, answers({ session: [] }));
+    renderRoutes([{ path: '*', element: <Topic /> }], { at: '/grief' });
+    await heading('When somebody is missing', 1);
+    expect(screen.getAllByRole('link', { name: 'Find a session' })[0]?.getAttribute('href')).toBe('/sessions');
+  });
+
+  test('[C-125] shows the lines for the topic and the country, the first line for everybody else, and related topics', async () => {
+    const page = await landing('/emotional-abuse');
+    expect(await screen.findByText('National Domestic Violence Hotline')).toBeTruthy();
+    expect(screen.queryByText('988 Suicide & Crisis Lifeline')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Trauma & PTSD' }).getAttribute('href')).toBe('/trauma');
+    page.unmount();
+    await landing('/grief');
+    expect(await screen.findByText('988 Suicide & Crisis Lifeline')).toBeTruthy();
+  });
+
+  test('without a host of the choice of staff the one who hosts next in its Well is introduced', async () => {
+    aSite()
+      .on(getWell, answers({ group: aWell({ uuid: users[0]!.wells[0]!.uuid }) }))
+      .on(searchSessions, answers({ session: [] }));
+    renderRoutes([{ path: '*', element: <Topic /> }], { at: '/grief' });
+    const host = (await heading('A host of this Well')).closest('section')!;
+    expect(within(host).getByRole('link', { name: 'ana' }).getAttribute('href')).toBe('/profile/ana');
+  });
 });
 
 describe('an address in the footer', () => {

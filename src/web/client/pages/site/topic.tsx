@@ -1,105 +1,219 @@
-import { Box } from '@mantine/core';
 import { useLocation } from 'react-router';
 import type { Category } from '#modules/content/contract/site-content.ts';
-import { getWell } from '#modules/communities/contract/api.ts';
+import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
+import { getWell, type Group } from '#modules/communities/contract/api.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
-import { searchSessions } from '#modules/scheduling/contract/api.ts';
+import { searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
+import { isClosed } from '#modules/scheduling/contract/session-view.ts';
 import { SessionCard } from '#client/features/scheduling/cards/session-card.tsx';
+import { HostFace } from '#client/features/site/hosts.tsx';
+import { HelpLines, useCountries } from '#client/features/site/help-lines.tsx';
+import { TopicCard } from '#client/features/site/topic-card.tsx';
 import { topicsPage } from '#modules/content/contract/pages/topics.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
-import { useContent } from '#client/features/site/use-content.ts';
+import { useContent, useHosts } from '#client/features/site/use-content.ts';
 import FeaturedWells from '#client/features/communities/featured-wells.tsx';
-import { MemberName } from '#client/entities/identity/member-name.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { useViewerZone } from '#client/lib/time.ts';
+import { Band } from '#ui/blocks/band.tsx';
+import { Closing } from '#ui/blocks/closing.tsx';
+import { Faces } from '#ui/blocks/faces.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { PictureText } from '#ui/blocks/picture-text.tsx';
+import { QuoteBlock } from '#ui/blocks/quote.tsx';
+import { Lighthouse } from '#ui/drawings/how.tsx';
+import { TalkOrListen } from '#ui/drawings/steps.tsx';
 import { CardGrid } from '#ui/card.tsx';
 import { Cover } from '#ui/pictures/cover.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { GetHelpLink } from '#ui/links/get-help-link.tsx';
+import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Page, PageTitle, Section } from '#ui/page.tsx';
+import { Page } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
+import { useSoonText } from '#client/lib/soon-text.ts';
 import NotFound from './not-found.tsx';
 
-const SHOWN = 6;
+const SHOWN = 3;
 
 /** A topic landing such as `/anxiety` (SIT-044 to SIT-053). */
 const Topic = () => {
   const { pathname } = useLocation();
   return (
     <Loaded query={useContent()}>
-      {({ content }) => {
-        const category = content.categories.find(({ route }) => route === pathname.replace(/\/$/, ''));
-        return category === undefined ? <NotFound /> : <Landing of={category} />;
+      {({ content: { categories }, help }) => {
+        const category = categories.find(({ route }) => route === pathname.replace(/\/$/, ''));
+        return category === undefined ? (
+          <NotFound />
+        ) : (
+          <Landing key={category.route} of={category} all={categories} help={help} />
+        );
       }}
     </Loaded>
   );
 };
 
-const Landing = ({ of }: { of: Category }) => {
+const Landing = ({ of, all, help }: { of: Category; all: readonly Category[]; help: readonly HelpCountry[] }) => {
   const texts = useTexts(topicsPage);
   const isVisitor = useMember() === null;
   const well = useCall(getWell, { id: of.group }, { quiet: true });
   const group = well.data?.group;
+  const soonText = useSoonText();
+  const sessions = useSessions(group?.uuid);
+  const next = sessions?.find((session) => !isClosed(session));
   return (
-    <Page>
-      {of.background === null ? null : (
-        <Box mb="lg" h="14rem">
-          <Cover id={of.route} pic={of.background} />
-        </Box>
-      )}
-      <PageTitle documentTitle={of.name} lead={of.description}>
-        {of.title}
-      </PageTitle>
-      <Row gap="sm">
-        {group === undefined ? null : (
-          <LinkButton to={wellPath(group)} size="lg">
-            {texts.well}
-          </LinkButton>
-        )}
-        {isVisitor ? (
-          <LinkButton to="/register" size="lg" variant={group === undefined ? 'filled' : 'default'}>
-            {texts.register}
-          </LinkButton>
-        ) : null}
-      </Row>
-      {of.host === null ? null : (
-        <Soft mt="lg" size="inherit">
-          {texts.host}: <MemberName person={{ username: of.host }} />
-        </Soft>
-      )}
-      {group === undefined ? null : <Sessions group={group.uuid} />}
+    <>
+      <Hero
+        title={of.title}
+        documentTitle={of.name}
+        lead={of.description}
+        picture={<TopicCover of={of} group={group} />}
+        note={texts.reassurance}
+        actions={
+          <>
+            {next === undefined ? (
+              <LinkButton to="/sessions" size="lg">
+                {texts.find}
+              </LinkButton>
+            ) : (
+              <LinkButton to={`/session/${next.uuid}`} size="lg">
+                {texts.next} {soonText(next.start_time)}
+              </LinkButton>
+            )}
+            {group === undefined ? null : (
+              <LinkButton to={wellPath(group)} size="lg" variant="default">
+                {texts.well}
+              </LinkButton>
+            )}
+            {isVisitor ? (
+              <LinkButton to="/register" size="lg" variant="subtle">
+                {texts.register}
+              </LinkButton>
+            ) : null}
+          </>
+        }
+      />
+      {sessions === undefined || group === undefined ? null : <Sessions sessions={sessions} />}
+      <TopicHost of={of} group={group} />
       {well.isError ? (
-        <Stack gap="md" mt="lg">
+        <Page>
           <p>{texts.noWell}</p>
           <FeaturedWells />
-        </Stack>
+        </Page>
       ) : null}
-    </Page>
+      <TopicHelp route={of.route} help={help} />
+      <Related of={of} all={all} />
+      <Closing
+        title={texts.closing}
+        text={texts.closingText}
+        picture={<TalkOrListen />}
+        actions={
+          <LinkButton to="/sessions" size="lg">
+            {texts.find}
+          </LinkButton>
+        }
+      />
+    </>
   );
 };
 
-/** Nothing rather than a gap where there are none. */
-const Sessions = ({ group }: { group: string }) => {
-  const texts = useTexts(topicsPage);
-  const query = useCall(
+/** The cover of its Well, so that both are known again. */
+const TopicCover = ({ of, group }: { of: Category; group: Group | undefined }) => (
+  <div style={{ aspectRatio: '4 / 3', overflow: 'hidden', borderRadius: '42% 58% 50% 50% / 54% 46% 54% 46%' }}>
+    <Cover id={group?.uuid ?? of.route} pic={of.background ?? group?.pic ?? null} />
+  </div>
+);
+
+const useSessions = (group: string | undefined): readonly Session[] | undefined =>
+  useCall(
     searchSessions,
-    { group_uuid: group, sort_type: 'soonest', limit: SHOWN, timezone: useViewerZone() },
-    { topics: [['session']], quiet: true },
-  );
-  if (query.isPending || query.data?.session.length === 0) return null;
+    { group_uuid: group ?? '', sort_type: 'soonest', limit: SHOWN, timezone: useViewerZone() },
+    { topics: [['session']], quiet: true, enabled: group !== undefined },
+  ).data?.session;
+
+const Sessions = ({ sessions }: { sessions: readonly Session[] }) => {
+  const texts = useTexts(topicsPage);
   return (
-    <Section title={texts.sessions}>
-      <Loaded query={query}>
-        {({ session: sessions }) => (
-          <CardGrid>
-            {sessions.map((session) => (
-              <SessionCard key={session.uuid} session={session} />
-            ))}
-          </CardGrid>
-        )}
-      </Loaded>
-    </Section>
+    <Band
+      title={texts.sessions}
+      ground="sunken"
+      actions={
+        <LinkButton to="/sessions" variant="subtle">
+          {texts.allSessions}
+        </LinkButton>
+      }
+    >
+      {sessions.length === 0 ? (
+        <p>{texts.noSessions}</p>
+      ) : (
+        <CardGrid>
+          {sessions.map((session) => (
+            <SessionCard key={session.uuid} session={session} withoutWell />
+          ))}
+        </CardGrid>
+      )}
+    </Band>
+  );
+};
+
+/** The one that staff chose, else the one who hosts next in its Well, with a sentence of theirs. */
+const TopicHost = ({ of, group }: { of: Category; group: Group | undefined }) => {
+  const texts = useTexts(topicsPage);
+  const hosts = useHosts('all').data?.users;
+  if (hosts === undefined) return null;
+  const host =
+    of.host === null
+      ? hosts.find(({ wells }) => wells.some(({ uuid }) => uuid === group?.uuid))
+      : hosts.find(({ username }) => username === of.host);
+  if (host === undefined && of.host === null) return null;
+  return (
+    <PictureText
+      title={texts.host}
+      picture={
+        <Faces>
+          <HostFace host={host ?? { uuid: of.host ?? '', username: of.host ?? '', pic: null }} />
+        </Faces>
+      }
+    >
+      {of.host_words === null ? null : <QuoteBlock look="line" text={of.host_words} />}
+      <p>{texts.hostText}</p>
+    </PictureText>
+  );
+};
+
+/** Lines for this topic where the country has some, else the first for everybody (C-125). */
+const TopicHelp = ({ route, help }: { route: string; help: readonly HelpCountry[] }) => {
+  const texts = useTexts(topicsPage);
+  const country = useCountries(help)[0];
+  if (country === undefined) return null;
+  const own = country.lines.filter(({ topics }) => topics?.includes(route));
+  const [emergency, first = emergency] = country.lines;
+  const lines = own.length > 0 ? own : first === undefined ? [] : [first];
+  return (
+    <PictureText title={texts.help} ground="warm" side="end" picture={<Lighthouse />}>
+      <p>{texts.helpText}</p>
+      <HelpLines of={{ ...country, lines }} />
+      <Row gap="md">
+        <GetHelpLink look="chip" />
+        <LinkButton to="/safety-resources" variant="subtle">
+          {texts.allLines}
+        </LinkButton>
+      </Row>
+    </PictureText>
+  );
+};
+
+const Related = ({ of, all }: { of: Category; all: readonly Category[] }) => {
+  const texts = useTexts(topicsPage);
+  const related = of.related.flatMap((path) => all.find(({ route }) => route === path) ?? []);
+  return related.length === 0 ? null : (
+    <Band title={texts.related}>
+      <CardGrid>
+        {related.map((topic) => (
+          <TopicCard key={topic.route} topic={topic} />
+        ))}
+      </CardGrid>
+    </Band>
   );
 };
 

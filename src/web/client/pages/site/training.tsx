@@ -2,16 +2,20 @@ import { Button } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { openRegisterModal } from '#client/features/identity/entering/register-panel.tsx';
 import { HostRow } from '#client/features/site/hosts.tsx';
-import { Parts } from '#client/features/site/parts.tsx';
+import { PartBlocks } from '#client/features/site/parts.tsx';
 import { trainingPage } from '#modules/content/contract/pages/training.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useContent, useHosts } from '#client/features/site/use-content.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { useMember } from '#client/lib/session.tsx';
 import { trainingInterest } from '#client/lib/visit/training-interest.ts';
-import { Row } from '#ui/layout.tsx';
+import { Band } from '#ui/blocks/band.tsx';
+import { Closing } from '#ui/blocks/closing.tsx';
+import { Hero } from '#ui/blocks/hero.tsx';
+import { Lantern, OpenDoor, SteppingStones } from '#ui/drawings/hosting.tsx';
+import { Bridge } from '#ui/drawings/how.tsx';
+import { OpenBook } from '#ui/drawings/words.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { Page, PageTitle, Section } from '#ui/page.tsx';
 
 const DESTINATION = '/thinkific';
 
@@ -21,40 +25,50 @@ const Training = () => {
   const start = useStart(texts.register);
   const picture = useContent().data?.content.training_testimonial ?? null;
   return (
-    <Page>
-      <PageTitle
+    <>
+      <Hero
+        title={texts.title}
         lead={texts.lead}
+        picture={<SteppingStones />}
         actions={
           <Button size="lg" onClick={start}>
             {texts.join}
           </Button>
         }
-      >
-        {texts.title}
-      </PageTitle>
-      <Parts of={texts.parts} />
+      />
+      <PartBlocks of={texts.parts} pictures={pictures} />
       <ExampleHosts />
       {picture === null ? null : (
-        <img
-          src={picture.picture}
-          alt={picture.alt}
-          loading="lazy"
-          width={825}
-          height={225}
-          style={{ maxWidth: '100%', height: 'auto' }}
-        />
+        <Band>
+          <img
+            src={picture.picture}
+            alt={picture.alt}
+            loading="lazy"
+            width={825}
+            height={225}
+            style={{ maxWidth: '100%', height: 'auto' }}
+          />
+        </Band>
       )}
-      <Row gap="sm" mt="xl">
-        <Button size="lg" onClick={start}>
-          {texts.start}
-        </Button>
-        <LinkButton to="/how-it-works" size="lg" variant="default">
-          {texts.learnMore}
-        </LinkButton>
-      </Row>
-    </Page>
+      <Closing
+        title={texts.closing}
+        picture={<Lantern />}
+        actions={
+          <>
+            <Button size="lg" onClick={start}>
+              {texts.start}
+            </Button>
+            <LinkButton to="/how-it-works" size="lg" variant="default">
+              {texts.learnMore}
+            </LinkButton>
+          </>
+        }
+      />
+    </>
   );
 };
+
+const pictures = { begin: OpenDoor, peers: Bridge, course: OpenBook };
 
 /** The interest is stored first; visitors register and then come to the training as well (SIT-083). */
 const useStart = (register: { title: string; lead: string }) => {
@@ -73,9 +87,9 @@ const ExampleHosts = () => {
   const texts = useTexts(trainingPage);
   const hosts = useHosts('example').data?.users ?? [];
   return hosts.length === 0 ? null : (
-    <Section title={texts.hosts}>
+    <Band title={texts.hosts} ground="sunken">
       <HostRow hosts={hosts} />
-    </Section>
+    </Band>
   );
 };
 

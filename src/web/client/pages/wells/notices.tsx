@@ -1,15 +1,25 @@
 import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { Notices } from '#client/features/forum/feed/notices.tsx';
 import { forumTexts } from '#client/features/forum/texts.ts';
+import { OwnNotices } from '#client/features/notifications/own-notices.tsx';
+import { ownNoticesTexts } from '#client/features/notifications/own-notices-texts.ts';
+import { LinkButton } from '#ui/link-button.tsx';
+import { Stack } from '#ui/layout.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
 
 const texts = forumTexts.notices;
 
-/** `/notices`, for members: replies to their posts, and mentions of them (I-008). */
+/** `/notices`, for members: replies to their posts, mentions of them (I-008), and what else they were told of. */
 const NoticesPage = () => (
   <Page width="text">
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
-    {useIsUnconfirmed() ? <p>{texts.confirm}</p> : <Notices />}
+    <Stack gap="lg">
+      {useIsUnconfirmed() ? <p>{texts.confirm}</p> : <Notices />}
+      <OwnNotices />
+      <LinkButton to="/account/notices" variant="default">
+        {ownNoticesTexts.choose}
+      </LinkButton>
+    </Stack>
   </Page>
 );
 

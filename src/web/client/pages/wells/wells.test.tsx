@@ -30,7 +30,7 @@ describe('/wells', () => {
     expect(screen.getByText('100+ members')).toBeTruthy();
     expect(screen.getByText('Joined')).toBeTruthy();
     expect(screen.getByText('Everyone belongs here')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'CREATE WELL' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Create Well' })).toBeNull();
   });
 
   test('[COM-079] searches while one types', async () => {
@@ -67,7 +67,7 @@ describe('/wells', () => {
   test('[COM-013] creating a Well is offered to members who may', async () => {
     aServer({ member: aMember({ is_admin: true }) }).on(searchWells, wells([aWell()], { may_create: true }));
     renderPage(<Wells />);
-    expect((await screen.findByRole('link', { name: 'CREATE WELL' })).getAttribute('href')).toBe('/well/create');
+    expect((await screen.findByRole('link', { name: 'Create Well' })).getAttribute('href')).toBe('/well/create');
   });
 });
 

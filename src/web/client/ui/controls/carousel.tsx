@@ -4,7 +4,7 @@ import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
 import { Row } from '../layout.tsx';
-import styles from './carousel.module.css';
+import styles from './choices.module.css';
 
 /** How much of what is seen moves away at a step: what stood last is seen again first. */
 const STEP = 0.85;

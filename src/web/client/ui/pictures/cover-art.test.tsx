@@ -40,17 +40,20 @@ describe('covers', () => {
     expect(drawn(ids[7]!)).not.toContain(coverOf(ids[7]!, nightColours).colours.top);
   });
 
-  test.each(['leaves', 'reeds'])('the middle of %s, which is all that a narrow card shows, is not empty', (scene) => {
-    const shown = ids.filter((id) => coverOf(id).scene === scene).slice(0, 10);
-    // 247 of 640 units stay of the width on a phone.
-    const stands = shown.map((id) =>
-      [...drawn(id).matchAll(/translate\((\d+) 372\)|M(\d+) 350Q/g)]
-        .map(([, leaf, reed]) => Number(leaf ?? reed))
-        .some((x) => x > 240 && x < 400),
-    );
-    expect(stands).toEqual(shown.map(() => true));
-    expect(shown.length).toBeGreaterThan(4);
-  });
+  test.each(['leaves', 'reeds', 'ripples', 'moon', 'stones'])(
+    'the middle of %s, which is all that a narrow card shows, is not empty',
+    (scene) => {
+      const shown = ids.filter((id) => coverOf(id).scene === scene).slice(0, 10);
+      // 247 of 640 units stay of the width on a phone.
+      const stands = shown.map((id) =>
+        [...drawn(id).matchAll(/translate\((\d+) 372\)|M(\d+) 350Q|cx="(\d+)" cy="(?:\d+" rx="20"|122" r="66"|302")/g)]
+          .map(([, leaf, reed, round]) => Number(leaf ?? reed ?? round))
+          .some((x) => x > 240 && x < 400),
+      );
+      expect(stands).toEqual(shown.map(() => true));
+      expect(shown.length).toBeGreaterThan(4);
+    },
+  );
 
   test('says nothing to screen readers', () => {
     const container = cover(ids[0]!);

@@ -38,7 +38,7 @@ const scenes: Record<CoverScene, Draw> = {
     </>
   ),
   ripples: (colours, next) => {
-    const [x, y] = [between(next, 220, 420), between(next, 200, 240)];
+    const [x, y] = [between(next, 260, 380), between(next, 200, 240)];
     return (
       <>
         <path d={swell(next, 96, 12)} fill={colours.far} opacity="0.55" />
@@ -98,7 +98,7 @@ const scenes: Record<CoverScene, Draw> = {
     </>
   ),
   moon: (colours, next) => {
-    const x = between(next, 200, 440);
+    const x = between(next, 260, 380);
     return (
       <>
         <circle cx={x} cy="122" r="112" fill="#fff" opacity="0.22" />
@@ -125,7 +125,7 @@ const scenes: Record<CoverScene, Draw> = {
     );
   },
   stones: (colours, next) => {
-    const x = between(next, 240, 400);
+    const x = between(next, 260, 380);
     const stones = [
       { y: 268, wide: 112, high: 36, fill: colours.near },
       { y: 208, wide: 84, high: 30, fill: colours.middle },

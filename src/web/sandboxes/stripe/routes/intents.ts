@@ -7,6 +7,7 @@ import type { PaymentIntent, SetupIntent } from '../model.ts';
 import { paymentSettled } from '../paying.ts';
 import { id, list, route, shape, type Access, type Route } from './route.ts';
 
+// Source: https://docs.stripe.com/api/payment_intents/object: client_secret
 /** Who has the client secret may see the intent without a secret key. */
 const assertClient = (intent: PaymentIntent | SetupIntent, secret: string | undefined, access: Access) => {
   if (access === 'publishable' && secret !== intent.client_secret)

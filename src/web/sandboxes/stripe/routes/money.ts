@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { get } from '../desk.ts';
-import { flag, integer, invalid, metadata, text } from '../failure.ts';
-import { closeDispute } from '../disputes.ts';
+import { flag, integer, invalid, metadata, missing, text } from '../failure.ts';
+import { closeDispute, dispute } from '../disputes.ts';
 import { refund } from '../refunds.ts';
 import { id, list, retrieve, route, shape, type Route } from './route.ts';
 
@@ -18,6 +18,7 @@ const events = list(
   },
 );
 
+// Source: https://docs.stripe.com/api/refunds/create: charge or payment_intent
 export const money: Route[] = [
   route(
     'POST',
@@ -57,18 +58,32 @@ export const money: Route[] = [
       metadata: metadata.optional(),
     }),
     (at, input, [one]) => {
-      const dispute = get(at, 'dispute', one!);
+      const disputed = get(at, 'dispute', one!);
       const said = input.evidence?.uncategorized_text;
       if (said !== undefined) {
-        dispute.evidence.uncategorized_text = said;
-        dispute.evidence_details.has_evidence = true;
-        dispute.evidence_details.submission_count += 1;
+        disputed.evidence.uncategorized_text = said;
+        disputed.evidence_details.has_evidence = true;
+        disputed.evidence_details.submission_count += 1;
       }
       if (said === 'winning_evidence' || said === 'losing_evidence')
-        return closeDispute(at, dispute, said === 'winning_evidence' ? 'won' : 'lost');
-      if (said !== undefined) dispute.status = 'under_review';
-      return dispute;
+        return closeDispute(at, disputed, said === 'winning_evidence' ? 'won' : 'lost');
+      if (said !== undefined) disputed.status = 'under_review';
+      return disputed;
     },
   ),
+  // Not Stripe's: what the holder of a card does at the bank, by an invoice, a payment or a charge.
+  route('POST', '/v1/sandbox/dispute', shape({ paid: id }), (at, { paid }) => {
+    const intents = at.account
+      .list('invoice_payment', ({ invoice, status }) => invoice === paid && status === 'paid')
+      .map(({ payment }) => payment.payment_intent);
+    const [made] = at.account.list(
+      'charge',
+      ({ id: one, payment_intent: intent, status }) =>
+        status === 'succeeded' && (one === paid || intent === paid || intents.includes(intent as string)),
+    );
+    if (!made) throw missing('charge', paid);
+    if (made.disputed) throw invalid('This charge is disputed already');
+    return dispute(at, made);
+  }),
   events,
 ];

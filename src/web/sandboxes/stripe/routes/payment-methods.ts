@@ -17,6 +17,7 @@ const cardNumbers = z.strictObject({
   cvc: text.optional(),
 });
 
+// Source: https://docs.stripe.com/security/guide: numbers of cards do not touch the server
 /** Numbers of cards come from Stripe.js alone, as in an account that is not certified for them. */
 const assertBrowser = (access: Access) => {
   if (access === 'secret')

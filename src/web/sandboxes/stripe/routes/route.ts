@@ -44,6 +44,7 @@ type RoutePage = {
   created?: z.output<typeof createdFilter> | undefined;
 };
 
+// Source: https://docs.stripe.com/api/pagination: 10 where a call names no limit
 const MOST = 10;
 
 /** One page, the newest first. */

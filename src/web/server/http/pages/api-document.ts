@@ -13,6 +13,7 @@ import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { refusals } from '#modules/refusals.ts';
 import { FORM_HEADER } from '../v1/origin.ts';
+import { withSharedParts } from './shared-parts.ts';
 
 const noticeSchema = z
   .object({
@@ -40,6 +41,9 @@ const shared = {
 };
 const nameOf = new Map<unknown, string>(Object.entries(shared).map(([name, { schema }]) => [schema, name]));
 
+/** How most calls are opened; the others name their own way. */
+const SIGNED_IN = [{ signIn: [] }];
+
 type ApiDocumentListed = { module: string; endpoint: Endpoint };
 type ApiDocumentJson = Record<string, unknown>;
 
@@ -64,9 +68,11 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
         description:
           'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
           'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract. ' +
+          'Calls that need a confirmed address refuse with `EMAIL_NOT_CONFIRMED` without one. ' +
           'Writes take an `Idempotency-Key` and answer `x-position`, which says nothing by itself; sent back as `x-after`, a read shows that write.',
       },
       servers: [{ url: '/' }],
+      security: [...SIGNED_IN],
       components: {
         responses: {
           Notice: {
@@ -98,7 +104,7 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
     schemas[name] = { ...(schema === json ? {} : written(schema)), ...words };
   const calls = (document.paths ?? {}) as Record<string, { post: ApiDocumentJson }>;
   for (const { endpoint } of endpoints) inputInItsPlaces(endpoint, calls[shownPath(endpoint)]!.post);
-  return withJsonNamed(document);
+  return withSharedParts(withJsonNamed(document), SIGNED_IN);
 };
 
 /**
@@ -163,18 +169,19 @@ const inputInItsPlaces = (endpoint: Endpoint, call: ApiDocumentJson): void => {
 const isWithoutFields = (schema: ApiDocumentJson): boolean =>
   schema['type'] === 'object' && Object.keys(schema['properties'] ?? {}).length === 0;
 
+/** Requirements that a call meets, for readers of the code: `(C-085)`. */
+const REQUIREMENTS = / \((?:[A-Z]+-\d+(?:, )?)+\)/g;
+
 const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOpenApiOperationObject => ({
   operationId: operationIdOf(endpoint),
-  summary: endpoint.summary,
+  summary: endpoint.summary.replaceAll(REQUIREMENTS, ''),
   description: [
-    { visitor: 'For everybody.', member: 'For signed-in members.', admin: 'For admins.', auditor: 'For auditors.' }[
+    { visitor: 'For everybody.', member: 'For members.', admin: 'For admins.', auditor: 'For auditors.' }[
       endpoint.access
     ],
     ...(endpoint.confirmed === false
       ? []
-      : [
-          `Needs a confirmed address${endpoint.confirmed === true ? '' : ` when \`${endpoint.confirmed}\` is true`} (\`EMAIL_NOT_CONFIRMED\`).`,
-        ]),
+      : [`Needs a confirmed address${endpoint.confirmed === true ? '' : ` when \`${endpoint.confirmed}\` is true`}.`]),
     ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.map(refusalWithStatus).join(', ')}.`] : []),
   ].join(' '),
   tags: [module],
@@ -196,7 +203,7 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
   },
   responses: {
     '200': {
-      description: 'The answer, or a notice',
+      description: 'Answer or notice',
       content: { 'application/json': { schema: z.union([answer, noticeSchema]) } },
     },
     default: { $ref: '#/components/responses/Notice' },

@@ -16,17 +16,24 @@ export type BarePage = { html: (body: string) => string; headers: Record<string,
  * A page in one file, which loads nothing else: it stands within a second on a slow line, and the service worker keeps it for
  * when there is none. Its policy allows its own style and script alone.
  */
-export const barePage = (options: { title: string; productName: string; style: string; script?: string }): BarePage => {
+export const barePage = (options: {
+  title: string;
+  productName: string;
+  style: string;
+  script?: string;
+  /** Staff see it in a frame of their desk. */
+  isFramed?: boolean;
+}): BarePage => {
   const styles = style + options.style;
   const script = options.script ?? '';
   return {
     html: (body) =>
-      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${options.title}</title><link rel="icon" href="data:,"><style>${styles}</style>
-<body><main><a href="/">${escaped(options.productName)}</a><h1>${options.title}</h1>${body}</main>${script === '' ? '' : `<script>${script}</script>`}</html>
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(options.title)}</title><link rel="icon" href="data:,"><style>${styles}</style>
+<body><main><a href="/">${escaped(options.productName)}</a><h1>${escaped(options.title)}</h1>${body}</main>${script === '' ? '' : `<script>${script}</script>`}</html>
 `,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src ${hash(styles)}; script-src ${script === '' ? "'none'" : hash(script)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; style-src ${hash(styles)}; script-src ${script === '' ? "'none'" : hash(script)}; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors ${options.isFramed ? "'self'" : "'none'"}`,
       'cache-control': 'no-cache',
     },
   };

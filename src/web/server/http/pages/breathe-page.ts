@@ -1,4 +1,6 @@
 import type { RequestHandler } from 'express';
+import { escaped } from '#kernel/escaped-html.ts';
+import { breathePage as usual } from '#modules/content/contract/pages/breathe.ts';
 import { barePage } from './bare-page.ts';
 
 /** Four seconds in and six out, twelve times: two minutes. */
@@ -8,16 +10,24 @@ const style = `.c{display:grid;place-items:center;height:min(20rem,46vh);margin:
 @keyframes b{0%,100%{transform:scale(.95)}40%{transform:scale(1.65)}}@keyframes i{0%,38%{opacity:1}42%,100%{opacity:0}}@keyframes u{0%,40%{opacity:0}44%,98%{opacity:1}}@keyframes e{to{opacity:1}}
 @media(prefers-reduced-motion:reduce){.o{animation:none}}p{margin:.6rem 0}`;
 
-const body = `<p>Breathe in while the circle grows, for four seconds, and out while it shrinks, for six. Put both feet on the floor. Let your shoulders fall.</p>
-<div class="c" aria-hidden="true"><div class="o"></div><div class="i">Breathe in</div><div class="u">and slowly out</div></div>
-<p>Twelve breaths are two minutes. Nothing is counted, nobody watches, and you can stop at any time.</p>
-<p class="e">These were two minutes. Take one more breath, then look around you: name five things that you see.</p>
-<p><a href="/get-help">Get help now</a></p>`;
+const bodyOf = (texts: typeof usual.texts): string => `<p>${escaped(texts.how)}</p>
+<div class="c" aria-hidden="true"><div class="o"></div><div class="i">${escaped(texts.in)}</div><div class="u">${escaped(texts.out)}</div></div>
+<p>${escaped(texts.quiet)}</p>
+<p class="e">${escaped(texts.end)}</p>
+<p><a href="/get-help">${escaped(texts.help)}</a></p>`;
 
 /** `/breathe`: two minutes of breathing, for members who wait alone. */
-export const breathePage = (productName: string): RequestHandler => {
-  const page = barePage({ title: 'Two minutes to breathe', productName, style });
-  const html = page.html(body);
+export const breathePage = ({
+  productName,
+  texts = usual.texts,
+  isFramed = false,
+}: {
+  productName: string;
+  texts?: typeof usual.texts;
+  isFramed?: boolean;
+}): RequestHandler => {
+  const page = barePage({ title: texts.title, productName, style, isFramed });
+  const html = page.html(bodyOf(texts));
   return (request, response, next) =>
     request.path === '/' ? void response.status(200).set(page.headers).send(html) : next();
 };

@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Server } from 'node:http';
 import express from 'express';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { shownTexts } from '#modules/content/contract/changed-texts.ts';
+import { getHelpPage } from '#modules/content/contract/pages/get-help.ts';
 import { helpCountries, helpCountriesOf } from '#modules/moderation/contract/help-lines.ts';
 import { moderationSettings } from '#modules/moderation/contract/settings.ts';
 import { helpPage, type HelpPageOptions } from './help-page.ts';
@@ -14,7 +16,16 @@ afterEach(() => {
 
 const visit = async (language: string | undefined, overrides: Partial<HelpPageOptions> = {}) => {
   const server = express()
-    .use('/get-help', helpPage({ productName: 'Tom & Co', countries: helpCountries, country: 'US', ...overrides }))
+    .use(
+      '/get-help',
+      helpPage({
+        productName: 'Tom & Co',
+        countries: helpCountries,
+        country: 'US',
+        texts: shownTexts(getHelpPage, {}, { product: 'Tom & Co' }),
+        ...overrides,
+      }),
+    )
     .listen(0, '127.0.0.1');
   servers.push(server);
   await new Promise((resolve) => server.once('listening', resolve));

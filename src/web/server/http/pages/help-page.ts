@@ -1,27 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { helpZones } from '#modules/moderation/contract/help-zones.ts';
+import { getHelpPage } from '#modules/content/contract/pages/get-help.ts';
 import { barePage, type BarePage } from './bare-page.ts';
 import { escaped } from '#kernel/escaped-html.ts';
-
-const texts = {
-  title: 'Get help now',
-  lead: 'You do not have to be sure that it is bad enough. These people are there for this, free, most of them at any hour.',
-  now: 'What you can do this minute',
-  steps: [
-    'Move away from anything you could hurt yourself with.',
-    'Be near somebody: call, or go where people are.',
-    'Put both feet on the floor and breathe out slowly, longer than you breathe in. Do it ten times.',
-    'Give it the next ten minutes only. The strongest feelings rise and fall again.',
-  ],
-  other: 'If you worry about somebody else',
-  others:
-    'Ask directly whether they think about suicide: asking does not put the thought into their mind. Stay with them, and call one of these numbers together.',
-  team: 'Ask our team',
-  elsewhere: 'Your country is not here? Call your local emergency number, or look at',
-  peers: (product: string) =>
-    `${product} is peer support. The people you meet here care, but they are no crisis service and cannot send help to you.`,
-};
 
 const style = `h3{font-size:1.05rem;margin:0}main>p:last-of-type{margin-top:2rem}ol{margin:0;padding-inline-start:1.3rem}li{margin:.4rem 0}
 summary{cursor:pointer;padding:.75rem 1rem;font-weight:700}details{margin:.6rem 0;border:1px solid var(--line);border-radius:16px;background:var(--card)}
@@ -30,16 +12,30 @@ ul{list-style:none;margin:0;padding:0}ul li{margin:0;padding:.8rem 1rem;border-t
 // Opens the country of the device's time zone; without scripts the country of the language stays open.
 const script = `try{let z=Intl.DateTimeFormat().resolvedOptions().timeZone.split("/"),a=[...document.querySelectorAll("details")],d=a.find(e=>(e.dataset.z||"").split(" ").some(p=>z.includes(p)));if(d){a.forEach(e=>e.open=e==d);a[0].before(d)}}catch{}`;
 
-export type HelpPageOptions = { productName: string; countries: readonly HelpCountry[]; country: string };
+type Texts = typeof getHelpPage.texts;
+export type HelpPageOptions = {
+  productName: string;
+  countries: readonly HelpCountry[];
+  country: string;
+  /** With the name of the community filled in. */
+  texts: Texts;
+  isFramed?: boolean;
+};
 
 /**
  * `/get-help`: whom to call or text, by country (I-044). One file without anything else to load, below 8 kB, so that it stands
  * within a second on a slow line; the service worker keeps it for when there is none.
  */
-export const helpPage = ({ productName, countries, country }: HelpPageOptions): RequestHandler => {
+export const helpPage = ({
+  productName,
+  countries,
+  country,
+  texts,
+  isFramed = false,
+}: HelpPageOptions): RequestHandler => {
   const known = new Set(countries.map(({ code }) => code));
-  const page = barePage({ title: texts.title, productName, style, script });
-  const pages = new Map(countries.map(({ code }) => [code, pageOf(page, productName, countries, code)]));
+  const page = barePage({ title: texts.title, productName, style, script, isFramed });
+  const pages = new Map(countries.map(({ code }) => [code, pageOf(page, texts, countries, code)]));
   const first = known.has(country) ? country : countries[0]!.code;
   return (request, response, next) => {
     if (request.path !== '/' || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
@@ -63,12 +59,12 @@ const countryOf = (accepted: string | undefined, known: ReadonlySet<string>): st
   return undefined;
 };
 
-const pageOf = (page: BarePage, product: string, countries: readonly HelpCountry[], open: string): string => {
+const pageOf = (page: BarePage, texts: Texts, countries: readonly HelpCountry[], open: string): string => {
   const ordered = [...countries].sort((a, b) => Number(b.code === open) - Number(a.code === open));
-  return page.html(`<p>${texts.lead}</p><h2>Talk to somebody now</h2>
+  return page.html(`<p>${escaped(texts.lead)}</p><h2>${escaped(texts.lines)}</h2>
 ${ordered.map((each) => section(each, each.code === open)).join('\n')}
-<p>${texts.elsewhere} <a href=https://findahelpline.com rel=noreferrer>findahelpline.com</a>.</p><h2>${texts.now}</h2><ol>${texts.steps.map((step) => `<li>${step}`).join('')}</ol><p><a href=/breathe>Two minutes to breathe</a><br><a href=/ask-for-help>${texts.team}</a></p>
-<h2>${texts.other}</h2><p>${texts.others}</p><p>${escaped(texts.peers(product))}</p>`);
+<p>${escaped(texts.elsewhere)} <a href=https://findahelpline.com rel=noreferrer>findahelpline.com</a>.</p><h2>${escaped(texts.now)}</h2><ol>${texts.steps.map(({ text }) => `<li>${escaped(text)}`).join('')}</ol><p><a href=/breathe>${escaped(texts.breathe)}</a><br><a href=/ask-for-help>${escaped(texts.team)}</a></p>
+<h2>${escaped(texts.other)}</h2><p>${escaped(texts.others)}</p><p>${escaped(texts.peers)}</p>`);
 };
 
 const section = ({ code, name, lines }: HelpCountry, isOpen: boolean): string =>

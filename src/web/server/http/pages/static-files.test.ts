@@ -134,7 +134,7 @@ describe('pages', () => {
     const secrets = {
       fingerprint: (kind: string, text: string) => createHash('sha256').update(`${kind} ${text}`).digest('hex'),
     };
-    const links = unsubscribing({ log: undefined as never, secrets, publicUrl: url });
+    const links = unsubscribing({ secrets, publicUrl: url });
     for (const kind of mailKinds) {
       const { status, body } = await raw(new URL(links.linksFor(randomUUID(), kind).page).pathname);
       expect([status, body.toString()]).toEqual([200, '<title>Wellspring</title>']);

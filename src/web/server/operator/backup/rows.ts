@@ -61,7 +61,7 @@ const mailRow = async (
     of !== undefined && sealed !== undefined && Date.parse(made_at) > Date.parse(sentSince)
       ? await opened(secrets, 'web.outbox', { of, sealed })
       : undefined;
-  return row ?? { key, status: status === 'waiting' ? 'kept' : status, made_at, sent_at };
+  return row ?? { key, status: ['waiting', 'held'].includes(status) ? 'kept' : status, made_at, sent_at };
 };
 
 /** Restores the tables of a backup in the given transaction; returns how many rows are unreadable. */
@@ -98,7 +98,7 @@ export const putTables = async (
   // A job that sends an unreadable mail would fail for ever.
   await sql.query(
     `delete from kernel.jobs where kind = 'send-mail'
-       and payload->>'key' in (select key from web.outbox where status <> 'waiting')`,
+       and payload->>'key' in (select key from web.outbox where status not in ('waiting', 'held'))`,
   );
   // The server runs the other jobs; mails that fall due during the restore are not sent.
   await sql.query(`update kernel.jobs set retry_at = 'infinity' where kind = 'send-mail'`);

@@ -58,6 +58,9 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'live_rooms.signs_of_life': leftOut('who was heard of in the last seconds'),
   'live_rooms.hearing': leftOut('which processes heard of somebody in the last seconds'),
 
+  'notifications.notices': sealed('member', 'dropped'),
+  'notifications.devices': sealed('member', 'dropped'),
+
   'chat.read_positions': whole('kept'),
   'chat.seen': leftOut('who was seen in the last minutes'),
 

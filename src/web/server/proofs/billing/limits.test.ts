@@ -413,3 +413,13 @@ test('a key that the provider does not accept any more is an outage, and passes 
   await expect(old.customer(ANA)).rejects.toBeInstanceOf(Unavailable);
   expect(await house().saveCard()).toMatchObject({ paid: { is: 'done' } });
 });
+
+test('a notification about an object that the provider does not know ("No such dispute") fails once and is not tried for ever', async () => {
+  const [id, kind] = ['evt_of_a_stranger', 'charge.dispute.created'];
+  const received = { id, kind, at: START, object: 'du_of_another_account', customer: null };
+  await house().needs.execute(house().by(), notification, id, { type: 'Receive', ...received, isKnown: true });
+  // A rejected job is queued again: this one ends, and staff see why.
+  await expect(house().commands.processNotification(house().by(), id, async () => ANA)).resolves.toBeUndefined();
+  const { status, problem } = await stateOf(house().needs.log, notification, id);
+  expect({ status, problem }).toEqual({ status: 'failed', problem: expect.stringContaining('No such dispute') });
+});

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { countNewPosts, FEED_PAGE, listPosts, type ForumPost } from '#modules/forum/contract/api.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { usePaged } from '#client/lib/paged.ts';
@@ -21,7 +21,17 @@ const NEAR_PX = 200;
  * The posts of a Well, or of all Wells of the member: eight at a time, more on the way down. What others write is counted
  * above and shown on request, so that nothing moves under a reader (FOR-001 to FOR-007).
  */
-export const Feed = ({ of, combined = false }: { of: string; combined?: boolean }) => {
+export const Feed = ({
+  of,
+  combined = false,
+  first,
+}: {
+  of: string;
+  combined?: boolean;
+  /** So many at first, where other things stand on the page; the rest on request. */
+  first?: number;
+}) => {
+  const [folded, setFolded] = useState(first !== undefined);
   const top = useRef<HTMLElement>(null);
   const posts = usePostCache();
   useLivePosts();
@@ -39,6 +49,8 @@ export const Feed = ({ of, combined = false }: { of: string; combined?: boolean 
     top.current?.focus();
     top.current?.scrollIntoView({ block: 'start' });
   };
+  const isFolded = folded && first !== undefined && pinned.length + (rows?.length ?? 0) > first;
+  const above = isFolded ? pinned.slice(0, first) : pinned;
   const card = (post: ForumPost) => <PostCard key={post.uuid} post={post} showWell={combined} />;
 
   return (
@@ -52,22 +64,22 @@ export const Feed = ({ of, combined = false }: { of: string; combined?: boolean 
       </output>
       {pinned.length === 0 ? null : (
         <Stack as="ul" gap="md" mb="md">
-          {pinned.map(card)}
+          {above.map(card)}
         </Stack>
       )}
       <PagedList
-        of={feed}
+        of={isFolded ? { ...feed, more: () => setFolded(false) } : feed}
         loading={<LoadingState shape="card" label={texts.loading} />}
-        list={(items) => (
-          <Stack as="ul" gap="md">
-            {items}
-          </Stack>
-        )}
-        item={card}
         empty={pinned.length > 0 ? <End /> : <EmptyState text={combined ? texts.emptyHome : texts.empty} />}
         more={texts.more}
-      />
-      {rows === undefined || (rows.length === 0 && !more) ? null : more ? (
+      >
+        {(all) => (
+          <Stack as="ul" gap="md">
+            {(isFolded ? all.slice(0, first - above.length) : all).map(card)}
+          </Stack>
+        )}
+      </PagedList>
+      {rows === undefined || isFolded || (rows.length === 0 && !more) ? null : more ? (
         <Near
           key={rows.length}
           within={NEAR_PX}

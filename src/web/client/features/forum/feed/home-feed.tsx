@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { joinedWells, type Group } from '#modules/communities/contract/api.ts';
 import { useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
@@ -13,6 +14,8 @@ import { forumTexts } from '../texts.ts';
 import { StatusBox } from './well-discussion.tsx';
 
 const texts = forumTexts.home;
+/** Below the sessions of a day; the others come with a tap. */
+const AT_HOME = { narrow: 1, wide: 3 };
 
 /**
  * What is new in the member's Wells. Without a chosen Well the poll stands there and no status box; with one it is the
@@ -22,6 +25,7 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
   const combined = useSetting('COMBINED_FEED_UUID', '00000000-0000-4000-8000-000000000003');
   const [chosen, choose] = useState('');
   const isUnconfirmed = useIsUnconfirmed();
+  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
   const joined = useEvery(
     joinedWells,
     {},
@@ -47,7 +51,12 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
         {well === undefined ? null : ofWell?.(well)}
         {well === undefined ? <PollCard /> : <StatusBox well={well} />}
         {/* What `ofWell` draws may have the Well's id as its key, and two children with the same key are drawn twice. */}
-        <Feed key={`feed ${well?.uuid ?? ''}`} of={well?.uuid ?? combined} combined={well?.is_default_group ?? true} />
+        <Feed
+          key={`feed ${well?.uuid ?? ''}`}
+          of={well?.uuid ?? combined}
+          combined={well?.is_default_group ?? true}
+          {...(well ? {} : { first: isNarrow ? AT_HOME.narrow : AT_HOME.wide })}
+        />
       </Stack>
     </Section>
   );

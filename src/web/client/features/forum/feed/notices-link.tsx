@@ -10,15 +10,15 @@ import { forumTexts } from '../texts.ts';
 
 const texts = forumTexts.notices;
 
-/** In the header of members: replies and mentions, and how many are new (I-008). */
-export const NoticesLink = () => {
+/** In the header of members: replies and mentions, and how many are new (I-008), with those of other kinds. */
+export const NoticesLink = ({ others = 0 }: { others?: number }) => {
   const isUnconfirmed = useIsUnconfirmed();
   const query = useCall(
     countNotices,
     {},
     { topics: [['post'], ['notice'], ['restriction']], quiet: true, enabled: !isUnconfirmed, staleTime: 60_000 },
   );
-  const count = query.data?.count ?? 0;
+  const count = (query.data?.count ?? 0) + others;
   if (isUnconfirmed) return null;
   return (
     <Box component={Link} to="/notices" pos="relative" display="flex" p="xs" aria-label={texts.link(count)}>

@@ -107,7 +107,7 @@ describe('the poll', () => {
     await user.click(await screen.findByRole('button', { name: 'New poll' }));
     await user.type(await screen.findByLabelText('Question'), 'Tea or coffee?');
     await user.type(screen.getByLabelText('Answer 1'), 'Tea');
-    await user.click(screen.getByRole('button', { name: 'OPEN POLL' }));
+    await user.click(screen.getByRole('button', { name: 'Open poll' }));
     expect((await screen.findByRole('alert')).textContent).toBe(
       'A poll needs a question and at least two different answers.',
     );
@@ -117,7 +117,7 @@ describe('the poll', () => {
       server.on(getPoll, answers({ forum_poll: aPoll({ question: 'Tea or coffee?' }) }));
       return answers({ forum_poll: aPoll() });
     });
-    await user.click(screen.getByRole('button', { name: 'OPEN POLL' }));
+    await user.click(screen.getByRole('button', { name: 'Open poll' }));
     expect(await screen.findByRole('heading', { name: 'Tea or coffee?' })).toBeTruthy();
     expect(server.calls(openPoll)[0]?.body).toEqual({
       question: 'Tea or coffee?',
@@ -135,7 +135,7 @@ describe('the poll', () => {
       server.on(getPoll, answers({ forum_poll: aPoll({ closed: true }) }));
       return answers({ forum_poll: aPoll({ closed: true }) });
     });
-    await user.click(await screen.findByRole('button', { name: 'CLOSE POLL' }));
+    await user.click(await screen.findByRole('button', { name: 'Close poll' }));
     expect(await screen.findByText('This poll is closed.')).toBeTruthy();
   });
 

@@ -129,11 +129,11 @@ describe('what can be done with a post', () => {
     );
     await choose('Report');
     const dialog = await screen.findByRole('dialog', { name: 'Report this post' });
-    await user.click(within(dialog).getByRole('button', { name: 'SEND REPORT' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }));
     expect((await within(dialog).findByRole('alert')).textContent).toBe('Please provide reason for your report');
     expect(server.calls(flagPost)).toEqual([]);
     await user.type(within(dialog).getByLabelText('What is wrong with it?'), 'Sells things');
-    await user.click(within(dialog).getByRole('button', { name: 'SEND REPORT' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Send report' }));
     await waitFor(() => expect(shownToasts()).toEqual(['Post has been reported.']));
     expect(server.calls(flagPost)[0]).toMatchObject({
       path: `/v1/forum_post/${postId(1)}/flag`,
@@ -203,8 +203,8 @@ describe('what can be done with a post', () => {
   });
 
   test.each([
-    [false, 'Pin', 'Pin this post?', 'PIN', 'true'],
-    [true, 'Reset pin', 'Reset the pin of this post?', 'RESET PIN', 'false'],
+    [false, 'Pin', 'Pin this post?', 'Pin', 'true'],
+    [true, 'Reset pin', 'Reset the pin of this post?', 'Reset pin', 'false'],
   ])(
     '[FOR-039] an admin changes whether it is pinned (it was: %j) after a question',
     async (is_pinned, entry, title, yes, flag) => {
@@ -222,7 +222,7 @@ describe('what can be done with a post', () => {
     await choose('Reset all pins');
     const dialog = await screen.findByRole('dialog', { name: 'Reset all pins?' });
     expect(server.calls(resetPins)).toEqual([]);
-    await user.click(within(dialog).getByRole('button', { name: 'RESET ALL PINS' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reset all pins' }));
     await waitFor(() => expect(server.calls(resetPins)).toHaveLength(1));
   });
 
@@ -388,7 +388,7 @@ describe('replies', () => {
       target: { files: [new File([new Uint8Array([1, 2, 3])], 'tea.png', { type: 'image/png' })] },
     });
     await user.type(await form.findByLabelText('What does the picture show?'), 'A cup of tea');
-    await user.click(screen.getByRole('button', { name: 'REPLY' }));
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
     expect(await screen.findByRole('button', { name: 'Show all 4 replies' })).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('list', { name: 'Replies' }).textContent).toContain('Me too, @ben'));
     expect([field.value, form.queryByLabelText('What does the picture show?')]).toEqual(['', null]);

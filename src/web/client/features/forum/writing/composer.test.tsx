@@ -316,14 +316,14 @@ describe('writing a reply', () => {
   test('[FOR-011] the reply button appears only with text that is not blank', async () => {
     const { user, server, onWritten } = open({ parent: postId(1) });
     const text = await screen.findByRole('textbox', { name: 'Your reply' });
-    expect(screen.queryByRole('button', { name: 'REPLY' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
     await user.type(text, '  ');
-    expect(screen.queryByRole('button', { name: 'REPLY' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
     await user.type(text, 'Me too');
-    await user.click(screen.getByRole('button', { name: 'REPLY' }));
+    await user.click(screen.getByRole('button', { name: 'Reply' }));
     await waitFor(() => expect(onWritten).toHaveBeenCalledTimes(1));
     expect(server.calls(createPost)[0]?.body).toMatchObject({ parent_uuid: postId(1), group_uuid: well });
-    expect(screen.queryByRole('button', { name: 'REPLY' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 });
 

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of passkeys. */
-export const passkeyTexts = {
+export const passkeyTexts = editable('passkeys', {
   title: 'Passkeys',
   why: 'With a passkey you log in by the fingerprint, face or PIN of your device, without a password. It works on this website alone, so nobody can trick you out of it.',
   unsupported: 'This browser does not know passkeys.',
@@ -23,4 +25,4 @@ export const passkeyTexts = {
   removed: 'The passkey is removed.',
   logIn: 'Log in with a passkey',
   notUsed: 'No passkey was used. You can try again, or log in with your password.',
-} as const;
+} as const);

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of the second step of logging in. */
-export const secondFactorTexts = {
+export const secondFactorTexts = editable('second-step', {
   title: 'Second step when you log in',
   why: 'After your password you enter a code that an app on your phone shows. Then nobody can enter your account with your password alone.',
   required: 'You belong to the staff. Your rights wait until you set this up.',
@@ -58,4 +60,4 @@ export const secondFactorTexts = {
     account: 'Your account',
   },
   couldNotCopy: 'Copying did not work here. Please select the text and copy it by hand.',
-} as const;
+} as const);

@@ -1,11 +1,12 @@
 import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 export const roomName = (room: number): string => (room === MAIN_ROOM ? 'Main room' : `Room ${room}`);
 const inSentence = (room: number): string => (room === MAIN_ROOM ? 'the main room' : `Room ${room}`);
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
 
 /** Every sentence about breakouts. */
-export const breakoutTexts = {
+export const breakoutTexts = editable('breakouts', {
   rooms: 'Rooms',
   arrange: {
     title: 'Breakout rooms',
@@ -48,8 +49,8 @@ export const breakoutTexts = {
     end: 'End now',
     endTitle: 'End the breakout now?',
     endText: 'Everybody comes back to the main room at once.',
-    endYes: 'END NOW',
-    endNo: 'GO ON',
+    endYes: 'End now',
+    endNo: 'Go on',
     message: 'Message to all rooms',
     messagePlaceholder: 'For example: please find one question to bring back.',
     send: 'Send to all rooms',
@@ -86,4 +87,4 @@ export const breakoutTexts = {
   going: (room: number) => `Going to ${inSentence(room)}…`,
   goingMuted: 'Your microphone stays off.',
   goingHeard: 'Your microphone stays on.',
-} as const;
+} as const);

@@ -1,7 +1,8 @@
 import type { ConnectionResult, TestReport } from '#modules/live-rooms/contract/test-code.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of the camera test. */
-export const checkTexts = {
+export const checkTexts = editable('camera-check', {
   lead: 'See whether everything works before your session. Nothing is recorded, and nobody else sees or hears you.',
   title: 'Camera and microphone test',
   begin: 'It takes half a minute. Your browser asks whether it may use your camera and your microphone.',
@@ -44,10 +45,10 @@ export const checkTexts = {
     label: 'Code',
     invalid: 'This is no code of a test, or it was misheard. Codes look like WS-2GS-MCG-Z8M.',
   },
-} as const;
+} as const);
 
 /** What the connection test found, and what to do about it. */
-export const connectionTexts: Record<ConnectionResult, string> = {
+export const connectionTexts: Record<ConnectionResult, string> = editable('connection', {
   works: 'Your connection works: sound and picture reach our video rooms.',
   'not tested': 'This browser has no live video, so the connection could not be tried.',
   'no server': 'We cannot be reached from here. Look at your internet connection, then try again.',
@@ -58,7 +59,7 @@ export const connectionTexts: Record<ConnectionResult, string> = {
   'no video server':
     'Our video rooms do not answer right now. This is not your fault; please try again in some minutes.',
   busy: 'Many people are testing right now. Please try again in a minute.',
-};
+});
 
 /** A report for the people who help, line by line. */
 export const reportLines = (report: TestReport): readonly (readonly [string, string])[] => [

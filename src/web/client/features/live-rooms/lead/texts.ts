@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence about who leads. */
-export const leadTexts = {
+export const leadTexts = editable('leading', {
   leads: (name: string) => `${name} leads`,
   leadsNow: (name: string) => `${name} leads now.`,
   leadsAgain: (name: string) => `${name} leads again.`,
@@ -34,7 +36,7 @@ export const leadTexts = {
   ballot: {
     title: 'Substitute host',
     question: (name: string) => `${name} offers to lead. Is that all right with you?`,
-    yes: 'YES',
+    yes: 'Yes',
     no: 'NO',
     answered: (name: string) => `Thank you. Waiting for the others to say whether ${name} leads.`,
     own: 'You offered to lead. The others are being asked.',
@@ -46,8 +48,8 @@ export const leadTexts = {
   },
   returned: {
     question: (name: string) => `${name} leads now. Take the room back?`,
-    yes: 'TAKE BACK',
-    no: (name: string) => `LET ${name.toUpperCase()} GO ON`,
+    yes: 'Take back',
+    no: (name: string) => `LET ${name.toUpperCase()} Go on`,
     later: 'You can take the room back whenever you like.',
     takeBack: 'Take the room back',
   },
@@ -55,7 +57,7 @@ export const leadTexts = {
     open: 'Hand over instead',
     lead: 'The session goes on. This person leads it along the agenda, and keeps the time.',
     label: 'Who leads from now on?',
-    confirm: 'HAND OVER AND LEAVE',
+    confirm: 'Hand over and leave',
     back: 'Back',
     toGroup: 'Leave the group to itself',
     toGroupHint: 'With either, the session continues without you.',
@@ -79,4 +81,4 @@ export const leadTexts = {
     turnOn: 'Turn microphone on',
     notNow: 'Not now',
   },
-} as const;
+} as const);

@@ -466,7 +466,7 @@ describe('waiting and the room', () => {
     expect(wentTo(way)).toBe('/session-survey');
   });
 
-  test('[C-031] connecting again that fails is repeated with growing pauses, and COME BACK IN does not wait', async () => {
+  test('[C-031] connecting again that fails is repeated with growing pauses, and Come back in does not wait', async () => {
     const way = await inRoom();
     way.world.open = 'crash';
     way.video('LOST');

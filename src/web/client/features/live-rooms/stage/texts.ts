@@ -1,9 +1,10 @@
 import type { MessagesReaction } from '../video/messages.ts';
 import type { Rung, Saving } from './saving/ladder.ts';
 import type { Quality } from './saving/quality.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence about how people are seen and heard in the room. */
-export const stageTexts = {
+export const stageTexts = editable('stage', {
   /** Who leads in place of the host. */
   leads: 'Leads',
   /** The badge on a tile. */
@@ -137,4 +138,4 @@ export const stageTexts = {
     more: 'More',
     moreTitle: 'More',
   },
-} as const;
+} as const);

@@ -1,4 +1,4 @@
-import type { OpenVidu, Publisher } from 'openvidu-browser';
+import type { OpenVidu, Publisher, Session } from 'openvidu-browser';
 import { within } from './deadline.ts';
 import { oneRetryLoop, SOCKET_OPEN } from './reconnecting-socket.ts';
 
@@ -45,4 +45,13 @@ export const loadLibrary = async (): Promise<OpenVidu> => {
   // Without this the library asks public servers of strangers for our address.
   library.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });
   return library;
+};
+
+/**
+ * Until its socket is closed, a session that was left is notified of the others, who leave at the same moment for a breakout
+ * room. The library has forgotten them by then, and would log an error for each.
+ */
+export const ignoreOthers = (session: Session): void => {
+  const unanswered = () => new Promise<never>(() => undefined);
+  Object.assign(session, { getConnection: unanswered, getRemoteConnection: unanswered });
 };

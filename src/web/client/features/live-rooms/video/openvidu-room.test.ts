@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { EventEmitter } from 'node:events';
 import type { OpenVidu } from 'openvidu-browser';
+import { OpenViduLogger } from 'openvidu-browser/lib/OpenViduInternal/Logger/OpenViduLogger.js';
 import { openViduRoom } from './openvidu-room.ts';
 import { SOCKET_OPEN } from './reconnecting-socket.ts';
 
@@ -125,6 +126,31 @@ test('leaving is no loss, with all that the library says about it', async () => 
   room.leave();
   await jest.advanceTimersByTimeAsync(30_000);
   expect({ heard, state: room.state() }).toEqual({ heard: [], state: 'left' });
+});
+
+test('the others who leave at the same moment, as into a breakout room, are no error of the library', async () => {
+  const { OpenVidu: Library } = await import('openvidu-browser');
+  const library = new Library();
+  library.enableProdMode();
+  const session = Object.assign(library.initSession(), { connect: async () => undefined, connection: ME });
+  const answers = { initSession: () => session, getWsReadyState: () => SOCKET_OPEN, closeWs: () => undefined };
+  const room = openViduRoom({ load: async () => Object.assign(library, answers) });
+  await room.connect('token');
+  const errors: unknown[] = [];
+  const logger = OpenViduLogger.getInstance();
+  jest.spyOn(logger, 'error').mockImplementation((problem: unknown) => void errors.push(problem));
+  const notify = async () => {
+    const [connectionId, reason] = ['ben', 'disconnect'];
+    session.onParticipantUnpublished({ connectionId, reason });
+    session.onParticipantLeft({ connectionId, reason });
+    session.onNewMessage({ type: 'signal:room', data: '', from: connectionId });
+    await jest.advanceTimersByTimeAsync(0);
+    return errors.splice(0).length;
+  };
+  const before = await notify();
+  room.leave();
+  expect({ before, after: await notify() }).toEqual({ before: 3, after: 0 });
+  jest.restoreAllMocks();
 });
 
 test('a socket that stays closed without a word is a loss within five seconds', async () => {

@@ -1,7 +1,7 @@
 import type { OpenVidu, Session } from 'openvidu-browser';
 import { ROOM_LISTENER_CAP } from '#modules/live-rooms/contract/media-constants.ts';
 import type { VideoKind } from '#modules/live-rooms/contract/video-participant.ts';
-import { loadLibrary } from './client-library.ts';
+import { ignoreOthers, loadLibrary } from './client-library.ts';
 import { CALL_TIMEOUT_MS, within } from './deadline.ts';
 import { followSession, MESSAGES, type SessionListener } from './follow-session.ts';
 import { hangUp } from './hang-up.ts';
@@ -235,6 +235,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       if (!library || !session) return;
       const [openvidu, current] = [library, session];
       if (!wasOnline) return hangUp(openvidu, current);
+      ignoreOthers(current);
       current.disconnect();
       setTimeout(() => {
         if (openvidu.getWsReadyState() !== SOCKET_CLOSED) hangUp(openvidu, current);

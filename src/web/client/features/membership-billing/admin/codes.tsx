@@ -1,4 +1,4 @@
-import { Button, Checkbox, NumberInput } from '@mantine/core';
+import { Box, Button, Checkbox, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { codeCan } from '#modules/membership-billing/contract/code-lifecycle.ts';
@@ -8,12 +8,14 @@ import {
   adminSetCodeStatus,
   type AdminCode,
 } from '#modules/membership-billing/contract/api.ts';
-import { CODE_MAX, OWN_CODE_LONGER_THAN } from '#modules/membership-billing/contract/codes.ts';
+import { CODE_MAX, codeStatuses, OWN_CODE_LONGER_THAN } from '#modules/membership-billing/contract/codes.ts';
+import { ExportList } from '#client/entities/admin/export-list.tsx';
 import { MemberById } from '#client/entities/identity/member-by-id.tsx';
 import { useAction } from '#client/lib/action.ts';
 import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { usePaged } from '#client/lib/paged.ts';
+import { useListState } from '#client/lib/list-state.ts';
+import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { dateText, viewerZone } from '#client/lib/time.ts';
 import { monthsAfter } from '#client/lib/wall-time.ts';
@@ -21,9 +23,8 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Bar, Grid, Row, Soft, Stack } from '#ui/layout.tsx';
-import { ExportCsv } from '#ui/listing.tsx';
+import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
 import { PageTitle } from '#ui/page.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { adminBillingTexts } from './texts.ts';
 
@@ -41,47 +42,85 @@ const columns: readonly CsvColumn<AdminCode>[] = [
   { title: texts.columns.used, value: ({ used_at }) => (used_at === null ? null : dateText(used_at)) },
 ];
 
+const FILTERS = { status: codeStatuses, kind: ['gift', 'discount'] } as const;
+
 /** Codes: the list, a new one, and whether one may still be used (ADM-009, ADM-019 to ADM-022). */
-export const Codes = () => (
-  <>
-    <PageTitle
-      lead={texts.lead}
-      actions={
-        <ExportCsv
-          file="codes"
-          columns={columns}
-          read={async (offset) => {
-            const answer = await call(adminListCodes, { limit: MOST, offset });
-            return answer.ok
-              ? { rows: answer.value.discount_code, hasMore: offset + MOST < answer.value.total }
-              : undefined;
-          }}
-        />
-      }
-    >
-      {texts.title}
-    </PageTitle>
-    <Grid min={26} gap="lg" style={{ alignItems: 'start' }}>
-      <CreateCode />
-      <div>
-        <PagedList
-          of={usePaged(
-            adminListCodes,
-            {},
-            { rows: 'discount_code', size: CODES_PER_PAGE, topics: [['discount-code']] },
-          )}
-          list={(codes) => (
-            <Stack as="ul" gap="xs">
-              {codes}
-            </Stack>
-          )}
-          item={(code) => <CodeRow code={code} />}
-          empty={<EmptyState text={texts.none} />}
-        />
-      </div>
-    </Grid>
-  </>
-);
+export const Codes = () => {
+  const { q, chosen, page, choose, addressOf } = useListState(FILTERS);
+  const input = {
+    ...(q === '' ? {} : { q }),
+    ...(chosen.status === '' ? {} : { status: chosen.status }),
+    ...(chosen.kind === '' ? {} : { kind: chosen.kind }),
+  };
+  const query = useCall(
+    adminListCodes,
+    { ...input, limit: CODES_PER_PAGE, offset: (page - 1) * CODES_PER_PAGE },
+    { topics: [['discount-code']], keepPrevious: true },
+  );
+  return (
+    <>
+      <PageTitle
+        lead={texts.lead}
+        actions={
+          <ExportList
+            list="codes"
+            q={q}
+            chosen={chosen}
+            columns={columns}
+            read={async (offset) => {
+              const answer = await call(adminListCodes, { ...input, limit: MOST, offset });
+              return answer.ok
+                ? { rows: answer.value.discount_code, hasMore: offset + MOST < answer.value.total }
+                : undefined;
+            }}
+          />
+        }
+      >
+        {texts.title}
+      </PageTitle>
+      <Grid min={26} gap="lg" style={{ alignItems: 'start' }}>
+        <CreateCode />
+        <div>
+          <Row gap="md" mb="md" align="flex-end">
+            <Box flex="1 1 12rem">
+              <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
+            </Box>
+            <ListFilter
+              label={texts.columns.status}
+              any={texts.anyStatus}
+              value={chosen.status}
+              choices={FILTERS.status.map((value) => ({ value, label: texts.status[value] }))}
+              onChange={(status) => choose({ status })}
+            />
+            <ListFilter
+              label={texts.kind}
+              any={texts.anyKind}
+              value={chosen.kind}
+              choices={FILTERS.kind.map((value) => ({ value, label: texts.kinds[value] }))}
+              onChange={(kind) => choose({ kind })}
+            />
+          </Row>
+          <Listing
+            query={query}
+            page={page}
+            addressOf={addressOf}
+            hasMore={({ total }) => page * CODES_PER_PAGE < total}
+            empty={<EmptyState text={Object.keys(input).length === 0 ? texts.none : texts.noneSuch} />}
+            rows={({ discount_code: codes }) =>
+              codes.length === 0 ? undefined : (
+                <Stack as="ul" gap="xs">
+                  {codes.map((code) => (
+                    <CodeRow key={code.id} code={code} />
+                  ))}
+                </Stack>
+              )
+            }
+          />
+        </div>
+      </Grid>
+    </>
+  );
+};
 
 const CreateCode = () => {
   const form = useFields({

@@ -35,7 +35,7 @@ export const Plans = () => {
           name={texts.basic}
           isYours={subscription?.is_unlimited_subscribed === false}
           price={takesPayments ? <strong>{texts.free}</strong> : null}
-          points={texts.basicPoints(basic.registered, basic.attended, isByMonth)}
+          points={[...texts.basicLimits(basic.registered, basic.attended, isByMonth), ...texts.basicMore]}
         >
           {isMember ? null : (
             <LinkButton to="/register" variant="default" fullWidth>
@@ -47,7 +47,7 @@ export const Plans = () => {
           name={texts.unlimited}
           isYours={subscription?.is_unlimited_subscribed ?? false}
           price={takesPayments ? <Prices /> : null}
-          points={texts.unlimitedPoints(registered)}
+          points={[texts.unlimitedLimit(registered), ...texts.unlimitedMore]}
         >
           {takesPayments && !(subscription && (isRenewing(subscription) || isWithoutEnd(subscription))) ? (
             <LinkButton to="/membership/checkout" fullWidth>
@@ -129,7 +129,7 @@ const GoodToKnow = () => {
     <>
       <Section title={texts.goodToKnow}>
         <List>
-          {[...texts.points(days), texts.refunds(email)].map((point) => (
+          {[...texts.points, texts.renewalFails(days), texts.refunds(email ?? texts.us)].map((point) => (
             <li key={point}>{point}</li>
           ))}
         </List>

@@ -5,15 +5,15 @@ import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { useListState } from '#client/lib/list-state.ts';
-import { usePaged } from '#client/lib/paged.ts';
+import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { ExportCsv, ListSearch } from '#ui/listing.tsx';
+import { ExportList } from '#client/entities/admin/export-list.tsx';
+import { Listing, ListSearch } from '#ui/listing.tsx';
 import { PageTitle } from '#ui/page.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { caseTexts } from '../cases/texts.ts';
@@ -27,18 +27,24 @@ export const appealTitle = ({ deed, member }: Pick<AppealInList, 'deed' | 'membe
 
 /** Every objection, what is due first first; which are shown stands in the address. */
 export const AppealList = () => {
-  const { q, chosen, choose } = useListState(FILTERS);
+  const { q, chosen, page, choose, addressOf } = useListState(FILTERS);
   const status = chosen.status === '' ? 'open' : chosen.status;
   const input = { status, ...(q === '' ? {} : { q }) };
-  const appeals = usePaged(listAppeals, input, { rows: 'appeals', size: PAGE, topics: [['appeal']], staleTime: 0 });
-  const counts = appeals.query.data?.first.counts;
+  const query = useCall(
+    listAppeals,
+    { ...input, limit: PAGE, offset: (page - 1) * PAGE },
+    { topics: [['appeal']], staleTime: 0, keepPrevious: true },
+  );
+  const counts = query.data?.counts;
   return (
     <>
       <PageTitle
         lead={texts.lead}
         actions={
-          <ExportCsv
-            file="appeals"
+          <ExportList
+            list="appeals"
+            q={q}
+            chosen={{ status }}
             columns={columns}
             read={async (offset) => {
               const answer = await call(listAppeals, { ...input, limit: APPEALS_LIMIT, offset });
@@ -64,12 +70,21 @@ export const AppealList = () => {
           onChange={(next) => choose({ status: next === 'open' ? '' : next })}
         />
       </Row>
-      <PagedList
-        of={appeals}
-        list={(rows) => <Stack as="ul">{rows}</Stack>}
-        item={(each) => <AppealCard appeal={each} />}
+      <Listing
+        query={query}
+        page={page}
+        addressOf={addressOf}
+        hasMore={(answer) => answer.has_more}
         empty={<EmptyState text={texts.empty[status]} />}
-        more={texts.more}
+        rows={({ appeals }) =>
+          appeals.length === 0 ? undefined : (
+            <Stack as="ul">
+              {appeals.map((each) => (
+                <AppealCard key={each.uuid} appeal={each} />
+              ))}
+            </Stack>
+          )
+        }
       />
     </>
   );

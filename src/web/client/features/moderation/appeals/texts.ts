@@ -1,8 +1,9 @@
 import type { AppealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import type { Deed } from '#modules/moderation/contract/case-events.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** What a member reads who was judged, by the mailed link alone. */
-export const ownAppealTexts = {
+export const ownAppealTexts = editable('appeals', {
   title: 'A decision about you',
   lead: 'This page is only for you. Opening it changes nothing, and you need no log-in.',
   loading: 'Loading the decision',
@@ -53,7 +54,7 @@ export const ownAppealTexts = {
   reasons: 'The reasons',
   hard: 'This may be a hard moment. You do not have to be alone with it.',
   write: (email: string) => `Write to us: ${email}`,
-} as const;
+} as const);
 
 /** What staff read about appeals (C-114). */
 export const appealTexts = {
@@ -69,7 +70,6 @@ export const appealTexts = {
     overdue: 'Nothing is overdue.',
     decided: 'No appeal was decided yet.',
   },
-  more: 'Show more',
   back: 'All appeals',
   against: (deed: string, name: string) => `${name}, against: ${deed}`,
   unknownDeed: 'a decision',

@@ -1,115 +1,126 @@
-import { Box, NativeSelect } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { Box } from '@mantine/core';
+import { Link } from 'react-router';
 import { CASES_LIMIT, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
 import { caseAbout, casePriority } from '#modules/moderation/contract/case-events.ts';
+import { ExportList } from '#client/entities/admin/export-list.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { usePaged } from '#client/lib/paged.ts';
+import { useListState } from '#client/lib/list-state.ts';
+import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Pills } from '#ui/controls/pills.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { ExportCsv, ListSearch } from '#ui/listing.tsx';
+import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
 import { PageTitle } from '#ui/page.tsx';
-import { PagedList } from '#ui/paged-list.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
-import {
-  addressOf,
-  assigneeChoices,
-  caseChoicesIn,
-  caseListInput,
-  statusChoices,
-  type CaseChoices,
-} from './case-filter.ts';
 import { BreakFromCases } from '../workload/break-from-cases.tsx';
 import { HardCaseBadge } from '../workload/hard-case.tsx';
 import { caseTitle } from './case-target.tsx';
 import { caseTexts as texts } from './texts.ts';
 
 const PAGE = 50;
+const FILTERS = {
+  status: ['open', 'overdue', 'closed'],
+  assignee: ['me', 'none'],
+  priority: casePriority.options,
+  about: caseAbout.options,
+} as const;
 
 /** Every case, what is due first first; which are shown stands in the address. */
 export const CaseList = () => {
-  const [search, setSearch] = useSearchParams();
-  const choices = caseChoicesIn(search);
-  const cases = usePaged(listCases, caseListInput(choices), {
-    rows: 'cases',
-    size: PAGE,
-    topics: [['case'], ['report']],
-    staleTime: 0,
-  });
-  const choose = (changed: Partial<CaseChoices>) => setSearch(addressOf({ ...choices, ...changed }), { replace: true });
-  const counts = cases.query.data?.first.counts;
+  const { q, chosen, page, choose, addressOf } = useListState(FILTERS);
+  const { assignee, priority, about } = chosen;
+  const status = chosen.status === '' ? 'open' : chosen.status;
+  const input = {
+    status,
+    ...(assignee === '' ? {} : { assignee }),
+    ...(priority === '' ? {} : { priority }),
+    ...(about === '' ? {} : { about }),
+    ...(q === '' ? {} : { q }),
+  };
+  const query = useCall(
+    listCases,
+    { ...input, limit: PAGE, offset: (page - 1) * PAGE },
+    { topics: [['case'], ['report']], staleTime: 0, keepPrevious: true },
+  );
+  const counts = query.data?.counts;
   return (
     <>
       <PageTitle
         lead={texts.lead}
         actions={
           <>
-            <ExportCsv
-              file="cases"
+            <BreakFromCases />
+            <ExportList
+              list="cases"
+              q={q}
+              chosen={{ ...chosen, status }}
               columns={columns}
               read={async (offset) => {
-                const answer = await call(listCases, { ...caseListInput(choices), limit: CASES_LIMIT, offset });
+                const answer = await call(listCases, { ...input, limit: CASES_LIMIT, offset });
                 return answer.ok ? { rows: answer.value.cases, hasMore: answer.value.has_more } : undefined;
               }}
             />
-            <BreakFromCases />
           </>
         }
       >
         {texts.title}
       </PageTitle>
-      <Row gap="lg" mb="lg" align="flex-end">
+      <Row gap="md" mb="lg" align="flex-end">
         <Box flex="1 1 16rem" maw="24rem">
-          <ListSearch label={texts.search} q={choices.q} onChange={(q) => choose({ q })} />
+          <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
         </Box>
         <Pills
           label={texts.status.label}
           name="status"
-          choices={statusChoices(counts)}
-          value={choices.status}
-          onChange={(status) => choose({ status })}
+          choices={FILTERS.status.map((value) => ({
+            value,
+            text: counts === undefined ? texts.status[value] : texts.counted(texts.status[value], counts[value]),
+          }))}
+          value={status}
+          onChange={(next) => choose({ status: next === 'open' ? '' : next })}
         />
-        <Pills
+        <ListFilter
           label={texts.assignee.label}
-          name="assignee"
-          choices={assigneeChoices}
-          value={choices.assignee}
-          onChange={(assignee) => choose({ assignee })}
+          any={texts.assignee.any}
+          value={assignee}
+          choices={FILTERS.assignee.map((value) => ({ value, label: texts.assignee[value] }))}
+          onChange={(next) => choose({ assignee: next })}
         />
-        <NativeSelect
+        <ListFilter
           label={texts.priority.label}
-          value={choices.priority}
-          data={[
-            { value: '', label: texts.priority.any },
-            ...casePriority.options.toReversed().map((value) => ({ value, label: texts.priority.of[value] })),
-          ]}
-          onChange={({ currentTarget }) =>
-            choose({ priority: casePriority.options.find((value) => value === currentTarget.value) ?? '' })
-          }
+          any={texts.priority.any}
+          value={priority}
+          choices={casePriority.options.toReversed().map((value) => ({ value, label: texts.priority.of[value] }))}
+          onChange={(next) => choose({ priority: next })}
         />
-        <NativeSelect
+        <ListFilter
           label={texts.about.label}
-          value={choices.about}
-          data={[
-            { value: '', label: texts.about.any },
-            ...caseAbout.options.map((value) => ({ value, label: texts.about.of[value] })),
-          ]}
-          onChange={({ currentTarget }) =>
-            choose({ about: caseAbout.options.find((value) => value === currentTarget.value) ?? '' })
-          }
+          any={texts.about.any}
+          value={about}
+          choices={caseAbout.options.map((value) => ({ value, label: texts.about.of[value] }))}
+          onChange={(next) => choose({ about: next })}
         />
       </Row>
-      <PagedList
-        of={cases}
-        list={(rows) => <Stack as="ul">{rows}</Stack>}
-        item={(each) => <CaseCard file={each} />}
-        empty={<EmptyState text={texts.empty[choices.status]} />}
-        more={texts.more}
+      <Listing
+        query={query}
+        page={page}
+        addressOf={addressOf}
+        hasMore={(answer) => answer.has_more}
+        empty={<EmptyState text={texts.empty[status]} />}
+        rows={({ cases }) =>
+          cases.length === 0 ? undefined : (
+            <Stack as="ul">
+              {cases.map((each) => (
+                <CaseCard key={each.uuid} file={each} />
+              ))}
+            </Stack>
+          )
+        }
       />
     </>
   );

@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { getCase, listCases, type CaseDetails } from '#modules/moderation/contract/case-api.ts';
+import { CASES_LIMIT, getCase, listCases, type CaseDetails } from '#modules/moderation/contract/case-api.ts';
 import { caseLifecycle } from '#modules/moderation/contract/case-lifecycle.ts';
 import { useCall } from '#client/lib/query.ts';
+import { useMember } from '#client/lib/session.tsx';
 import { Facts, Grid, Panel, Row, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { PageTitle, Section } from '#ui/page.tsx';
@@ -103,26 +104,35 @@ const Case = ({ file, stored }: { file: CaseDetails; stored: ReactNode }) => (
 );
 
 const Deciding = ({ file }: { file: CaseDetails }) => {
-  if (!caseLifecycle.can(file.status, 'CaseDecided')) return <NextCase />;
+  if (!caseLifecycle.can(file.status, 'CaseDecided')) return <NextCase file={file} />;
   return file.concern_text === null ? (
     <DecideCase key={file.uuid} file={file} />
   ) : (
-    <Panel tone="caution" p="sm">
-      {texts.concern(file.concern_text)}
-    </Panel>
+    <>
+      <Panel tone="caution" p="sm">
+        {texts.concern(file.concern_text)}
+      </Panel>
+      <NextCase file={file} />
+    </>
   );
 };
 
-/** The way to what is due next. */
-const NextCase = () => {
-  const next = useCall(listCases, { status: 'open', limit: 1 }, { topics: [['case']], staleTime: 0, quiet: true });
-  const [file] = next.data?.cases ?? [];
+/** The way to what is due next after this one, among what no one else has; at the end it begins again. */
+const NextCase = ({ file }: { file: CaseDetails }) => {
+  const me = useMember()?.uuid;
+  const input = { status: 'open', limit: CASES_LIMIT } as const;
+  const next = useCall(listCases, input, { topics: [['case']], staleTime: 0, quiet: true });
+  const free = (next.data?.cases ?? []).filter(
+    ({ uuid, assignee, member }) =>
+      uuid !== file.uuid && member?.uuid !== me && (assignee === null || assignee.uuid === me),
+  );
+  const after = free.find(({ due_time }) => due_time > file.due_time) ?? free[0];
   return (
     <Row justify="flex-end" mt="lg">
-      {file === undefined ? (
+      {after === undefined ? (
         <span>{texts.empty.open}</span>
       ) : (
-        <LinkButton to={`/admin/cases/${file.uuid}`}>{texts.next}</LinkButton>
+        <LinkButton to={`/admin/cases/${after.uuid}`}>{texts.next}</LinkButton>
       )}
     </Row>
   );

@@ -28,7 +28,6 @@ export const caseTexts = {
     } satisfies Record<CaseAbout, string>,
   },
   empty: { open: 'Nothing is waiting for you.', overdue: 'Nothing is overdue.', closed: 'There is nothing here.' },
-  more: 'Show more',
   next: 'Next case',
   back: 'All cases',
   noCase: 'There is no such case.',

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence about calendars and the host's clock. */
-export const calendarTexts = {
+export const calendarTexts = editable('calendar', {
   add: 'Add to calendar',
   title: 'Add to calendar',
   file: 'Calendar file (.ics)',
@@ -12,4 +14,4 @@ export const calendarTexts = {
   followLink: 'Set it up in your account',
   appointment: 'Appointment',
   forHost: 'for the host',
-} as const;
+} as const);

@@ -11,7 +11,7 @@ import { Cover } from '#ui/pictures/cover.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Round, Row, Soft } from '#ui/layout.tsx';
-import { TimeText } from '#ui/time-text.tsx';
+import { NearTime } from '#ui/time-text.tsx';
 import { TooFewLabel } from './too-few-label.tsx';
 import { DayChip } from './day-chip.tsx';
 import { PeopleStack } from './people-stack.tsx';
@@ -65,14 +65,9 @@ export const SessionCard = ({
     {size === 'list' ? <DayChip at={session.start_time} /> : null}
     <div className={styles.body}>
       <p className={styles.when}>
-        {when ??
-          (size === 'list' ? null : (
-            <Soft as="span" size="inherit">
-              <TimeText at={session.start_time} show="date" />
-            </Soft>
-          ))}
+        {when}
         <span>
-          <TimeText at={session.start_time} until={session.end_time} show="time" />
+          <NearTime at={session.start_time} until={session.end_time} withDay={when === undefined && size !== 'list'} />
         </span>
       </p>
       <Heading dir="auto" className={styles.title}>

@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Texts for a host when too few people come. */
-export const tooFewTexts = {
+export const tooFewTexts = editable('too-few', {
   title: (registered: number) =>
     registered === 0
       ? 'Nobody has registered yet'
@@ -10,4 +12,4 @@ export const tooFewTexts = {
   cancel: 'Cancel it',
   cancelHint: 'Everybody who has registered is told.',
   label: (registered: number) => (registered === 0 ? 'Nobody yet' : `Only ${registered} so far`),
-} as const;
+} as const);

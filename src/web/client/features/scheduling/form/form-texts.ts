@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Sentences of the session form. */
-export const formTexts = {
+export const formTexts = editable('session-form', {
   createTitle: 'Create a session',
   createLead: 'Choose a time that suits you, and say plainly what the hour is about.',
   copyTitle: 'Create a session like this one',
@@ -36,17 +38,17 @@ export const formTexts = {
   noWells: {
     title: 'Join a Well first',
     text: 'Sessions take place in Wells. Join one that is about something you know, then come back.',
-    action: 'SEE WELLS',
+    action: 'See Wells',
   },
   notEditable: {
     title: 'This session cannot be changed',
     text: 'It has started, is over, or belongs to somebody else.',
     action: 'Back to the session',
   },
-} as const;
+} as const);
 
 /** Sentences of the preview. */
-export const previewTexts = {
+export const previewTexts = editable('session-preview', {
   open: 'Preview',
   title: 'How people will see it',
   close: 'Back to the form',
@@ -58,4 +60,4 @@ export const previewTexts = {
   seats: (count: number) => `${count} places`,
   external: 'On an outside meeting link, which people get when they enter',
   minutes: (count: number) => `${count} minutes`,
-} as const;
+} as const);

@@ -1,7 +1,9 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Sentences about the pictures of sessions. */
-export const pictureTexts = {
+export const pictureTexts = editable('session-picture', {
   section: 'Picture',
   hint: 'A picture helps people to find your session again. Please choose one that is yours to show, with nobody in it who has not agreed. Without one, it gets a quiet landscape.',
   chosen: 'The picture of your session',
   notSaved: (why: string) => `Your session is saved, but its picture is not: ${why}`,
-} as const;
+} as const);

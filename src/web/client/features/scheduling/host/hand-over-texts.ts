@@ -1,5 +1,7 @@
+import { editable } from '#client/lib/site/editable.ts';
+
 /** Every sentence of handing a session over. */
-export const handOverTexts = {
+export const handOverTexts = editable('hand-over', {
   option: 'Hand Over Session',
   title: 'Hand over to another host',
   lead: (registered: number) =>
@@ -11,14 +13,14 @@ export const handOverTexts = {
   none: 'Nobody of this Well who may host has this name.',
   noMember: 'Nobody else in this Well may host sessions yet.',
   busy: 'Not free at that time',
-  registered: 'Has a seat in it, and gives it back',
+  registered: 'Has a place in it, and gives it back',
   hosted: (count: number) =>
     count === 0 ? 'Has not hosted yet' : `${count} ${count === 1 ? 'session' : 'sessions'} hosted`,
   wholeSeries: 'Also all other coming sessions of this series',
   wholeSeriesHint: 'Sessions that somebody else already took over stay theirs.',
   choose: 'Please choose a host.',
-  yes: 'HAND OVER',
+  yes: 'Hand over',
   no: 'Keep the host',
   done: (name: string) => `${name} hosts this session now. Everybody concerned is told.`,
   doneSeries: (name: string) => `${name} hosts this series now. Everybody concerned is told.`,
-} as const;
+} as const);

@@ -1,8 +1,9 @@
 import { Box } from '@mantine/core';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { groupSessions, joinedSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { canEnter, isClosed, nextUpcoming, oneOfEachSeries } from '#modules/scheduling/contract/session-view.ts';
 import { hours } from '#kernel/contract/time.ts';
+import { carrySession } from '#client/lib/carried.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { useMember } from '#client/lib/session.tsx';
@@ -39,6 +40,7 @@ export const MemberSessions = ({
   Join,
   hint,
   announcement,
+  below,
 }: {
   Banner: ComponentType<{ session: Session }>;
   Join: SoonAction;
@@ -46,6 +48,8 @@ export const MemberSessions = ({
   hint?: ReactNode;
   /** In the block of the next session (SIT-034). */
   announcement?: ReactNode;
+  /** Under the sessions of the Wells, in the same column. */
+  below?: ReactNode;
 }) => {
   const [from] = useState(() => new Date(serverNow() - LONGEST).toISOString());
   const mine = useCall(
@@ -54,14 +58,17 @@ export const MemberSessions = ({
     { topics: [['session']] },
   );
   const nextUp = useNextUp(mine.data?.session ?? []);
+  useCarried(mine.data?.session);
   const soon = useNowAndSoon({ withOwn: false });
   const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
+  // One idea at the top: the own next session, or else who can be met now.
+  const hasNext = (mine.data?.session ?? []).some((session) => !isClosed(session));
   if (mine.isPending || soon.isLoading) return <LoadingState shape="card" tall label="Loading sessions" />;
   return (
     <>
       {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
       <SeatOffers />
-      {nextUp && soon.sessions.length === 0 && !soon.hasFailed ? null : <NowAndSoon soon={soon} Action={Join} />}
+      {hasNext ? null : <NowAndSoon soon={soon} Action={Join} />}
       {hint}
       <div className={styles.home} data-beside={following.length > 0 || undefined}>
         <div className={styles.next}>
@@ -84,8 +91,10 @@ export const MemberSessions = ({
         </div>
         {following.length > 0 ? <Following sessions={following} /> : null}
         <div className={styles.rest}>
+          {hasNext && (soon.sessions.length > 0 || soon.hasFailed) ? <NowAndSoon soon={soon} Action={Join} /> : null}
           <WaitedFor />
           <InWells shownAbove={soon.sessions} />
+          {below}
         </div>
       </div>
     </>
@@ -108,6 +117,20 @@ const Following = ({ sessions }: { sessions: readonly Session[] }) => (
     </LinkButton>
   </aside>
 );
+
+/** The next session is on the device without a network, too. */
+const useCarried = (sessions: readonly Session[] | undefined): void => {
+  const member = useMember();
+  // Staff who look as the member do so on their own device.
+  const owner = member?.support_until === undefined ? member?.uuid : undefined;
+  const next = sessions?.find((session) => !isClosed(session));
+  useEffect(() => {
+    if (owner === undefined || sessions === undefined) return;
+    if (next === undefined) return carrySession(owner, null);
+    const { uuid, title, start_time: start } = next;
+    carrySession(owner, { uuid, title, start, until: new Date(Date.parse(start) + LONGEST).toISOString() });
+  }, [owner, sessions, next]);
+};
 
 /** The next session that still takes place, as soon as it can be entered (SCH-102, ROM-098, ROM-099). */
 const useNextUp = (sessions: readonly Session[]): Session | undefined => {

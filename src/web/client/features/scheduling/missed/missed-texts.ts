@@ -4,10 +4,11 @@ import type {
   MissedReason,
   MissedWeight,
 } from '#modules/scheduling/contract/missed-session.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
-export const missedTexts = {
+export const missedTexts = editable('missed', {
   reasons: {
     'could-not-get-in': 'I could not get in',
     'not-well': 'I was not well',
@@ -43,7 +44,7 @@ export const missedTexts = {
     'came-in': 'Was in the room and left before it counted',
   } satisfies Record<JoiningEvidence, string>,
   card: {
-    title: 'You had a seat',
+    title: 'You had a place',
     hostTitle: 'You were to host',
     text: 'We missed you there. That happens. If you like, one tap says why; you need not say anything.',
     excused: 'We saw that something kept you out, so it does not count.',
@@ -79,4 +80,4 @@ export const missedTexts = {
     forgiven: 'It does not count any more.',
     count: (count: number) => `${sessions(count)} missed lately`,
   },
-} as const;
+} as const);

@@ -1,0 +1,10 @@
+import { letters } from '#server/composition/letters.ts';
+import { refusals } from '#modules/refusals.ts';
+import { endpoints } from '#kernel/testing/endpoints.ts';
+import { readFileSync } from 'node:fs';
+import { glob } from 'node:fs/promises';
+const FIGURE=/\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|thirty|sixty|hundred|once|twice|(?:half )?an hour|a (?:minute|day|week|month|year)|right away|at once|immediately|instantly)\b/i;
+const show=(n,t)=>{ const u=t.replaceAll(/\{\w+\}/g,'…'); if(FIGURE.test(u)) console.log(n,'|',u)};
+for(const l of letters) for(const t of [l.subject,...l.paragraphs]) show('L '+l.key,t);
+for(const [n,r] of Object.entries(refusals)) show('R '+n,r.text??r.msg??JSON.stringify(r));
+for(const e of endpoints.values()) show('E '+e.path,e.summary);

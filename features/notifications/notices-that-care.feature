@@ -1,0 +1,81 @@
+Feature: Notices at the right moment
+
+  Everybody chooses what reaches them, in which way and when. Nothing comes twice.
+
+  Background:
+    Given the Well "Grief and Loss"
+    And Ana hosts "Saying goodbye" in "Grief and Loss" on Thursday at 19:00 with 5 seats
+    And Ben is registered for "Saying goodbye" in "Grief and Loss"
+
+  Rule: What comes in quiet hours waits for their end, but what the member excepts
+
+    @http @I-005
+    Example: a reminder waits for the morning
+      Given Ben wants nothing between "18:00" and "08:00"
+      When it is Wednesday at 19:00
+      Then Ben got 0 mails "A reminder of your session"
+      When it is Thursday at 08:00
+      Then Ben got 1 mail "A reminder of your session"
+
+    Example: Ben excepts his own sessions
+      Given Ben wants nothing between "18:00" and "08:00" but what concerns his own sessions
+      When it is Wednesday at 19:00
+      Then Ben got 1 mail "A reminder of your session"
+
+    Example: a reminder that would come after the start is left out
+      Given Ben wants nothing between "18:00" and "20:00"
+      When it is Thursday at 20:00
+      Then Ben got 0 mails "A reminder of your session"
+
+    Example: hours that end as they begin are refused
+      When Ben tries to want nothing between "18:00" and "18:00"
+      Then it is refused: Please choose two different times for your quiet hours.
+
+  Rule: Each kind comes in one way
+
+    Example: reminders not at all
+      Given Ben wants reminders not at all
+      When it is Thursday at 18:30
+      Then Ben got 0 mails "A reminder of your session"
+
+    @I-007
+    Example: new sessions once a day, in one mail
+      Given Ben is a member of "Grief and Loss"
+      And Ben wants new sessions once a day
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And it is tomorrow at 08:00
+      Then Ben got 0 mails "New sessions for you"
+      And Ben got 1 mail "What is new for you"
+      And no mail to Ben names "Grief"
+      When it is tomorrow at 09:00
+      Then Ben got 1 mail "What is new for you"
+
+    Example: what was seen in the product is not mailed afterwards
+      Given Ben is a member of "Grief and Loss"
+      And Ben wants new sessions once a day
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And 2 hours pass
+      And Ben saw his notices
+      And it is tomorrow at 08:00
+      Then Ben got 0 mails "What is new for you"
+
+    Example: a way in which a kind does not come is refused
+      When Ben tries to want reminders once a day
+      Then it is refused: Notices of this kind do not come that way.
+
+  Rule: In a week of little energy only the own sessions are announced
+
+    Example: no new sessions, and the reminder comes
+      Given Ben is a member of "Grief and Loss"
+      And Ben asks for a week of his own sessions only
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And it is Wednesday at 19:00
+      Then Ben got 0 mails "New sessions for you"
+      And Ben got 1 mail "A reminder of your session"
+
+  Rule: Members see what comes next, and a list of what they were told of
+
+    Example: the next reminder, after quiet hours
+      Given Ben wants nothing between "18:00" and "08:00"
+      Then Ben would get a reminder on Thursday at 08:00 next
+      And Ben's notices are "Your seat in a session"

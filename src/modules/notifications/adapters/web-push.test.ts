@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import webPush from 'web-push';
+import { portProblems } from '#kernel/port-problems.ts';
+import { fakePush } from '../testing/push-fake.ts';
+import { startPushStandIn, type PushBrowser, type PushStandIn } from '../testing/push-stand-in.ts';
+import { pushServiceContract } from './push-service.contract.ts';
+import { webPushService } from './web-push.ts';
+
+let standIn: PushStandIn;
+beforeAll(async () => {
+  standIn = await startPushStandIn();
+});
+afterEach(() => standIn.becomes('well'));
+afterAll(() => standIn.stop());
+
+const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:support@wellspring.example' };
+const problems = portProblems();
+const service = (services: string[] = [standIn.origin]) =>
+  webPushService({ ...keys, services }, { problems, timeout: 300 });
+const message = { title: 'T', body: 'B', path: '/', name: 'n', keptFor: 60, isUrgent: false };
+
+pushServiceContract('web push', () => {
+  const browsers = new Map<string, PushBrowser>();
+  return {
+    service: service(),
+    browser: () => {
+      const browser = standIn.browser();
+      browsers.set(browser.target.endpoint, browser);
+      return browser.target;
+    },
+    receivedBy: ({ endpoint }) => browsers.get(endpoint)!.received.map((each) => each.message),
+    leaves: ({ endpoint }) => browsers.get(endpoint)!.leaves(),
+    isBusyFor: (seconds) => standIn.becomes(seconds === null ? 'well' : { retryAfter: String(seconds) }),
+  };
+});
+
+pushServiceContract('the fake', () => {
+  const fake = fakePush();
+  let count = 0;
+  return {
+    service: fake.service,
+    browser: () => ({ endpoint: `https://push.example/${count++}`, p256dh: 'p', auth: 'a' }),
+    receivedBy: (target) =>
+      fake.received.filter(({ endpoint }) => endpoint === target.endpoint).map(({ message: { keptFor: _kept, isUrgent: _urgent, ...shown } }) => shown),
+    leaves: ({ endpoint }) => fake.leaves(endpoint),
+    isBusyFor: (seconds) => fake.answers(seconds === null ? undefined : { busyFor: seconds * 1000 }),
+  };
+});
+
+test('web push: how long a message is kept, how urgent it is and what it replaces reach the push service', async () => {
+  const { target, received } = standIn.browser();
+  expect(await service().send(target, { ...message, isUrgent: true })).toBe('taken');
+  expect(received[0]).toMatchObject({ ttl: 60, urgency: 'high' });
+  expect(received[0]!.topic).toMatch(/^[\w-]{32}$/);
+});
+
+test('web push: a subscription whose time is over is gone, too, and so is one with keys that are no keys', async () => {
+  const browser = standIn.browser();
+  expect(await service().send({ ...browser.target, p256dh: 'A'.repeat(87) }, message)).toBe('gone');
+  browser.leaves(404);
+  expect(await service().send(browser.target, message)).toBe('gone');
+});
+
+test.each(['slow', 'closed', 'broken'] as const)(
+  'web push: a service that is %s is tried again later, and the problem is shown',
+  async (mood) => {
+    const { target } = standIn.browser();
+    standIn.becomes(mood);
+    expect(await service().send(target, message)).toEqual({ busyFor: 60_000 });
+    expect([...problems.all().keys()]).toEqual(['push']);
+    standIn.becomes('well');
+    expect(await service().send(target, message)).toBe('taken');
+    expect([...problems.all().keys()]).toEqual([]);
+  },
+);
+
+test('web push: a date in Retry-After is a moment, and a wait is an hour at most', async () => {
+  const { target } = standIn.browser();
+  standIn.becomes({ retryAfter: new Date(Date.now() + 86_400_000).toUTCString() });
+  expect(await service().send(target, message)).toEqual({ busyFor: 3_600_000 });
+});
+
+test('web push: no address is called that is not of a push service', () => {
+  const { accepts } = service(['push.example', 'http://127.0.0.1:9']);
+  expect(
+    [
+      'https://push.example/a',
+      'https://eu.push.example/a',
+      'http://127.0.0.1:9/a',
+      'http://push.example/a',
+      'https://push.example:8443/a',
+      'https://evil-push.example/a',
+      'https://push.example.evil.example/a',
+      'https://me@push.example/a',
+      'http://169.254.169.254/latest',
+      'no address',
+    ].filter(accepts),
+  ).toEqual(['https://push.example/a', 'https://eu.push.example/a', 'http://127.0.0.1:9/a']);
+});

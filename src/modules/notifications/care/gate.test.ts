@@ -1,0 +1,244 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { fixedClock } from '#kernel/clock.ts';
+import { did, type Event } from '#kernel/contract/event.ts';
+import { hours, minutes, plus } from '#kernel/contract/time.ts';
+import { jobRunner } from '#kernel/jobs/job-runner.ts';
+import { eventLog } from '#kernel/log/event-log.ts';
+import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
+import { personalData } from '#kernel/log/personal-data.ts';
+import { outbox, type Mail } from '#kernel/mail.ts';
+import { ownDatabase } from '#kernel/testing/rows-database.ts';
+import { FewerNoticesAsked, NoticeWaySet, QuietHoursSet, remindingEvents, remindingStream } from '../contract/reminding-events.ts';
+import type { ChosenKind, Way } from '../contract/ways.ts';
+import { fakePush } from '../testing/push-fake.ts';
+import { peopleBut, site } from '../testing/mailing.ts';
+import { devices } from './devices.ts';
+import { gatheredJob } from './gathered.ts';
+import { mailGate, type CareNeeds } from './gate.ts';
+import { newestNotices, noteSeen } from './notice-book.ts';
+
+const ANA = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
+const WELL = '77777777-7777-4777-8777-777777777777';
+const SIGN_IN = '99999999-9999-4999-8999-999999999999';
+const EVENING = '2026-05-04T21:30:00.000Z';
+const database = ownDatabase();
+
+const product = async () => {
+  await database.query('truncate web.outbox, kernel.jobs, notifications.notices, notifications.devices');
+  const clock = fixedClock(EVENING);
+  const secrets = personalData(database, 'a key of no importance, for tests only', () => Date.parse(clock.now()));
+  const log = eventLog(memoryEventStore(), secrets, () => Object.values(remindingEvents));
+  const push = fakePush();
+  const sent: Mail[] = [];
+  const state = { signedIn: true, inRoom: false, unseen: 1, tabSeen: false };
+  const ring = devices({
+    sql: database,
+    clock,
+    secrets,
+    signIns: { alive: () => Promise.resolve(new Set(state.signedIn ? [SIGN_IN] : [])) },
+    push: push.service,
+  });
+  const needs: CareNeeds = {
+    log,
+    database,
+    clock,
+    people: peopleBut(),
+    readers: { hasSeen: () => Promise.resolve(state.tabSeen) },
+    notices: { unseen: () => Promise.resolve(state.unseen) },
+    rooms: { isInRoom: () => Promise.resolve(state.inRoom) },
+    devices: ring,
+    settings: { DIGEST_HOUR: 8 },
+    ...site,
+  };
+  const { port, job } = outbox(
+    database,
+    clock,
+    { deliver: (mail) => Promise.resolve(void sent.push(mail)).then(() => 'sent' as const) },
+    undefined,
+    mailGate(needs),
+  );
+  const mails = { linksFor: () => ({ page: 'https://one.example/page', oneClick: 'https://one.example/click' }) };
+  const handlers = [job, gatheredJob({ ...needs, mail: port, mails, ...site })];
+  const failed: unknown[] = [];
+  const jobs = jobRunner({ database, clock, handlers, failed: (_, problem) => void failed.push(problem) });
+  const run = async (at = clock.now()) => {
+    clock.set(at);
+    await jobs.drain();
+    expect(failed).toEqual([]);
+  };
+  return {
+    clock,
+    push,
+    sent,
+    state,
+    ring,
+    run,
+    chooses: async (...events: Event[]) => {
+      const stream = remindingStream(ANA);
+      const meta = { actor: { kind: 'member' as const, id: ANA }, occurredAt: clock.now(), correlation: 'r' };
+      await log.append(stream, (await log.facts(stream)).revision, events, meta);
+    },
+    mail: async (letter: string, key = letter, notice: Partial<NonNullable<Mail['notice']>> = {}) => {
+      await port.send({
+        key,
+        to: 'a@example.org',
+        subject: `About ${letter}`,
+        text: 'Hello Ana',
+        written: { letter, values: {} },
+        notice: { member: ANA, ...notice },
+      });
+      await run();
+    },
+    hasDevice: (name = 'one') =>
+      ring.keep(ANA, SIGN_IN, { endpoint: `https://push.example/${name}`, p256dh: 'p', auth: 'a' }),
+    listed: async () => (await newestNotices(database, ANA)).map(({ subject }) => subject),
+    subjects: () => sent.map(({ subject }) => subject),
+  };
+};
+let it: Awaited<ReturnType<typeof product>>;
+beforeEach(async () => {
+  it = await product();
+});
+const way = (kind: ChosenKind, chosen: Way) => did(NoticeWaySet, { member: ANA, kind, way: chosen });
+const night = (...except: ('own-sessions' | 'staff-letters' | 'replies')[]) =>
+  did(QuietHoursSet, { member: ANA, from: '21:00', to: '07:00', except });
+const MORNING = '2026-05-05T07:00:00.000Z';
+
+describe('mails in quiet hours', () => {
+  test('wait for their end, and are sent once', async () => {
+    await it.chooses(night('own-sessions'));
+    await it.mail('decision.warned');
+    await it.mail('sessions.registered');
+    expect(it.subjects()).toEqual(['About sessions.registered']);
+    await it.run(plus(MORNING, -1));
+    expect(it.subjects()).toHaveLength(1);
+    await it.run(MORNING);
+    await it.run(plus(MORNING, hours(1)));
+    expect(it.subjects()).toEqual(['About sessions.registered', 'About decision.warned']);
+  });
+
+  test('are not sent afterwards when the member saw them in the product, and their words are removed', async () => {
+    await it.chooses(night());
+    await it.mail('sessions.newPosts', 'posts', { place: WELL });
+    it.state.tabSeen = true;
+    await it.run(MORNING);
+    expect(it.subjects()).toEqual([]);
+    expect(await database.query('select status, recipient, body_text, notice from web.outbox', [])).toEqual([
+      { status: 'withheld', recipient: null, body_text: null, notice: null },
+    ]);
+  });
+});
+
+describe('gathered mails', () => {
+  test('[I-007] what was new comes in one mail in the morning, each page once, without names', async () => {
+    await it.chooses(way('posts', 'daily'), way('sessions', 'daily'), way('replies', 'daily'));
+    const path = `/well/discussion/${WELL}/discussion`;
+    await it.mail('sessions.newPosts', 'one', { place: WELL, path });
+    await it.mail('sessions.newPosts', 'two', { place: WELL, path });
+    await it.mail('sessions.replies', 'three', { path: '/notices' });
+    await it.run('2026-05-05T08:00:00.000Z');
+    await it.run('2026-05-06T08:00:00.000Z');
+    expect(it.subjects()).toEqual(['What is new for you']);
+    expect(it.sent[0]).toMatchObject({ unsubscribe: 'https://one.example/click' });
+    expect(it.sent[0]!.text.split(path)).toHaveLength(2);
+    expect(it.sent[0]!.text).toContain('There are replies to you, or posts that mention you:\nhttps://wellspring.example/notices');
+  });
+
+  test('none comes when everything was seen meanwhile, or a time of low energy began', async () => {
+    await it.chooses(way('replies', 'daily'), way('sessions', 'daily'));
+    await it.mail('sessions.replies');
+    it.state.unseen = 0;
+    await it.run('2026-05-05T08:00:00.000Z');
+    await it.mail('sessions.newSessions');
+    await it.chooses(did(FewerNoticesAsked, { member: ANA, until: '2026-05-10T08:00:00.000Z' }));
+    await it.run('2026-05-06T08:00:00.000Z');
+    expect(it.subjects()).toEqual([]);
+  });
+});
+
+describe('notices on devices', () => {
+  test('come instead of the mail, with the neutral subject', async () => {
+    await it.hasDevice();
+    await it.hasDevice('two');
+    await it.chooses(way('reminders', 'push'));
+    await it.mail('sessions.reminder', 'key', { path: '/session/1', expires: plus(EVENING, minutes(30)) });
+    expect(it.subjects()).toEqual([]);
+    expect(it.push.received.map(({ message }) => message)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        title: 'Wellspring',
+        body: 'About sessions.reminder',
+        path: '/session/1',
+        name: 'key',
+        keptFor: 1800,
+        isUrgent: true,
+      })),
+    );
+  });
+
+  test('a device that is gone takes no more, and the mail comes', async () => {
+    await it.hasDevice();
+    it.push.leaves('https://push.example/one');
+    await it.chooses(way('offers', 'push'));
+    await it.mail('sessions.offered');
+    expect([it.subjects(), await it.ring.count(ANA)]).toEqual([['About sessions.offered'], 0]);
+  });
+
+  test('a busy service is waited for, and the mail comes when it is busy for an hour', async () => {
+    await it.hasDevice();
+    await it.chooses(way('offers', 'push'));
+    it.push.answers({ busyFor: minutes(5) });
+    await it.mail('sessions.offered', 'first');
+    it.push.answers(undefined);
+    await it.run(plus(EVENING, minutes(5)));
+    expect([it.subjects(), it.push.received.length]).toEqual([[], 1]);
+    it.push.answers({ busyFor: minutes(40) });
+    await it.mail('sessions.offered', 'second');
+    for (const later of [45, 85, 125]) await it.run(plus(EVENING, minutes(later)));
+    expect([it.subjects(), it.push.received.length]).toEqual([['About sessions.offered'], 1]);
+  });
+
+  test('a browser that was logged out takes nothing, also when nobody said so', async () => {
+    await it.hasDevice();
+    it.state.signedIn = false;
+    await it.chooses(way('offers', 'push'));
+    await it.mail('sessions.offered');
+    expect([it.subjects(), it.push.received]).toEqual([['About sessions.offered'], []]);
+    expect(await database.query('select 1 from notifications.devices', [])).toEqual([]);
+  });
+
+  test('nothing is shown while the member is in a room', async () => {
+    await it.hasDevice();
+    it.state.inRoom = true;
+    await it.chooses(way('replies', 'push'));
+    await it.mail('sessions.replies');
+    it.state.inRoom = false;
+    expect(it.push.received).toEqual([]);
+    await it.run(plus(EVENING, minutes(15)));
+    expect([it.push.received.length, it.subjects()]).toEqual([1, []]);
+  });
+
+  test('a call for help reaches staff on duty by both ways, at night and in a room', async () => {
+    await it.hasDevice();
+    it.state.inRoom = true;
+    await it.chooses(night());
+    await it.mail('duty.called', 'help', { path: '/admin/duty' });
+    expect([it.subjects(), it.push.received[0]?.message.path]).toEqual([['About duty.called'], '/admin/duty']);
+  });
+
+  test('a push service that is not known, and an eleventh device, are refused', async () => {
+    const keep = (endpoint: string) => it.ring.keep(ANA, SIGN_IN, { endpoint, p256dh: 'p', auth: 'a' });
+    expect(await keep('http://127.0.0.1:8080/x')).toMatchObject({ refused: 'PUSH_ADDRESS_WRONG', field: 'endpoint' });
+    for (let at = 0; at < 10; at++) expect(await it.hasDevice(String(at))).toBeUndefined();
+    expect(await it.hasDevice('more')).toMatchObject({ refused: 'PUSH_DEVICES_TOO_MANY' });
+    expect(await it.hasDevice('3')).toBeUndefined();
+  });
+});
+
+test('the own list holds what concerns the member once, without replies and what is for the desk of staff', async () => {
+  for (const letter of ['sessions.registered', 'sessions.replies', 'staff.reported', 'account.reset', 'billing.failed'])
+    await it.mail(letter);
+  await it.mail('sessions.missed', 'later', { notBefore: plus(EVENING, hours(1)) });
+  expect((await it.listed()).toSorted()).toEqual(['About billing.failed', 'About sessions.registered']);
+  await noteSeen(database, ANA, EVENING, undefined);
+  expect((await newestNotices(database, ANA)).every(({ seen_at: seen }) => seen !== null)).toBe(true);
+});

@@ -1,0 +1,126 @@
+import type { Clock } from '#kernel/clock.ts';
+import { fold } from '#kernel/commands/decider.ts';
+import { between, hours, plus } from '#kernel/contract/time.ts';
+import type { Database } from '#kernel/database/database.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
+import type { EventLog } from '#kernel/log/event-log.ts';
+import type { GatedMail, MailGate } from '#kernel/mail.ts';
+import type { WellReaders } from '#modules/communities/index.ts';
+import type { ForumNotices } from '#modules/forum/index.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
+import type { RoomFacts } from '#modules/live-rooms/index.ts';
+import type { RemindingEvent } from '../contract/reminding-events.ts';
+import type { NotificationsSettings } from '../contract/settings.ts';
+import { decide, isListed, kindOfLetter, lockScreen, type Choices, type NoticeKind } from '../domain/care.ts';
+import { reminding } from '../domain/reminding.ts';
+import { sendGathered } from './gathered-job.ts';
+import type { Devices } from './devices.ts';
+import { noteNotice, noticeRow, type NoticeRow } from './notice-book.ts';
+
+export type CareNeeds = {
+  log: EventLog;
+  database: Database;
+  clock: Clock;
+  people: Pick<IdentityQueries, 'reachable'>;
+  readers: Pick<WellReaders, 'hasSeen'>;
+  notices: Pick<ForumNotices, 'unseen'>;
+  rooms: RoomFacts;
+  devices: Devices;
+  settings: Pick<NotificationsSettings, 'DIGEST_HOUR'>;
+  readonly productName: string;
+};
+
+/** What the member chose, with what only they may know: nothing of it is decided in their name. */
+export const choicesOf = async (log: Pick<EventLog, 'read'>, member: string): Promise<Choices> =>
+  fold(reminding, (await log.read(reminding.stream(member))) as unknown as readonly RemindingEvent[]);
+
+type Seeable = { member: string; kind: NoticeKind; since: string; well: string | null; row: NoticeRow | undefined };
+
+/** Whether the member saw it in the product: in their list, in the Well's tab, or among the replies. */
+export const wasSeen = async (
+  { readers, notices }: Pick<CareNeeds, 'readers' | 'notices'>,
+  { member, kind, since, well, row }: Seeable,
+): Promise<boolean> => {
+  if (row && row.seen_at !== null) return true;
+  if (kind === 'replies') return (await notices.unseen(member, since)) === 0;
+  if (well === null || (kind !== 'sessions' && kind !== 'posts')) return false;
+  return readers.hasSeen(well, member, { badge: kind === 'sessions' ? 'session' : 'forum_post', since });
+};
+
+const KEPT_FOR_SECONDS = 12 * 3600;
+/** A push service that is busy for longer is passed over: the mail goes. */
+const BUSY_WAIT = hours(1);
+
+/** Every mail that is a notice passes here at the moment of sending. */
+export const mailGate = (needs: CareNeeds): MailGate => {
+  const { log, database, clock, people, rooms, devices, settings } = needs;
+
+  const push = (mail: GatedMail, kind: NoticeKind, choices: Choices, now: string) => {
+    const { notice, key, subject } = mail;
+    const left = notice.expires === undefined ? KEPT_FOR_SECONDS : Math.round(between(now, notice.expires) / 1000);
+    return devices.send(notice.member, {
+      ...lockScreen({ kind, subject }, choices, needs.productName),
+      path: notice.path ?? '/notices',
+      name: key,
+      keptFor: Math.max(0, Math.min(left, KEPT_FOR_SECONDS)),
+      isUrgent: kind === 'help' || kind === 'reminders' || kind === 'offers',
+    });
+  };
+
+  return async (mail) => {
+    const { key, subject, letter, notice, madeAt } = mail;
+    const { member, path = null, place: well = null, since = madeAt, notBefore, expires } = notice;
+    const kind = kindOfLetter(letter);
+    if (kind === undefined) return 'send';
+    const now = clock.now();
+    const [choices, reader, row, deviceCount, isInRoom] = await Promise.all([
+      choicesOf(log, member),
+      people.reachable(member),
+      noticeRow(database, member, key),
+      devices.count(member),
+      rooms.isInRoom(member),
+    ]);
+    if (!reader) return 'withhold';
+    const isSeen = await wasSeen(needs, { member, kind, since, well, row });
+    const decision = decide(
+      { kind, notBefore, expires },
+      choices,
+      {
+        now,
+        zone: reader.timezone,
+        digestHour: settings.DIGEST_HOUR,
+        isSeen,
+        isInRoom,
+        hasDevice: deviceCount > 0,
+      },
+    );
+    const note = (gathered: NoticeRow['gathered']) =>
+      noteNotice(database, { member, key, letter, subject, path, well, since, gathered }, now);
+    const isUnsaid = notBefore !== undefined && notBefore > now;
+    if (isListed(kind) && !isUnsaid && (decision.what !== 'leave-out' || decision.because === 'low-energy'))
+      await note(null);
+    switch (decision.what) {
+      case 'leave-out':
+        return 'withhold';
+      case 'wait':
+        return { until: decision.until };
+      case 'gather': {
+        const { rhythm } = decision;
+        await database.transaction(async (sql) => {
+          await noteNotice(sql, { member, key, letter, subject, path, well, since, gathered: rhythm }, now);
+          await insertJobs(sql, [sendGathered.of(`${member}:${rhythm}`, { member, rhythm }, decision.until)], {
+            correlation: key,
+          });
+        });
+        return 'withhold';
+      }
+      case 'send': {
+        if (decision.by === 'mail') return 'send';
+        const { taken, busyFor } = await push(mail, kind, choices, now);
+        if (decision.by === 'both') return 'send';
+        if (taken > 0) return 'withhold';
+        return busyFor === undefined || between(madeAt, now) > BUSY_WAIT ? 'send' : { until: plus(now, busyFor) };
+      }
+    }
+  };
+};

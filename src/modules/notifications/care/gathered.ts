@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { writeLetter } from '#kernel/contract/letters.ts';
+import { amount } from '#kernel/contract/wording.ts';
+import { insertJobs } from '#kernel/jobs/insert-jobs.ts';
+import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { MailPort } from '#kernel/mail.ts';
+import { sessionLetters } from '../contract/letters.ts';
+import { decideDigest, kindOfLetter, type NoticeKind } from '../domain/care.ts';
+import { endOfMails } from '../mails/letters.ts';
+import { mailText } from '../mails/mail-text.ts';
+import type { Unsubscribing } from '../commands/unsubscribe.ts';
+import { choicesOf, wasSeen, type CareNeeds } from './gate.ts';
+import { sendGathered } from './gathered-job.ts';
+import { gatheredNotices, noteSent } from './notice-book.ts';
+
+type GatheredNeeds = Pick<CareNeeds, 'log' | 'database' | 'clock' | 'people' | 'readers' | 'notices' | 'productName'> & {
+  mail: MailPort;
+  mails: Pick<Unsubscribing, 'linksFor'>;
+  publicUrl: string;
+};
+
+type Line = { kind: NoticeKind; path: string };
+const LINES: readonly [kind: NoticeKind, say: (count: number) => string][] = [
+  ['sessions', (count) => `There are new sessions in ${amount(count, 'Well')} of yours:`],
+  ['posts', (count) => `Somebody wrote in ${amount(count, 'Well')} of yours:`],
+  ['replies', () => 'There are replies to you, or posts that mention you:'],
+];
+
+/** What the gathered mail lists, without names: each page once (I-012). */
+export const gatheredLines = (items: readonly Line[], publicUrl: string): string[] =>
+  LINES.flatMap(([kind, say]) => {
+    const paths = [...new Set(items.filter((item) => item.kind === kind).map(({ path }) => path))];
+    return paths.length === 0 ? [] : [[say(paths.length), ...paths.map((path) => `${publicUrl}${path}`)].join('\n')];
+  });
+
+/** One mail about all that was gathered, and none when everything was seen or is not wanted any more. */
+export const gatheredJob = (needs: GatheredNeeds): JobHandler => {
+  const { log, database, clock, people, mail, mails, publicUrl } = needs;
+  return jobHandler(sendGathered, async ({ member, rhythm }) => {
+    const now = clock.now();
+    const [rows, choices, reader] = await Promise.all([
+      gatheredNotices(database, member),
+      choicesOf(log, member),
+      people.reachable(member),
+    ]);
+    const own = rows.filter(({ gathered }) => gathered === rhythm);
+    const keys = own.map(({ key }) => key);
+    if (!reader || keys.length === 0) return noteSent(database, member, keys);
+    const items = await Promise.all(
+      own.map(async (row) => {
+        const kind = kindOfLetter(row.letter) ?? 'news';
+        const since = row.since.toISOString();
+        return {
+          kind,
+          key: row.key,
+          path: row.path ?? '/notices',
+          isSeen: await wasSeen(needs, { member, kind, since, well: row.well, row }),
+        };
+      }),
+    );
+    const decision = decideDigest(items, choices, { now, zone: reader.timezone });
+    if (decision.what === 'wait')
+      return insertJobs(database, [sendGathered.of(`${member}:${rhythm}`, { member, rhythm }, decision.until)], {
+        correlation: `${member}:${rhythm}`,
+      });
+    if (decision.what === 'send') {
+      const links = mails.linksFor(member, 'gathered');
+      const { subject, paragraphs, written } = writeLetter(sessionLetters.gathered, {
+        lines: gatheredLines(decision.items, publicUrl).join('\n\n'),
+        settings: `${publicUrl}/account/notices`,
+      });
+      const about = createHash('sha256').update(decision.items.map(({ key }) => key).join('\n'));
+      await mail.send({
+        key: `gathered:${rhythm}:${about.digest('hex').slice(0, 32)}:${member}`,
+        to: reader.email,
+        subject,
+        text: mailText(needs.productName, reader.name, [...paragraphs, endOfMails(links.page)]),
+        written,
+        unsubscribe: links.oneClick,
+      });
+    }
+    await noteSent(database, member, keys);
+  });
+};

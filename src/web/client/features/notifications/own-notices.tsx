@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import { listOwnNotices, seeOwnNotices } from '#modules/notifications/contract/api.ts';
+import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { Row, Soft, Stack } from '#ui/layout.tsx';
+import { Loaded } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { ownNoticesTexts as texts } from './own-notices-texts.ts';
+
+/** What the member was told of beside replies; what is shown counts as seen, so that no mail about it follows. */
+export const OwnNotices = () => {
+  const query = useCall(listOwnNotices, {}, { topics: [['notice']], quiet: true });
+  const see = useAction(seeOwnNotices, { refused: () => undefined });
+  const markSeen = useEffectEvent(() => void see.run({}));
+  const newest = query.data?.notice.find(({ is_new: isNew }) => isNew)?.id;
+  useEffect(() => {
+    if (newest !== undefined) markSeen();
+  }, [newest]);
+  return (
+    <Loaded query={query}>
+      {({ notice: notices }) =>
+        notices.length === 0 ? null : (
+          <Stack as="section" gap="sm" aria-label={texts.title}>
+            <h2>{texts.title}</h2>
+            <Stack as="ul" gap="sm">
+              {notices.map(({ id, text, path, time, is_new: isNew }) => (
+                <Row key={id} as="li" tone={isNew ? 'brand' : 'sunken'} wrap="nowrap" justify="space-between">
+                  <Stack gap="xxs" miw={0}>
+                    {path === null ? <span>{text}</span> : <Link to={path}>{text}</Link>}
+                    <Soft>
+                      <TimeText at={time} />
+                    </Soft>
+                  </Stack>
+                  {isNew ? <StatusBadge tone="good">{texts.isNew}</StatusBadge> : null}
+                </Row>
+              ))}
+            </Stack>
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+};

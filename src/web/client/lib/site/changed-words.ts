@@ -1,0 +1,51 @@
+import { readPage } from '#modules/content/contract/page-api.ts';
+import { WORDS } from '#modules/content/contract/words.ts';
+import { callOrThrow } from '../query.ts';
+import { editableTexts, onEditable } from './editable.ts';
+import { previewAs } from './preview.ts';
+
+type Texts = Record<string, unknown>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** By the name of the texts. */
+let changed = new Map<string, Values>();
+/** What was there before: it comes back when staff take theirs back. */
+const usual: { texts: Texts; name: string; value: unknown }[] = [];
+
+/** Staff write a sentence with numbers in braces for its values. */
+const inPlaceOf = (value: unknown, text: string): unknown =>
+  typeof value === 'function'
+    ? (...values: readonly unknown[]) => text.replaceAll(/\{(\d)\}/g, (_, at) => String(values[Number(at)]))
+    : text;
+
+const put = (texts: Texts, path: string, text: string): void => {
+  const [name = '', ...rest] = path.split('.');
+  // A text that this release does not know is passed over.
+  if (!Object.hasOwn(texts, name)) return;
+  const value = texts[name];
+  if (rest.length > 0) {
+    if (typeof value === 'object' && value !== null) put(value as Texts, rest.join('.'), text);
+    return;
+  }
+  usual.push({ texts, name, value });
+  texts[name] = inPlaceOf(value, text);
+};
+
+const putAll = (name: string, texts: object): void => {
+  for (const [path, text] of Object.entries(changed.get(name) ?? {})) put(texts as Texts, path, String(text));
+};
+
+const read = async (page: string): Promise<Values> =>
+  (previewAs === undefined
+    ? await callOrThrow(readPage, { page })
+    : await (await import('./previewed.ts')).previewedPage(page)
+  ).values;
+
+/** Puts the buttons, labels and short texts of staff in the place of the product’s; pages show them when they are drawn next. */
+export const changeWords = async (pages: readonly string[]): Promise<void> => {
+  const values = await Promise.all(pages.map(async (page) => [page.slice(WORDS.length), await read(page)] as const));
+  for (const { texts, name, value } of usual.splice(0).reverse()) texts[name] = value;
+  changed = new Map(values);
+  for (const [name, texts] of editableTexts) putAll(name, texts);
+  onEditable.loaded = putAll;
+};

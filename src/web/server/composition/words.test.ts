@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { editableTexts } from '#client/lib/site/editable.ts';
+import { words } from './words.ts';
+
+/** What staff read alone. */
+const OF_STAFF =
+  /\/(?:features\/(?:admin|audit|content|moderation\/(?:cases|workload))\/|membership-billing\/admin\/|waiting-test-texts)/;
+const TEXTS = /^export const (\w*[tT]exts\w*|capture)\b[^=]*=\s*(.*)$/gm;
+/** Staff's alone in a file that members read, too. */
+const STAFF_TEXTS = new Set(['dutyTexts', 'staffTexts', 'appealTexts']);
+
+test('each text of members can be changed by staff: its file gives it a name, and the desk lists it', () => {
+  const files = globSync('src/web/client/**/*texts.ts').filter(
+    (path) => !OF_STAFF.test(path) && !/site-texts/.test(path),
+  );
+  const declared = files.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(TEXTS)]
+      .filter(([, name]) => !STAFF_TEXTS.has(name!))
+      .map(([, name, value]) => ({ path, name: name!, part: /^editable\('([\w-]+)'/.exec(value!)?.[1] })),
+  );
+  expect(declared.length).toBeGreaterThan(40);
+  expect(declared.filter(({ part }) => part === undefined)).toEqual([]);
+  expect(declared.map(({ part }) => part).toSorted()).toEqual(words.map(({ name }) => name).toSorted());
+});
+
+test('a text is listed under the name that browsers know it by', () => {
+  expect(words.filter(({ name, texts }) => editableTexts.get(name) !== texts)).toEqual([]);
+});
