@@ -116,6 +116,9 @@ const Account = ({ user }: { user: StaffUser }) => (
         </div>
       </Facts>
       <Row mt="md">
+        <LinkButton to={`/admin/cases?q=${encodeURIComponent(user.username)}`} variant="light">
+          {texts.cases}
+        </LinkButton>
         <LinkButton to={`/admin/audit/history/identity.account-${user.uuid}`} variant="light">
           {texts.audit}
         </LinkButton>

@@ -178,6 +178,7 @@ export const adminTexts = {
       PAYMENT: 'Paid',
     } as Readonly<Record<string, string>>,
     links: { session: 'Open the session', member: 'Open the member', well: 'Open the Well' },
+    cases: 'Cases',
     audit: 'History for auditors',
   },
   edit: {

@@ -51,7 +51,7 @@ export const CaseWork = ({ file }: { file: CaseDetails }) => {
   return (
     <Section title={texts.work}>
       <Stack gap="sm">
-        <Row gap="sm" align="flex-end">
+        <Row gap="sm">
           <span>{file.assignee === null ? texts.free : texts.takenBy(calledIn(file.assignee))}</span>
           {can('CaseAssigned') && !isMine && file.concern === null ? (
             <Button

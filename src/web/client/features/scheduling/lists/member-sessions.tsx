@@ -72,22 +72,25 @@ export const MemberSessions = ({
       {hint}
       <div className={styles.home} data-beside={following.length > 0 || undefined}>
         <div className={styles.next}>
-          <Section
-            title={texts.next}
-            actions={
-              <LinkButton to={YOUR_SESSIONS} variant="subtle">
-                {texts.yours}
-              </LinkButton>
-            }
-          >
-            <SessionRows
-              clashes
-              query={mine}
-              select={(sessions) => sessions.filter((session) => !isClosed(session)).slice(0, 1)}
-              empty={<NoSessionsYet text={texts.none} />}
-            />
-            {announcement}
-          </Section>
+          {/* The banner is the same session already. */}
+          {nextUp ? null : (
+            <Section
+              title={texts.next}
+              actions={
+                <LinkButton to={YOUR_SESSIONS} variant="subtle">
+                  {texts.yours}
+                </LinkButton>
+              }
+            >
+              <SessionRows
+                clashes
+                query={mine}
+                select={(sessions) => sessions.filter((session) => !isClosed(session)).slice(0, 1)}
+                empty={<NoSessionsYet text={texts.none} />}
+              />
+            </Section>
+          )}
+          {announcement}
         </div>
         {following.length > 0 ? <Following sessions={following} /> : null}
         <div className={styles.rest}>
