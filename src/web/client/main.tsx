@@ -12,7 +12,7 @@ import { createRouter, loadPage, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { forgetForceRefreshWhenStable } from './lib/browser/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
-import { siteConfigQuery } from './lib/config.tsx';
+import { siteConfigQuery, withWords } from './lib/config.tsx';
 import { leaveKeysToInputMethods } from './lib/browser/input-methods.ts';
 import { createQueryClient } from './lib/query.ts';
 import { checkReturningPage } from './lib/returning-page.ts';
@@ -51,7 +51,7 @@ const start = (router: DataRouter) => {
 };
 // Not awaited here: the files of a page import this one.
 if (isDrawn)
-  void loadPage(routes).then(
+  void Promise.all([loadPage(routes), withWords(queries.getQueryData(siteConfigQuery.queryKey)!)]).then(
     () => start(createRouter(routes)),
     // `public/first-load.js` hears of files that do not come.
     () => undefined,
