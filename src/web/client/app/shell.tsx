@@ -192,8 +192,9 @@ const JoinPartnerWell = lazy(() => import('#client/features/communities/join-par
 /** Loaded only for members who signed up after a visit to a partner's Well (C-140). */
 const PartnerWell = () => {
   const member = useMember();
+  if (!member) return null;
   const visit = partnerVisit.read();
-  if (!member || !visit || Date.parse(member.joined_at) < visit.at) return null;
+  if (!visit || Date.parse(member.joined_at) < visit.at) return null;
   return (
     <Suspense fallback={null}>
       <JoinPartnerWell well={visit.well} />
