@@ -16,7 +16,7 @@ afterAll(() => standIn.stop());
 const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:support@wellspring.example' };
 const problems = portProblems();
 const service = (services: string[] = [standIn.origin]) =>
-  webPushService({ ...keys, services }, { problems, timeout: 300 });
+  webPushService({ ...keys, services }, { problems, timeout: 3_000 });
 const message = { title: 'T', body: 'B', path: '/', name: 'n', keptFor: 60, isUrgent: false };
 
 pushServiceContract('web push', () => {
