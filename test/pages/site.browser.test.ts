@@ -105,6 +105,7 @@ describe('the desk of the site', () => {
 
   test('a button is found by its words, says something else to visitors, and its own words again once that is taken back', async () => {
     const desk = await pageOf(mia, 390);
+    desk.setDefaultTimeout(30_000);
     await desk.goto(`${server.url}/admin/site`);
     await desk.getByLabel('Find a text by its words').fill('create a free account');
     const found = desk.getByRole('link', { name: 'Membership, gifts and codes: Plans: sign up' });

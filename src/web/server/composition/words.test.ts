@@ -21,7 +21,7 @@ test('each text of members can be changed by staff: its file gives it a name, an
   );
   expect(declared.length).toBeGreaterThan(40);
   expect(declared.filter(({ part }) => part === undefined)).toEqual([]);
-  expect(declared.map(({ part }) => part).toSorted()).toEqual(words.map(({ name }) => name).toSorted());
+  expect(new Set(declared.map(({ part }) => part))).toEqual(new Set(words.map(({ name }) => name)));
 });
 
 test('a text is listed under the name that browsers know it by', () => {
