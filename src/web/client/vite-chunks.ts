@@ -107,6 +107,7 @@ export const chunks = {
 export const closedChunks: Plugin = {
   name: 'closed-chunks',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !['libraries', 'shell'].includes(chunk.name)) continue;
@@ -124,6 +125,7 @@ export const closedChunks: Plugin = {
 export const withoutJsonSchemas: Plugin = {
   name: 'without-json-schemas',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
     const names = [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)];

@@ -1,9 +1,10 @@
+import { editable } from '#client/lib/site/editable.ts';
 import type { ChosenKind, QuietException, Way } from '#modules/notifications/contract/ways.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 const kinds: Record<ChosenKind, string> = {
   reminders: 'Reminders of my sessions',
-  offers: 'A seat is free for me',
+  offers: 'A place is free for me',
   hosting: 'Few people in a session I host',
   sessions: 'New sessions in my Wells',
   posts: 'New posts in my Wells',
