@@ -17,7 +17,6 @@ import { identityTexts } from '#client/features/identity/texts.ts';
 import { breakoutTexts } from '#client/features/live-rooms/breakouts/texts.ts';
 import { checkTexts, connectionTexts } from '#client/features/live-rooms/entering/camera-check-texts.ts';
 import { leadTexts } from '#client/features/live-rooms/lead/texts.ts';
-import { dataTexts } from '#client/features/live-rooms/session-data-texts.ts';
 import { stageTexts } from '#client/features/live-rooms/stage/texts.ts';
 import { roomTexts } from '#client/features/live-rooms/texts.ts';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
@@ -95,7 +94,6 @@ export const words: readonly WordedPart[] = [
   part('stage', 'In the room: hands, reactions, screen', stageTexts),
   part('leading', 'In the room: hosts', leadTexts),
   part('breakouts', 'In the room: small rooms', breakoutTexts),
-  part('session-data', 'What is kept of a session', dataTexts),
   part('survey', 'After a session', feedbackTexts),
   part('reviews', 'Reviews', reviewTexts),
   part('report', 'Report', reportTexts),
