@@ -2,6 +2,8 @@ import type { WordedPart } from '#modules/content/contract/word-entries.ts';
 import { joinTexts } from '#client/entities/communities/texts.ts';
 import { confirmTexts, createAccountTexts } from '#client/entities/identity/texts.ts';
 import { membershipTexts } from '#client/entities/membership-billing/texts.ts';
+import { programTexts } from '#client/entities/programs/program-texts.ts';
+import { tokenTexts } from '#client/features/identity/account/token-texts.ts';
 import { reportTexts } from '#client/entities/moderation/texts.ts';
 import { restrictTexts } from '#client/entities/restrictions/texts.ts';
 import { chatTexts } from '#client/features/chat/texts.ts';
@@ -62,6 +64,8 @@ export const words: readonly WordedPart[] = [
   part('logins', 'Log in with another account', loginTexts, { path: '/login', ...open }),
   part('passkeys', 'Passkeys', passkeyTexts, { path: '/account' }),
   part('second-step', 'Second step for logging in', secondFactorTexts, { path: '/account' }),
+  part('tokens', 'Programs of a member', tokenTexts, { path: '/account' }),
+  part('programs', 'Tokens of programs', programTexts),
   part('confirm', 'Confirm the address', confirmTexts, { path: '/' }),
   part('leaving', 'Download data, leave', leavingTexts, { path: '/account/data' }),
   part('onboarding', 'First steps', onboardingTexts, { path: '/onboarding' }),
