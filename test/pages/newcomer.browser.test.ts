@@ -211,7 +211,7 @@ test('what takes the focus on a first visit is not covered by the question about
 }, 60_000);
 
 test.each([
-  ['/', 'Awake together', 16, 243_800],
+  ['/', 'Awake together', 16, 245_700],
   ['/sessions', 'Awake together', 19, 244_300],
   ['/login', 'Forgot Password', 15, 242_900],
 ] as const)(
