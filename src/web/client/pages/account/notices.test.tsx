@@ -128,7 +128,7 @@ test('[COM-064] what a member hears of in a Well is changed here, too', async ()
       ],
     }),
   );
-  server.on(updateWellNotification, () => answers({} as never));
+  server.on(updateWellNotification, () => answers({}));
   const row = (await screen.findByRole('link', { name: 'Grief' })).closest('li')!;
   await user.click(within(row).getByRole('checkbox', { name: /new forum posts/ }));
   expect(server.calls(updateWellNotification).map(({ body }) => body)).toEqual([{ forums: true }]);
