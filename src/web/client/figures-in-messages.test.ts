@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { outdated, unsaid, type StatedFigure } from '#test/support/stated-figures.ts';
+import { outdated, unsaid, type StatedFigure } from '#test/words/stated-figures.ts';
 
 /**
  * Words of dialogs, forms, lists and the desks of staff, in files of texts and beside what draws them. What public pages say is

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { endpoints } from '#kernel/testing/endpoints.ts';
-import { outdated, unsaid, type StatedFigure } from '#test/support/stated-figures.ts';
+import { outdated, unsaid, type StatedFigure } from '#test/words/stated-figures.ts';
 import { refusals } from '#modules/refusals.ts';
 import { letters } from '#server/composition/letters.ts';
 
