@@ -124,7 +124,7 @@ describe('[API-016] what generators of clients need of the document of the API',
       (part) => JSON.stringify(part),
     );
     const repeated = [...times].filter(
-      ([text, parts]) => parts.length > 2 && !/^\{"\$ref":"#\/components\//.test(text),
+      ([text, parts]) => parts.length > 2 && !text.startsWith('{"$ref":"#/components/'),
     );
     expect(repeated.map(([text]) => text)).toEqual([]);
     const { parameters, responses } = document.components;
