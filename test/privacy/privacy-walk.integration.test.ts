@@ -568,6 +568,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/site/page/publish': { page: 'faq', drafts: [{ key: 'faq.title', revision: 1 }], reason },
     '/v1/admin/site/picture': { image },
     '/v1/admin/site/preview': { page: 'home' },
+    '/v1/admin/site/letter': { letter: 'account.reset' },
     '/v1/admin/site/preview-content': {},
     '/v1/admin/survey/report': {},
     '/v1/admin/webhook/list': {},
@@ -957,8 +958,8 @@ test('what the contract of a read says it may hold is really answered by it', ()
         .map((kind) => `${kind} at ${path}`),
     );
   // Only a full session has a waiting list, only a case that two have open tells one of the other, and the staff of the walk,
-  // who alone are named with the site, host in public. Money has a reason where it was paid back or credited:
-  // audit-money.integration.test.ts.
+  // who alone are named with the site, host in public. Money has a reason where it was paid back or credited, for auditors
+  // whose scope is payments: features/audit/money.feature.
   expect(unseen.toSorted()).toEqual([
     'presence at /v1/admin/case/{id}/viewing',
     'presence at /v1/admin/organisation_token/list',

@@ -146,10 +146,16 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   const execute = executor(log, () => clock.now());
   const addresses = async () =>
     container.isBound(EMAIL_BOUNCES) ? await container.getAsync(EMAIL_BOUNCES) : undefined;
-  const mail = outbox(database, clock, options.postman, {
-    isBouncing: async (address) => (await (await addresses())?.isBouncing(address)) ?? false,
-    note: async (bounce) => (await addresses())?.note(bounce),
-  }, async (gated) => container.isBound(MAIL_GATE) ? (await container.getAsync(MAIL_GATE))(gated) : 'send');
+  const mail = outbox(
+    database,
+    clock,
+    options.postman,
+    {
+      isBouncing: async (address) => (await (await addresses())?.isBouncing(address)) ?? false,
+      note: async (bounce) => (await addresses())?.note(bounce),
+    },
+    async (gated) => (container.isBound(MAIL_GATE) ? (await container.getAsync(MAIL_GATE))(gated) : 'send'),
+  );
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(DATABASE).toConstantValue(database);
   container.bind(EVENT_LOG).toConstantValue(log);

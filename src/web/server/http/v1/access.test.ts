@@ -148,6 +148,7 @@ const forAdmins = [
   '/v1/admin/site/level/set',
   '/v1/admin/site/page/publish',
   '/v1/admin/site/picture',
+  '/v1/admin/site/letter',
   '/v1/admin/site/preview',
   '/v1/admin/site/preview-content',
 ];
