@@ -40,7 +40,7 @@ const DRAWN = [
 const STORED_MS = 5_000;
 const MOST_STORED = 50;
 /** After that the browser draws the page itself, as it always can. */
-const SLOWEST_MS = 1_500;
+const SLOWEST_MS = 3_000;
 const WARM_UP_MS = 1_000;
 /** Drawings are made one after the other; with so many waiting the browsers are faster. */
 const MOST_WAITING = 10;
