@@ -25,6 +25,7 @@ const FOLDERS: Record<string, string> = {
   'src/shared-kernel/files': 'pictures and other files',
   'src/shared-kernel/jobs': 'policies and jobs: what follows from an event, now or later',
   'src/shared-kernel/log': 'the event log, its stores, and personal data sealed in it',
+  'src/shared-kernel/outgoing': 'requests to the public internet, and to nowhere else',
   'src/shared-kernel/read-models': 'projections: rows made from events, rebuilt beside the live ones',
   'src/shared-kernel/testing': 'helpers of tests',
   'src/web': 'the two programs that people meet',

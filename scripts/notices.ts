@@ -19,8 +19,8 @@ const FITTING = new Set([
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Data that development tools read; nothing of it is distributed. */
-const FITTING_TOOLS = new Set([...FITTING, 'CC-BY-3.0', 'CC-BY-4.0']);
+/** Development tools, and data that they read; nothing of it is distributed. */
+const FITTING_TOOLS = new Set([...FITTING, 'CC-BY-3.0', 'CC-BY-4.0', 'PSF-2.0', 'Python-2.0']);
 
 /** Shared libraries that are loaded unchanged and can be exchanged for another build, as the LGPL asks. */
 const SEPARATE_LIBRARIES = /^@img\/sharp-/;

@@ -91,9 +91,9 @@ Feature: Conduct for auditors
         | End         | mia closed the report about ben: handled.                                                           |
         | Removal     | mia (staff) removed ben from the Well “Night Owls”: Disturbed the evening circle.                 |
         | End         | mia (staff) lifted every limit of the account of ben: Wrote an apology.                           |
-        | End | Decision (number) was lifted, by mia. |
-        | End | Decision (number) was lifted, by mia. |
-        | End | Decision (number) was lifted, by mia. |
+        | End | Decision (number) was lifted by mia. |
+        | End | Decision (number) was lifted by mia. |
+        | End | Decision (number) was lifted by mia. |
         | End         | mia (staff) allowed ben to join the Well “Night Owls” again.                                      |
 
   Rule: The scope moderation is enough, and shows no name

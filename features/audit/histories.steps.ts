@@ -69,6 +69,13 @@ When('{actor} reads the history of the account of {actor}', async function (name
   await this.call(name, readHistory, { ref: `identity.account-${await idOf(this, whom)}`, reason: REASON });
 });
 
+When('{actor} reads the payments of {actor}', async function (name, whom) {
+  await this.call(name, readHistory, {
+    ref: `membership-billing.membership-${await idOf(this, whom)}`,
+    reason: REASON,
+  });
+});
+
 When('{actor} reads a history that never was', async function (name) {
   await this.call(name, readHistory, { ref: 'scheduling.session-never', reason: REASON });
 });

@@ -87,6 +87,12 @@ Feature: Money for auditors
       When Olga asks for the money of Ben
       Then it is refused: Your appointment does not cover this.
 
+    Example: other scopes read no month
+      Given Ben is subscribed to "Unlimited, monthly"
+      And Mia has appointed Olga as auditor of "moderation, accounts, sessions" for 1 hour
+      When Olga asks for the money of the month 2026-05
+      Then it is refused: Your appointment does not cover this.
+
     Example: what is no month
       Given Mia has appointed Olga as auditor of "payments" for 1 hour
       When Olga asks for the money of the month January

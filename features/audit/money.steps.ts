@@ -47,6 +47,28 @@ Then('the charge is shown with these words:', function (table: DataTable) {
   assert.deepEqual(Object.fromEntries(Object.keys(expected).map((row) => [row, words[row]])), expected);
 });
 
+Then('the charges are shown with these words, the newest first:', function (table: DataTable) {
+  assert.deepEqual(
+    moneyIn(this).card.map((card) => {
+      const words = wordsOf(card);
+      return [words['when'], words['rule'], words['now']];
+    }),
+    table.raw(),
+  );
+});
+
+Then('the charges of {string} are shown with these words:', function (member: string, table: DataTable) {
+  assert.deepEqual(
+    moneyIn(this)
+      .card.filter((card) => card.member === member)
+      .map((card) => {
+        const words = wordsOf(card);
+        return [words['when'], words['rule'], words['now']];
+      }),
+    table.raw(),
+  );
+});
+
 Then('no charge is shown', function () {
   assert.deepEqual(moneyIn(this).card, []);
 });

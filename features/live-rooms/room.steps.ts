@@ -103,7 +103,7 @@ GivenAndThen(
 
 Then(
   ['{actor} is not in the room', '{actor} is not in the room any more', '{actor} is no longer in the room'],
-  async function (name) {
+  async function (name: string) {
     const { username } = await this.person(name);
     const { session_rooms } = await lookAsStaff(this, this.latestSession());
     const present = session_rooms.flatMap(({ users }) => users).filter(({ active }) => active);
@@ -111,7 +111,7 @@ Then(
   },
 );
 
-Then(['{actor} cannot enter the room', '{actor} cannot enter the room again'], async function (name) {
+Then(['{actor} cannot enter the room', '{actor} cannot enter the room again'], async function (name: string) {
   const outcome = await enter(this, name, this.latestSession());
   assert.ok(!outcome.ok, `${name} can enter the room`);
   this.refusal();

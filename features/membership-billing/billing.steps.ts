@@ -182,7 +182,7 @@ When(
   ],
   async function (name: string) {
     const { refundable } = await seenByStaff(this, name);
-    const charge = refundable[0]?.charge;
+    const charge = refundable.toSorted((a, b) => a.date.localeCompare(b.date)).at(-1)?.charge;
     assert.ok(charge, `${name} was never charged`);
     await this.assembly.disputeCharge(charge);
     await this.passes(1000);

@@ -75,6 +75,13 @@ When(
 );
 
 When(
+  '{actor} puts {actor} on probation for {int} day(s) because {string}',
+  async function (staff: string, member: string, length: number, reason: string) {
+    await setStatus(this, staff, member, 'probation', { reason, days: length });
+  },
+);
+
+When(
   ['{actor} warns {actor}: {string}', '{actor} warns {actor} because {string}'],
   async function (staff: string, member: string, reason: string) {
     await setStatus(this, staff, member, 'warned', { reason });

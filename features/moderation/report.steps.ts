@@ -81,23 +81,29 @@ When('{actor} reports the session {string}, saying {string}', async function (na
 });
 
 /** The last one that this person wrote in the chat of a session. */
-When(['{actor} reports the message of {actor}', "{actor} reports {actor}'s message"], async function (name, author) {
-  const id = sessionOf(this, this.latestSession());
-  const { message } = await this.done(name, getChat, { id });
-  const { username } = await this.person(author);
-  const found = message.findLast((each) => each.author.username === username);
-  assert.ok(found, `${author} wrote no message that ${name} reads`);
-  await this.call(name, reportSession, { id, note: 'He insults others.', message: found.id });
-});
+When(
+  ['{actor} reports the message of {actor}', "{actor} reports {actor}'s message"],
+  async function (name: string, author: string) {
+    const id = sessionOf(this, this.latestSession());
+    const { message } = await this.done(name, getChat, { id });
+    const { username } = await this.person(author);
+    const found = message.findLast((each) => each.author.username === username);
+    assert.ok(found, `${author} wrote no message that ${name} reads`);
+    await this.call(name, reportSession, { id, note: 'He insults others.', message: found.id });
+  },
+);
 
-Then(['{actor} sees the report by {actor}', '{actor} reads the report by {actor}'], async function (staff, name) {
-  const { activity } = await this.done(staff, listFlaggedActivity, { types: flagTypes.join(',') });
-  const { username } = await this.person(name);
-  assert.ok(
-    activity.some(({ from_user }) => from_user?.username === username),
-    `${staff} sees no report by ${name}`,
-  );
-});
+Then(
+  ['{actor} sees the report by {actor}', '{actor} reads the report by {actor}'],
+  async function (staff: string, name: string) {
+    const { activity } = await this.done(staff, listFlaggedActivity, { types: flagTypes.join(',') });
+    const { username } = await this.person(name);
+    assert.ok(
+      activity.some(({ from_user }) => from_user?.username === username),
+      `${staff} sees no report by ${name}`,
+    );
+  },
+);
 
 When('{actor} reports a message in {string}, saying {string}', async function (name, title: string, note: string) {
   const id = sessionOf(this, title);

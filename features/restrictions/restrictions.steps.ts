@@ -65,7 +65,7 @@ Then(
     '{actor} does not see {actor} in {string}',
     '{actor} does not see {actor} in the list of participants of {string}',
   ],
-  async function (name, other, title: string) {
+  async function (name: string, other: string, title: string) {
     const { joined_users } = await seen(this, name, title);
     const { username } = await this.person(other);
     assert.ok(!joined_users.some((each) => each.username === username), `${name} sees ${other} in "${title}"`);

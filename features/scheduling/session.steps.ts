@@ -200,7 +200,7 @@ Then('{actor} sees that {string} starts at {time}', async function (name, title:
   const { user } = await this.done(name, ownProfile, {});
   const clock = (zone: string, instant: string) =>
     new Date(instant).toLocaleTimeString('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
-  assert.equal(clock(user!.timezone, start_time), clock('Europe/London', time(await this.now())));
+  assert.equal(clock(user.timezone, start_time), clock('Europe/London', time(await this.now())));
 });
 
 Then('{string} is {string} to {actor}', async function (title: string, status: string, name) {

@@ -10,7 +10,7 @@ const requirements = readdirSync(join(root, 'docs/requirements'))
 /** Where the words stand that people read. */
 const sources = ['src/web/client', 'src/modules/content/contract/pages'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /texts\.ts$/.test(file) || (folder.endsWith('pages') && file.endsWith('.ts')))
+    .filter((file) => file.endsWith('texts.ts') || (folder.endsWith('pages') && file.endsWith('.ts')))
     .map((file) => `${folder}/${file}`),
 );
 const textsOf = (code: string): string[] =>

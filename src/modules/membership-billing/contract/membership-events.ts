@@ -21,7 +21,8 @@ const RENEWAL_STOPPED = {
   'own-wish': 'does not want the plan to be renewed any more',
   unpaid: 'has a plan that is not renewed any more, because it was not paid',
   provider: 'has a plan that is not renewed any more: it was canceled at the payment provider',
-  'account-closed': 'has a plan that is not renewed any more, because the account was closed',
+  // Recorded of an account that its member closed and of one that staff suspended or removed alike.
+  'account-closed': 'has a plan that is not renewed any more, because the account was closed, or shut out by staff',
 } as const;
 /** When it happened by the provider's clock, which may be long before we learned of it; null where an earlier release recorded none. */
 const happenedAt = moment.nullable();
@@ -370,7 +371,7 @@ export const UnlimitedEnded = event(
   'UnlimitedEnded',
   z.object({ member, because: z.enum(['period-over', 'unpaid', 'staff', 'account-closed']) }),
   ({ because }) =>
-    `is on Basic again (${{ 'period-over': 'the period is over', unpaid: 'not paid', staff: 'set inactive by staff', 'account-closed': 'the account was closed' }[because]})`,
+    `is on Basic again (${{ 'period-over': 'the period is over', unpaid: 'not paid', staff: 'set inactive by staff', 'account-closed': 'the account was closed, or shut out by staff' }[because]})`,
   { subject: 'member' },
 );
 

@@ -149,7 +149,7 @@ export const DecisionEnded = event(
         lifted: `decision ${decision} was lifted`,
         overturned: `decision ${decision} was overturned on appeal`,
       }[how]
-    }${by === null ? '' : `, by member ${by}`}`,
+    }${by === null || how === 'expired' ? '' : ` by member ${by}`}`,
   { subject: null },
 );
 

@@ -41,7 +41,9 @@ pushServiceContract('the fake', () => {
     service: fake.service,
     browser: () => ({ endpoint: `https://push.example/${count++}`, p256dh: 'p', auth: 'a' }),
     receivedBy: (target) =>
-      fake.received.filter(({ endpoint }) => endpoint === target.endpoint).map(({ message: { keptFor: _kept, isUrgent: _urgent, ...shown } }) => shown),
+      fake.received
+        .filter(({ endpoint }) => endpoint === target.endpoint)
+        .map(({ message: { keptFor: _kept, isUrgent: _urgent, ...shown } }) => shown),
     leaves: ({ endpoint }) => fake.leaves(endpoint),
     isBusyFor: (seconds) => fake.answers(seconds === null ? undefined : { busyFor: seconds * 1000 }),
   };
@@ -81,7 +83,7 @@ test('web push: a date in Retry-After is a moment, and a wait is an hour at most
 });
 
 test('web push: no address is called that is not of a push service', () => {
-  const { accepts } = service(['push.example', 'http://127.0.0.1:9']);
+  const known = service(['push.example', 'http://127.0.0.1:9']);
   expect(
     [
       'https://push.example/a',
@@ -94,6 +96,6 @@ test('web push: no address is called that is not of a push service', () => {
       'https://me@push.example/a',
       'http://169.254.169.254/latest',
       'no address',
-    ].filter(accepts),
+    ].filter((endpoint) => known.accepts(endpoint)),
   ).toEqual(['https://push.example/a', 'https://eu.push.example/a', 'http://127.0.0.1:9/a']);
 });

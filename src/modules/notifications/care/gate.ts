@@ -82,18 +82,14 @@ export const mailGate = (needs: CareNeeds): MailGate => {
     ]);
     if (!reader) return 'withhold';
     const isSeen = await wasSeen(needs, { member, kind, since, well, row });
-    const decision = decide(
-      { kind, notBefore, expires },
-      choices,
-      {
-        now,
-        zone: reader.timezone,
-        digestHour: settings.DIGEST_HOUR,
-        isSeen,
-        isInRoom,
-        hasDevice: deviceCount > 0,
-      },
-    );
+    const decision = decide({ kind, notBefore, expires }, choices, {
+      now,
+      zone: reader.timezone,
+      digestHour: settings.DIGEST_HOUR,
+      isSeen,
+      isInRoom,
+      hasDevice: deviceCount > 0,
+    });
     const note = (gathered: NoticeRow['gathered']) =>
       noteNotice(database, { member, key, letter, subject, path, well, since, gathered }, now);
     const isUnsaid = notBefore !== undefined && notBefore > now;

@@ -114,9 +114,7 @@ const noticeChoices = z
   .object({
     ways: chosenWays,
     /** On the clock of the member's time zone. */
-    quiet: z
-      .object({ from: clockTime, to: clockTime, except: z.array(z.enum(exceptions)) })
-      .nullable(),
+    quiet: z.object({ from: clockTime, to: clockTime, except: z.array(z.enum(exceptions)) }).nullable(),
     /** Until then only the member's own sessions are announced. */
     low_energy_until: moment.nullable(),
     /** The hour at which gathered mails come. */
@@ -209,7 +207,7 @@ export const listOwnNotices = endpoint('/v1/notice/list', {
   access: 'member',
   support: 'open',
   input: z.object({}),
-  output: z.object({ notice: z.array(ownNotice) }),
+  output: z.object({ own_notice: z.array(ownNotice) }),
 });
 
 export const countOwnNotices = endpoint('/v1/notice/count', {

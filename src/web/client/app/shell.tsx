@@ -58,7 +58,9 @@ export const Shell = () => {
       <Progress />
       <FirstLoad>
         <Support />
-        {chrome.header && !isComingSoon ? <Header chats={hasChatButton ? setInHeader : undefined} bell={chrome.notices} /> : null}
+        {chrome.header && !isComingSoon ? (
+          <Header chats={hasChatButton ? setInHeader : undefined} bell={chrome.notices} />
+        ) : null}
         {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
         {chrome.header ? <PartnerWell /> : null}

@@ -1,6 +1,7 @@
 import { Container, type ContainerModule } from 'inversify';
 import { CONTENT_EFFECTS, PUBLISHED_CONTENT, rewordingMail } from '#modules/content/index.ts';
-import { EMAIL_BOUNCES, SIGN_INS, type SignIns } from '#modules/identity/index.ts';
+import { EMAIL_BOUNCES, MEMBER_BEARERS, SIGN_INS, type SignIns } from '#modules/identity/index.ts';
+import { ORGANISATION_BEARERS } from '#modules/integrations/index.ts';
 import type { AboutMembers, MemberRecords } from '#kernel/about-members.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { executor, type Execute } from '#kernel/commands/commands.ts';
@@ -9,7 +10,14 @@ import type { Database } from '#kernel/database/database.ts';
 import { eventLog, type EventLog } from '#kernel/log/event-log.ts';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import type { FileStore } from '#kernel/files/files.ts';
-import { MODULE_PARTS, type Catalogue, type Histories, type ModuleParts, type Replay } from '#kernel/module.ts';
+import {
+  MODULE_PARTS,
+  type Bearer,
+  type Catalogue,
+  type Histories,
+  type ModuleParts,
+  type Replay,
+} from '#kernel/module.ts';
 import type { Keyring } from '#kernel/log/keyring.ts';
 import { outbox, type Postman } from '#kernel/mail.ts';
 import {
@@ -94,6 +102,8 @@ export type Assembled = {
   execute: Execute;
   secrets: PersonalData & Tokens;
   signIns: SignIns;
+  /** The program behind the secret of a token. */
+  bearerOf: (secret: string) => Promise<Bearer | undefined>;
 };
 
 const nowhere: Keyring = {
@@ -101,6 +111,21 @@ const nowhere: Keyring = {
   removeForgotten: () => Promise.resolve(),
 };
 const noMember: SignIns = { memberOf: () => Promise.resolve(undefined), changed: () => () => {} };
+
+/** Programs of members, and of organisations; a secret says by its beginning which it is. */
+const bearers = async (container: Container): Promise<Assembled['bearerOf']> => {
+  const kinds = [
+    ...(container.isBound(MEMBER_BEARERS) ? [await container.getAsync(MEMBER_BEARERS)] : []),
+    ...(container.isBound(ORGANISATION_BEARERS) ? [await container.getAsync(ORGANISATION_BEARERS)] : []),
+  ];
+  return async (secret) => {
+    for (const bearerOf of kinds) {
+      const bearer = await bearerOf(secret);
+      if (bearer) return bearer;
+    }
+    return undefined;
+  };
+};
 
 /** Binds the kernel's parts, loads the modules and collects what they add. */
 export const assemble = async (options: AssemblyOptions): Promise<Assembled> => {
@@ -195,6 +220,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
     execute,
     secrets,
     signIns: container.isBound(SIGN_INS) ? await container.getAsync(SIGN_INS) : noMember,
+    bearerOf: await bearers(container),
   };
 };
 

@@ -266,6 +266,8 @@ export const website = (options: WebsiteOptions): Website => {
     failed: (problem) => failed('push', problem),
     pushed: () => figures.pushed(),
   });
+  if (assembled.container.isBound(PUBLISHED_CONTENT))
+    assembled.container.get(PUBLISHED_CONTENT).onBegun(() => push.everywhere({ topic: 'config', id: 'site' }));
   const unsubscribe = assembled.signIns.changed(push.recheck);
   const figures = figuresOf({
     jobs: async () => {
@@ -296,6 +298,7 @@ export const website = (options: WebsiteOptions): Website => {
       now: () => clock.now(),
       wording: wordingOf(configuration.settings),
       memberOf,
+      bearerOf: assembled.bearerOf,
       signedOut: push.signedOut,
       reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
       readModelWait: options.readModelWait,

@@ -8,7 +8,7 @@ export type TrustPart = z.output<typeof trustPart>;
 /** Published on purpose, so it is plain; who wrote it is the actor. An empty text takes it away. */
 export const TrustTextSet = event('TrustTextSet', z.object({ part: trustPart, text: z.string() }), ({ part, text }) => {
   const about = part === 'organization' ? 'who runs the community' : 'where data lies';
-  return text === '' ? `took away what /trust says on ${about}` : `let /trust say on ${about}: “${text}”`;
+  return text === '' ? `took away what /trust says on ${about}` : `changed what /trust says on ${about}: “${text}”`;
 });
 
 /** What an authority asked and got, in the words of staff. */

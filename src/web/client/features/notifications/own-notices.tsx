@@ -14,13 +14,13 @@ export const OwnNotices = () => {
   const query = useCall(listOwnNotices, {}, { topics: [['notice']], quiet: true });
   const see = useAction(seeOwnNotices, { refused: () => undefined });
   const markSeen = useEffectEvent(() => void see.run({}));
-  const newest = query.data?.notice.find(({ is_new: isNew }) => isNew)?.id;
+  const newest = query.data?.own_notice.find(({ is_new: isNew }) => isNew)?.id;
   useEffect(() => {
     if (newest !== undefined) markSeen();
   }, [newest]);
   return (
     <Loaded query={query}>
-      {({ notice: notices }) =>
+      {({ own_notice: notices }) =>
         notices.length === 0 ? null : (
           <Stack as="section" gap="sm" aria-label={texts.title}>
             <h2>{texts.title}</h2>
