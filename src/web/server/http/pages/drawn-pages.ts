@@ -30,9 +30,27 @@ export type DrawnPagesOutcome = 'drawn' | 'stored' | 'shell';
 
 /** What visitors read; all other pages are drawn by the browser. */
 const DRAWN = [
-  ...['/', '/homepage', '/sessions', '/session/:uuid', '/:groupSlug/session/:uuid', '/wells', '/well/:slug/:uuid'],
-  ...['/how-it-works', '/host', '/meet-hosts', '/training', '/partners', '/about-us', '/contact-us', '/faq'],
-  ...['/glossary', '/safety-resources', '/safety-policy', '/trust', '/terms-and-conditions', '/privacy-policy'],
+  '/',
+  '/homepage',
+  '/sessions',
+  '/session/:uuid',
+  '/:groupSlug/session/:uuid',
+  '/wells',
+  '/well/:slug/:uuid',
+  '/how-it-works',
+  '/host',
+  '/meet-hosts',
+  '/training',
+  '/partners',
+  '/about-us',
+  '/contact-us',
+  '/faq',
+  '/glossary',
+  '/safety-resources',
+  '/safety-policy',
+  '/trust',
+  '/terms-and-conditions',
+  '/privacy-policy',
   ...categories.map(({ route }) => route),
 ];
 
