@@ -45,7 +45,7 @@ const inOrder = (node: Node): string =>
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(server.url + path, { headers });
   const html = await answer.text();
-  const nodes = all(parseDocument(html) as unknown as Node);
+  const nodes = all(parseDocument(html));
   const body = nodes.find(({ name }) => name === 'body')!;
   const named = (name: string) => nodes.filter((node) => node.name === name);
   return {

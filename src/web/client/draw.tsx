@@ -23,7 +23,7 @@ transport.send = async (path, { body }) => {
 };
 setViewerZone(drawn.zone);
 
-const { query, dataRoutes } = createStaticHandler(routeTable());
+const handler = createStaticHandler(routeTable());
 
 /** What one answer leads to may ask for more: a session, then the others of its Well. */
 const MOST_ROUNDS = 5;
@@ -40,9 +40,9 @@ const drawNow = async ({ url, origin }: DrawRequest): Promise<Drawing | undefine
     if (config?.signed_in !== false) return undefined;
     queries.setQueryData(memberQuery.queryKey, null);
     Object.assign(drawn, { at: serverNow(), origin });
-    const context = await query(new Request(new URL(url, origin)));
+    const context = await handler.query(new Request(new URL(url, origin)));
     if (context instanceof Response || context.statusCode !== 200) return undefined;
-    const router = createStaticRouter(dataRoutes, context);
+    const router = createStaticRouter(handler.dataRoutes, context);
     const page = (
       <Providers queries={queries}>
         <TechnicalErrorBoundary>

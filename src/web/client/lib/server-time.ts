@@ -35,9 +35,13 @@ export const useServerNow = (interval = 30_000): number => {
   const isDrawn = useIsDrawn();
   const [now, setNow] = useState(isDrawn ? drawn.at : serverNow);
   useEffect(() => {
-    if (isDrawn) setNow(serverNow());
-    const timer = setInterval(() => setNow(serverNow()), interval);
-    return () => clearInterval(timer);
+    const renew = () => setNow(serverNow());
+    const first = isDrawn ? setTimeout(renew) : undefined;
+    const timer = setInterval(renew, interval);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [interval, isDrawn]);
   return now;
 };

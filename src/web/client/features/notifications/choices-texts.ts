@@ -1,4 +1,3 @@
-import { editable } from '#client/lib/site/editable.ts';
 import type { ChosenKind, QuietException, Way } from '#modules/notifications/contract/ways.ts';
 
 const kinds: Record<ChosenKind, string> = {
