@@ -1,3 +1,4 @@
+import { editable } from '#client/lib/site/editable.ts';
 import type { ChosenKind, QuietException, Way } from '#modules/notifications/contract/ways.ts';
 
 const kinds: Record<ChosenKind, string> = {
