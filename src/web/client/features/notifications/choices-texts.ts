@@ -1,6 +1,5 @@
 import { editable } from '#client/lib/site/editable.ts';
 import type { ChosenKind, QuietException, Way } from '#modules/notifications/contract/ways.ts';
-import { editable } from '#client/lib/site/editable.ts';
 
 const kinds: Record<ChosenKind, string> = {
   reminders: 'Reminders of my sessions',
