@@ -30,9 +30,27 @@ export type DrawnPagesOutcome = 'drawn' | 'stored' | 'shell';
 
 /** What visitors read; all other pages are drawn by the browser. */
 const DRAWN = [
-  ...['/', '/homepage', '/sessions', '/session/:uuid', '/:groupSlug/session/:uuid', '/wells', '/well/:slug/:uuid'],
-  ...['/how-it-works', '/host', '/meet-hosts', '/training', '/partners', '/about-us', '/contact-us', '/faq'],
-  ...['/glossary', '/safety-resources', '/safety-policy', '/trust', '/terms-and-conditions', '/privacy-policy'],
+  '/',
+  '/homepage',
+  '/sessions',
+  '/session/:uuid',
+  '/:groupSlug/session/:uuid',
+  '/wells',
+  '/well/:slug/:uuid',
+  '/how-it-works',
+  '/host',
+  '/meet-hosts',
+  '/training',
+  '/partners',
+  '/about-us',
+  '/contact-us',
+  '/faq',
+  '/glossary',
+  '/safety-resources',
+  '/safety-policy',
+  '/trust',
+  '/terms-and-conditions',
+  '/privacy-policy',
   ...categories.map(({ route }) => route),
 ];
 
@@ -40,7 +58,7 @@ const DRAWN = [
 const STORED_MS = 5_000;
 const MOST_STORED = 50;
 /** After that the browser draws the page itself, as it always can. */
-const SLOWEST_MS = 1_500;
+const SLOWEST_MS = 3_000;
 const WARM_UP_MS = 1_000;
 /** Drawings are made one after the other; with so many waiting the browsers are faster. */
 const MOST_WAITING = 10;

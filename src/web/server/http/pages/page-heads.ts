@@ -10,9 +10,26 @@ const WELL_PAGE = new RegExp(`^/well/[^/]+/(${UUID})/?$`);
 const TOPICS = categories.map(({ route }) => route.slice(1));
 /** The public pages; search engines skip all others (I-062). */
 export const publicPages = [
-  ...['', 'homepage', 'wells', 'sessions', 'get-help', 'how-it-works', 'host', 'meet-hosts', 'training', 'partners'],
-  ...['about-us', 'contact-us', 'glossary', 'faq', 'safety-resources', 'safety-policy', 'trust'],
-  ...['terms-and-conditions', 'privacy-policy', ...TOPICS],
+  '',
+  'homepage',
+  'wells',
+  'sessions',
+  'get-help',
+  'how-it-works',
+  'host',
+  'meet-hosts',
+  'training',
+  'partners',
+  'about-us',
+  'contact-us',
+  'glossary',
+  'faq',
+  'safety-resources',
+  'safety-policy',
+  'trust',
+  'terms-and-conditions',
+  'privacy-policy',
+  ...TOPICS,
 ].map((name) => `/${name}`);
 const PUBLIC_PAGE = new RegExp(`^(?:${publicPages.join('|')})/?$`);
 
@@ -75,7 +92,7 @@ export const pageHeads = (options: {
       ...(shown.pic === null ? [] : [['og:image', origin + shown.pic] as const]),
       ['twitter:card', shown.pic === null ? 'summary' : 'summary_large_image'],
     ]
-      .map(([property, content]) => `<meta property="${property}" content="${escaped(content!)}" />`)
+      .map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`)
       .join('\n');
 
   const sessionHead = (id: string, session: Session, origin: string): PageHead => {
