@@ -8,7 +8,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { meetHostsPage } from '#modules/content/contract/pages/meet-hosts.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
-import { useSoonText } from '#client/lib/soon-text.ts';
+import { useSoonText } from './soon-text.ts';
 
 type ShownHost = AnswerOf<typeof listHosts>['users'][number];
 

@@ -14,7 +14,6 @@ import { RestrictionsLink } from '#client/features/restrictions/restrictions-lin
 import { restrictionTexts } from '#client/features/restrictions/texts.ts';
 import { missedTexts } from '#client/features/scheduling/missed/missed-texts.ts';
 import { tokenTexts } from '#client/features/identity/account/token-texts.ts';
-import { tokenTexts } from '#client/features/identity/account/token-texts.ts';
 import { SupportVisits } from '#client/features/identity/account/support-visits.tsx';
 import { Passkeys } from '#client/features/identity/second-factor/passkeys.tsx';
 import { passkeyTexts } from '#client/features/identity/second-factor/passkey-texts.ts';

@@ -31,7 +31,7 @@ import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
-import { useSoonText } from '#client/lib/soon-text.ts';
+import { useSoonText } from '#client/features/site/soon-text.ts';
 import NotFound from './not-found.tsx';
 
 const SHOWN = 3;
