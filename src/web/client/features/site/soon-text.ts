@@ -1,8 +1,6 @@
-import { serverNow } from '#client/lib/server-time.ts';
-import { dateText, timeText } from '#client/lib/time.ts';
-import { type DateReader } from '#modules/identity/contract/dates.ts';
-import { useMoment } from './server-time.ts';
-import { useViewer, viewer } from './time.ts';
+import type { DateReader } from '#modules/identity/contract/dates.ts';
+import { serverNow, useMoment } from '#client/lib/server-time.ts';
+import { dateText, timeText, useViewer, viewer } from '#client/lib/time.ts';
 
 const DAY = 86_400_000;
 
