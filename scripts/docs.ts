@@ -8,6 +8,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import { basename, dirname } from 'node:path';
 import { format } from 'prettier';
 import { builtIn, parameters, tables } from '../features/support/parameters.ts';
+import { writtenForm } from '../features/support/named.ts';
 import { allSteps, patternsOf, type Step } from './step-list.ts';
 import { topicOf, topics } from './topics.ts';
 import type { EventType } from '#kernel/contract/event.ts';
@@ -151,7 +152,10 @@ const glossary = (filled: string): { text: string; unused: string[] } => {
     },
   );
   if (!existsSync('reports/usage.json')) throw new Error(`Cucumber left no list of steps:\n${output}`);
-  const usage = JSON.parse(readFileSync('reports/usage.json', 'utf8')) as Usage;
+  const usage = (JSON.parse(readFileSync('reports/usage.json', 'utf8')) as Usage).map(({ pattern, ...rest }) => ({
+    ...rest,
+    pattern: writtenForm(pattern),
+  }));
   const steps = allSteps();
   const read = new Set(patternsOf(steps));
   const unread = usage.filter(({ pattern }) => !read.has(pattern)).map(({ pattern }) => pattern);

@@ -64,6 +64,7 @@ const FOLDERS: Record<string, string> = {
   'test/processes': 'what happens between several processes',
   'test/rooms': 'live rooms, most of them with media in real browsers',
   'test/runner': 'what runs test files, below Jest',
+  'test/words': 'figures that texts state, beside the constants that decide them',
   'test/support': 'a community and a browser for tests of the whole server',
 };
 /** Folders whose parts are rooms of their own. */

@@ -70,6 +70,20 @@ Feature: What changed between two dates
       Then before and afterwards it reads:
         | Case | The case is open.    | The case is closed. |
 
+    Example: money, without the notifications that the product learned it from
+      Given Ben is a member
+      And it is 2027-01-04 at 12:00
+      And Ben pays monthly
+      And 1 minute passes
+      And Mia has appointed Olga as auditor of "everything" for 1 hour
+      When Olga asks what changed about Ben from 2027-01-04 at 00:00 to 2027-01-31 at 23:59
+      Then the changes are shown in this order:
+        | ben is a customer of the payment provider. |
+        | ben saved a card (visa, ending in 4242). |
+        | ben ordered the plan “Unlimited, monthly” for 15.00 USD, charged at once. |
+        | ben is subscribed to the plan “Unlimited, monthly”. |
+        | ben paid 15.00 USD on 4 January 2027, 12:00 UTC, for 4 January 2027 to 4 February 2027 (UTC). |
+
     Example: in a time in which nothing happened
       Given it is 2027-01-04 at 12:00
       And Ben is a member of "Night Owls"

@@ -140,6 +140,7 @@ Feature: In free words, again
     And 3 days pass
     And Ben comes back
     Then Ben is active
+    And Ben can log in
     Given Ana hosts the session "Evening talk" tomorrow at 20:00
     And Ana, Cleo, Dan and Ben are in the room of "Evening talk"
     When Ben leaves the room of "Evening talk"

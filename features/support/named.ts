@@ -43,6 +43,9 @@ export const matchedForm = (pattern: string): { pattern: string; parameters: Nam
   return { pattern: matched, parameters };
 };
 
+/** A matched pattern as its definition is written. */
+export const writtenForm = (matched: string): string => matched.replaceAll(/\{named[\w-]*\}/g, '{string}');
+
 /** The name in a captured text; of a thing that is spoken of without one, `latest` knows it. */
 export const nameIn = (text: string, latest: (kind: string) => string | undefined): string => {
   const quoted = /(["'])((?:[^\\]|\\.)*)\1$/.exec(text)?.[2];

@@ -1,4 +1,5 @@
 /** What a run of Cucumber says, folded into examples with the outcome of each line. */
+import { writtenForm } from '../../features/support/named.ts';
 import type { Envelope, GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
 import { answerInWords, answerTo } from '../nearest-steps.ts';
 
@@ -132,7 +133,7 @@ export const gathering = () => {
       if (message.stepDefinition) {
         const { pattern, sourceReference } = message.stepDefinition;
         const line = `${sourceReference.uri}:${sourceReference.location?.line}`;
-        steps.set(line, [...(steps.get(line) ?? []), pattern.source]);
+        steps.set(line, [...(steps.get(line) ?? []), writtenForm(pattern.source)]);
       }
       if (message.pickle) pickles.set(message.pickle.id, message.pickle);
       if (message.testCase)

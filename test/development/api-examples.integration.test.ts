@@ -10,7 +10,7 @@ import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { apiExamples } from '#modules/api-examples.ts';
 import { endpoints } from '#kernel/testing/endpoints.ts';
 import { startTestServer, type Client, type TestServer } from '#server/testing/test-server.ts';
-import { answered, createWell, enroll, outcome } from '../support/community.ts';
+import { answered, enroll, outcome } from '../support/community.ts';
 
 const sample = (number: number) => `5f0c1a52-0000-4000-8000-${String(number).padStart(12, '0')}`;
 /** What the requests call those that are there before they are sent, or that an earlier one makes. */

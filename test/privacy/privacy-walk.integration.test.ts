@@ -1038,6 +1038,7 @@ const MAY_BE_SLOW = [
     'once, when a process starts, and it ends with the third row',
   ],
   ['from billing.notification', 'staff look at what the payment provider sent'],
+  ['from "billing"."code" where', 'staff search codes by a part of them, or by a status that time changes'],
   ['from audit_looks.look', 'auditors look at looks'],
   [
     'from feedback_surveys.answer a',

@@ -14,7 +14,10 @@ const sources = ['src/web/client', 'src/modules/content/contract/pages'].flatMap
     .map((file) => `${folder}/${file}`),
 );
 const textsOf = (code: string): string[] =>
-  [...code.matchAll(/(?<=[:(,[?]\s*)'((?:[^'\\\n]|\\.)+)'/g)].map(([, text]) => text!);
+  [...code.matchAll(/(?<=[:(,[?]\s*)'((?:[^'\\\n]|\\.)+)'/g)]
+    .map(([, text]) => text!)
+    // Names in code, such as `seats:write`.
+    .filter((text) => !/^[a-z]+[.:][a-z]+$/.test(text));
 const texts = sources.flatMap((file) =>
   textsOf(readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })),
 );

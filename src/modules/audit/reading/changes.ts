@@ -26,6 +26,7 @@ const AT_ONCE = 8;
 /** Entries of each list in a difference. */
 const MOST_ENTRIES = 12;
 
+const NOTICES = 'membership-billing.notification-';
 const SUBJECT_OF: Readonly<Record<string, SoughtBy>> = {
   'identity.account-': 'member',
   'scheduling.session-': 'session',
@@ -129,8 +130,11 @@ const readRow = async (
   const { facts, ids } = await parts.facts(row.stream);
   const isOwn = isOwnOf(subject, row);
   const hidden = lens.hidden(row.stream);
+  // What the provider notified is told by what it led to, in the payments.
+  const isNotice = row.prefix === NOTICES && subject.row === undefined;
   const within = facts.filter(
     (fact) =>
+      !isNotice &&
       fact.meta.occurredAt >= from &&
       fact.meta.occurredAt <= to &&
       hidden?.event(fact.type) !== true &&

@@ -16,8 +16,8 @@ afterAll(() => standIn.stop());
 const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:support@wellspring.example' };
 const problems = portProblems();
 const service = (services: string[] = [standIn.origin]) =>
-  webPushService({ ...keys, services }, { problems, timeout: 300 });
-const message = { title: 'T', body: 'B', path: '/', name: 'n', keptFor: 60, isUrgent: false };
+  webPushService({ ...keys, services }, { problems, timeout: 3_000 });
+const message = { title: 'T', body: 'B', path: '/', name: 'n', ttlSeconds: 60, isUrgent: false };
 
 pushServiceContract('web push', () => {
   const browsers = new Map<string, PushBrowser>();
@@ -43,13 +43,13 @@ pushServiceContract('the fake', () => {
     receivedBy: (target) =>
       fake.received
         .filter(({ endpoint }) => endpoint === target.endpoint)
-        .map(({ message: { keptFor: _kept, isUrgent: _urgent, ...shown } }) => shown),
+        .map(({ message: { ttlSeconds: _ttl, isUrgent: _urgent, ...shown } }) => shown),
     leaves: ({ endpoint }) => fake.leaves(endpoint),
     isBusyFor: (seconds) => fake.answers(seconds === null ? undefined : { busyFor: seconds * 1000 }),
   };
 });
 
-test('web push: how long a message is kept, how urgent it is and what it replaces reach the push service', async () => {
+test('web push: how long a message waits for a browser, how urgent it is and what it replaces reach the push service', async () => {
   const { target, received } = standIn.browser();
   expect(await service().send(target, { ...message, isUrgent: true })).toBe('taken');
   expect(received[0]).toMatchObject({ ttl: 60, urgency: 'high' });

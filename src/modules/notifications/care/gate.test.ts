@@ -177,7 +177,7 @@ describe('notices on devices', () => {
         body: 'About sessions.reminder',
         path: '/session/1',
         name: 'key',
-        keptFor: 1800,
+        ttlSeconds: 1800,
         isUrgent: true,
       })),
     );
@@ -205,7 +205,7 @@ describe('notices on devices', () => {
     expect([it.subjects(), it.push.received.length]).toEqual([['About sessions.offered'], 1]);
   });
 
-  test('a browser that was logged out takes nothing, also when nobody said so', async () => {
+  test('a browser that was logged out takes nothing, also when its end was not announced', async () => {
     await it.hasDevice();
     it.state.signedIn = false;
     await it.chooses(way('offers', 'push'));

@@ -200,7 +200,6 @@ const ownNotice = z
     is_new: z.boolean(),
   })
   .meta({ id: 'OwnNotice' });
-export type OwnNotice = z.output<typeof ownNotice>;
 
 export const listOwnNotices = endpoint('/v1/notice/list', {
   summary: 'What the caller was told of within 30 days beside replies and mentions, newest first.',

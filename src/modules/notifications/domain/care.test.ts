@@ -91,7 +91,7 @@ describe('the right moment', () => {
     expect(coming(except('staff-letters', 'replies'))).toEqual(['staff', 'replies']);
   });
 
-  test('nothing appears on a device while its member is in a room, but a seat that is kept for them for a short time', () => {
+  test('nothing appears on a device while its member is in a room, but a seat that is reserved for a short time', () => {
     const inRoom = { isInRoom: true };
     expect(asked({ kind: 'replies' }, withWay('replies', 'push'), inRoom)).toEqual({
       what: 'wait',

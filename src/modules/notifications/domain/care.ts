@@ -12,7 +12,7 @@ export type NoticeKind = keyof typeof kinds;
 type Rule = {
   /** The member chooses the way; others come by mail. */
   isChosen?: true;
-  /** Comes at once, whatever the hour: the account is at stake, or a person needs help. */
+  /** Comes at once, at any hour: the account is at stake, or a person needs help. */
   isUrgent?: true;
   /** By mail and on devices at the same time: a person of the team is needed within a minute. */
   isOnBoth?: true;

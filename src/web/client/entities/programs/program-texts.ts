@@ -1,7 +1,8 @@
 import type { MemberScope, OrganisationScope } from '#modules/identity/contract/api/api-scopes.ts';
+import { editable } from '#client/lib/site/editable.ts';
 
 /** What the tokens of members and of organisations are called alike. */
-export const programTexts = {
+export const programTexts = editable('programs', {
   none: 'There is no token.',
   scopes: {
     'sessions:read': 'See sessions',
@@ -35,4 +36,4 @@ export const programTexts = {
     copied: 'It is copied.',
     done: 'I have copied it',
   },
-} as const;
+} as const);

@@ -198,7 +198,7 @@ describe('the header', () => {
   test('[COM-019] [COM-036] [COM-061] a visitor sees picture, title, description, members and a menu', async () => {
     const { container } = await show({ pic: '/img/owl.jpg' }, null);
     expect([...container.querySelectorAll('img')].map((each) => each.getAttribute('src'))).toContain('/img/owl.jpg');
-    expect(screen.queryByRole('button', { name: /^(JOIN|LEAVE) WELL$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^(JOIN WELL|Leave Well)$/ })).toBeNull();
     expect(screen.getByRole('button', { name: 'Log in to join' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'More about this Well' })).toBeTruthy();
     expect(screen.getByText('For those who lie awake.')).toBeTruthy();

@@ -49,14 +49,14 @@ export const LetterPreview = ({ page, drafted }: { page: SitePage; drafted: stri
         <SegmentedControl
           aria-label={texts.looks}
           value={as}
-          onChange={(one) => setAs(one as typeof as)}
+          onChange={(one) => setAs(one)}
           data={(['light', 'dark', 'text'] as const).map((value) => ({ value, label: texts.mail[value] }))}
         />
         {as === 'text' ? null : (
           <SegmentedControl
             aria-label={texts.width}
             value={width}
-            onChange={(one) => setWidth(one as FrameWidth)}
+            onChange={(one) => setWidth(one)}
             data={(['phone', 'desktop'] as const).map((value) => ({
               value,
               label: `${texts[value]} (${WIDTHS[value]})`,

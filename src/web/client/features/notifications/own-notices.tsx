@@ -9,7 +9,7 @@ import { Loaded } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { ownNoticesTexts as texts } from './own-notices-texts.ts';
 
-/** What the member was told of beside replies; what is shown counts as seen, so that no mail about it follows. */
+/** Notices of the member beside replies; what is shown counts as seen, so that no mail about it follows. */
 export const OwnNotices = () => {
   const query = useCall(listOwnNotices, {}, { topics: [['notice']], quiet: true });
   const see = useAction(seeOwnNotices, { refused: () => undefined });

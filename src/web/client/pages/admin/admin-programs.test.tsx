@@ -39,7 +39,7 @@ const message = {
   status: 503,
 };
 const server = (hooks: readonly object[] = []) =>
-  aServer({ member: aMember({ admin: true }) })
+  aServer({ member: aMember({ is_admin: true }) })
     .on(listOrganisationTokens, answers({ token: [] }))
     .on(listWebhooks, answers({ webhook: hooks }))
     .on(listWebhookMessages, answers({ message: [message], num_total: 1 }));

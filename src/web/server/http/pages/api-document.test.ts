@@ -87,7 +87,9 @@ describe('[API-016] what generators of clients need of the document of the API',
   test('every call has an id of its own, says who may call it, and answers its own type or a notice', () => {
     expect(new Set(calls.map(({ post }) => post['operationId'])).size).toBe(endpoints.size);
     expect(document.security).toEqual([{ signIn: [] }]);
-    const open = calls.filter(({ post }) => JSON.stringify(post['security']) === '[]').map(({ path }) => path);
+    const open = calls
+      .filter(({ post }) => /^\[(?:\]|\{\})/.test(JSON.stringify(post['security'] ?? '')))
+      .map(({ path }) => path);
     const visitors = listed.filter(({ endpoint }) => endpoint.access === 'visitor');
     expect([open.length, new Set(open).size]).toEqual([visitors.length, visitors.length]);
     expect(document.servers).toEqual([{ url: '/' }]);
@@ -124,7 +126,7 @@ describe('[API-016] what generators of clients need of the document of the API',
       (part) => JSON.stringify(part),
     );
     const repeated = [...times].filter(
-      ([text, parts]) => parts.length > 2 && !/^\{"\$ref":"#\/components\//.test(text),
+      ([text, parts]) => parts.length > 2 && !text.startsWith('{"$ref":"#/components/'),
     );
     expect(repeated.map(([text]) => text)).toEqual([]);
     const { parameters, responses } = document.components;

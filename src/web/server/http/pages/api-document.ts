@@ -243,7 +243,7 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
 });
 
 const securityOf = ({ access, scope }: Endpoint): Record<string, string[]>[] => [
-  ...(access === 'visitor' ? [{}] : access === 'organisation' ? [] : [{ signIn: [] }]),
+  ...(access === 'visitor' ? (scope === undefined ? [] : [{}]) : access === 'organisation' ? [] : [{ signIn: [] }]),
   ...(scope === undefined ? [] : [{ token: [scope] }]),
 ];
 
