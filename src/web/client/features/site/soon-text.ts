@@ -1,4 +1,4 @@
-import { type DateReader } from '#modules/identity/contract/dates.ts';
+import type { DateReader } from '#modules/identity/contract/dates.ts';
 import { serverNow, useMoment } from '#client/lib/server-time.ts';
 import { dateText, timeText, useViewer, viewer } from '#client/lib/time.ts';
 
