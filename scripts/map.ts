@@ -25,6 +25,7 @@ const FOLDERS: Record<string, string> = {
   'src/shared-kernel/files': 'pictures and other files',
   'src/shared-kernel/jobs': 'policies and jobs: what follows from an event, now or later',
   'src/shared-kernel/log': 'the event log, its stores, and personal data sealed in it',
+  'src/shared-kernel/outgoing': 'requests to the public internet, and to nowhere else',
   'src/shared-kernel/read-models': 'projections: rows made from events, rebuilt beside the live ones',
   'src/shared-kernel/testing': 'helpers of tests',
   'src/web': 'the two programs that people meet',
@@ -63,6 +64,7 @@ const FOLDERS: Record<string, string> = {
   'test/processes': 'what happens between several processes',
   'test/rooms': 'live rooms, most of them with media in real browsers',
   'test/runner': 'what runs test files, below Jest',
+  'test/words': 'figures that texts state, beside the constants that decide them',
   'test/support': 'a community and a browser for tests of the whole server',
 };
 /** Folders whose parts are rooms of their own. */

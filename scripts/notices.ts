@@ -19,8 +19,8 @@ const FITTING = new Set([
   'OFL-1.1',
   'Unlicense',
 ]);
-/** Data that development tools read; nothing of it is distributed. */
-const FITTING_TOOLS = new Set([...FITTING, 'CC-BY-3.0', 'CC-BY-4.0']);
+/** Development tools, and data that they read; nothing of it is distributed. */
+const FITTING_TOOLS = new Set([...FITTING, 'CC-BY-3.0', 'CC-BY-4.0', 'PSF-2.0', 'Python-2.0']);
 
 /** Shared libraries that are loaded unchanged and can be exchanged for another build, as the LGPL asks. */
 const SEPARATE_LIBRARIES = /^@img\/sharp-/;
@@ -121,6 +121,8 @@ const BROUGHT_ALONG = `- **Nunito** (\`@fontsource-variable/nunito\`), the typef
   libsrtp (BSD-3-Clause), plog (MIT), OpenSSL 3 (Apache-2.0).
 - **lightningcss**, part of the build of the web client: MPL-2.0, used unchanged; its source is at
   <https://github.com/parcel-bundler/lightningcss>.
+- **web-push**, which encrypts and signs notices for devices: MPL-2.0, used unchanged; its source is at
+  <https://github.com/web-push-libs/web-push>.
 - **libvips** and the image libraries in it (\`@img/sharp-*\`), a shared library that \`sharp\` (Apache-2.0) loads to rewrite
   pictures: LGPL-3.0-or-later, used unchanged; its source and build are at <https://github.com/lovell/sharp-libvips>.
 - **openvidu-browser** and **openvidu-node-client**: Apache-2.0, text in \`LICENSE\`.

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
+import { textOf } from '#modules/content/contract/entries.ts';
 import { deskOf } from '#modules/content/contract/desk.ts';
 import { letters } from '#server/composition/letters.ts';
 import { words } from '#server/composition/words.ts';
@@ -37,7 +38,7 @@ export const specifiedWords = (): string => {
     .flatMap(({ entries }) => entries)
     .filter(({ kind }) => kind === 'text')
     .flatMap(({ key, usual }) => {
-      const ids = specified.get(plain(String(usual)));
+      const ids = specified.get(plain(textOf(usual)));
       return ids === undefined ? [] : [[key, ids.toSorted().join(', ')] as const];
     });
   return `${JSON.stringify(Object.fromEntries(rows), null, 2)}\n`;

@@ -151,6 +151,7 @@ Then("the password alone opens {actor}'s account", function (name) {
     logins: [],
     has_second_factor: false,
     has_calendar_address: false,
+    api_tokens: [],
     email_change: null,
     sign_ins: 0,
   });

@@ -24,8 +24,10 @@ Feature: Notices at the right moment
 
     Example: a reminder that would come after the start is left out
       Given Ben wants nothing between "18:00" and "20:00"
+      When it is Wednesday at 20:00
+      Then Ben got 1 mail "A reminder of your session"
       When it is Thursday at 20:00
-      Then Ben got 0 mails "A reminder of your session"
+      Then Ben got 1 mail "A reminder of your session"
 
     Example: hours that end as they begin are refused
       When Ben tries to want nothing between "18:00" and "18:00"
@@ -78,4 +80,5 @@ Feature: Notices at the right moment
     Example: the next reminder, after quiet hours
       Given Ben wants nothing between "18:00" and "08:00"
       Then Ben would get a reminder on Thursday at 08:00 next
+      And Ben gets the mail "Your seat in a session"
       And Ben's notices are "Your seat in a session"

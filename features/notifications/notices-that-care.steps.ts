@@ -61,9 +61,9 @@ Then('{actor} would get a reminder {moment} next', async function (name: string,
 });
 
 Then("{actor}'s notices are {string}", async function (name: string, text: string) {
-  const { notice } = await this.done(name, listOwnNotices, {});
+  const { own_notice: notices } = await this.done(name, listOwnNotices, {});
   assert.deepEqual(
-    notice.map((each) => each.text),
+    notices.map((each) => each.text),
     [text],
   );
 });

@@ -181,7 +181,7 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
       await running.drain();
       nothingFailed();
       return database.query<SentMail>(
-        'select recipient as to, subject, body_text as text, calendar from web.outbox where recipient is not distinct from $1 order by recorded_at, key',
+        `select recipient as to, subject, body_text as text, calendar from web.outbox where recipient is not distinct from $1 and status <> 'held' order by recorded_at, key`,
         [address],
       );
     },

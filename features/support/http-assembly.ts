@@ -125,7 +125,7 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
     mails: async (address) => {
       await started.running.drain();
       return started.database.query<SentMail>(
-        'select recipient as to, subject, body_text as text, calendar from web.outbox where recipient is not distinct from $1 order by recorded_at, key',
+        `select recipient as to, subject, body_text as text, calendar from web.outbox where recipient is not distinct from $1 and status <> 'held' order by recorded_at, key`,
         [address],
       );
     },

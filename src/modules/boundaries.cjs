@@ -33,6 +33,8 @@ const knows = {
     'site',
     'audit',
   ],
+  // Nobody waits for what other programs read and are sent.
+  integrations: ['identity', 'moderation', 'scheduling', 'content'],
   admin: ['identity', 'moderation', 'communities', 'membership-billing', 'forum', 'scheduling', 'live-rooms'],
   site: [
     'content',

@@ -10,6 +10,7 @@ import { helpLifecycle } from './duty/contract/help-lifecycle.ts';
 import { shiftLifecycle } from './duty/contract/shift-lifecycle.ts';
 import { pollCan, pollLifecycle } from './forum/contract/poll-lifecycle.ts';
 import { asPoll } from './forum/views.ts';
+import { webhookCan, webhookLifecycle, type WebhookStatus } from './integrations/contract/webhook-lifecycle.ts';
 import { auditorCan, auditorLifecycle } from './identity/contract/auditor-lifecycle.ts';
 import type { RoomsAnswer } from './live-rooms/contract/api.ts';
 import { breakoutCan, breakoutLifecycle } from './live-rooms/contract/breakout-lifecycle.ts';
@@ -403,6 +404,17 @@ const clients: Record<string, Client> = {
     buttons: { AuditorDismissed: (status) => auditorCan({ status }, 'AuditorDismissed') },
     others: ['AuditorAppointed'],
   },
+  'integrations/contract/webhook': {
+    lifecycle: webhookLifecycle,
+    shown: ['on', 'stopped'],
+    buttons: Object.fromEntries(
+      (['WebhookResumed', 'WebhookEnded'] as const).map((fact) => [
+        fact,
+        (status: string) => webhookCan({ status: status as WebhookStatus }, fact),
+      ]),
+    ),
+    others: ['WebhookMade', 'WebhookStopped'],
+  },
   'communities/contract/membership': {
     lifecycle: membershipLifecycle,
     // Removed members are shown a Well as outsiders are, and read why when they ask to join.
@@ -426,6 +438,7 @@ const withoutButtons = [
   'forum/contract/post',
   'identity/contract/account',
   'identity/contract/claim',
+  'integrations/contract/organisation-token',
   'live-rooms/contract/goodbye',
   'live-rooms/contract/room',
   'membership-billing/contract/gift',

@@ -27,6 +27,10 @@ import { accountEvents, claimEvents } from './identity/contract/account-events.t
 import { auditorEvents } from './identity/contract/auditor-events.ts';
 import { account } from './identity/domain/account.ts';
 import { auditor } from './identity/domain/auditor.ts';
+import { organisationTokenEvents } from './integrations/contract/organisation-token-events.ts';
+import { webhookEvents } from './integrations/contract/webhook-events.ts';
+import { webhook } from './integrations/domain/webhook.ts';
+import { organisationToken } from './integrations/domain/organisation-token.ts';
 import { emailClaim, loginClaim, usernameClaim } from './identity/domain/claim.ts';
 import { roomEvents } from './live-rooms/contract/room-events.ts';
 import { room } from './live-rooms/domain/room.ts';
@@ -68,6 +72,8 @@ const aggregates: Record<string, Aggregate> = {
   account: aggregate(account, accountEvents),
   appeal: aggregate(appeal, appealEvents),
   auditor: aggregate(auditor, auditorEvents),
+  webhook: aggregate(webhook, webhookEvents),
+  organisationToken: aggregate(organisationToken, organisationTokenEvents),
   bookings: aggregate(bookings, bookingEvents),
   channel: aggregate(channel, chatEvents),
   content: aggregate(entry, contentEvents),

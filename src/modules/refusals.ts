@@ -6,6 +6,7 @@ import { dutyRefusals } from './duty/contract/refusals.ts';
 import { feedbackRefusals } from './feedback/contract/refusals.ts';
 import { forumRefusals } from './forum/contract/refusals.ts';
 import { identityRefusals } from './identity/contract/refusals.ts';
+import { integrationsRefusals } from './integrations/contract/refusals.ts';
 import { liveRoomsRefusals } from './live-rooms/contract/refusals.ts';
 import { membershipBillingRefusals } from './membership-billing/contract/refusals.ts';
 import { moderationRefusals } from './moderation/contract/refusals.ts';
@@ -28,6 +29,7 @@ export const refusals: Readonly<Record<RefusalName, RefusalEntry>> = {
   ...feedbackRefusals,
   ...forumRefusals,
   ...identityRefusals,
+  ...integrationsRefusals,
   ...liveRoomsRefusals,
   ...membershipBillingRefusals,
   ...moderationRefusals,

@@ -53,7 +53,7 @@ export type GatedMail = {
   notice: MailNotice;
   madeAt: string;
 };
-/** Decides at the moment of sending; `withhold`: the member is told in another way, or not at all. */
+/** Decides at the moment of sending; `withhold`: the member hears of it in another way, or not at all. */
 export type MailGate = (mail: GatedMail) => Promise<'send' | 'withhold' | { until: string }>;
 
 export type MailPort = {

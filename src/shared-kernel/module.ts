@@ -32,6 +32,9 @@ export type SignedIn = {
   auditor?: { scope: readonly string[]; until: string };
 };
 
+/** A program that shows a token: of a member, who is `member`, or of an organisation. */
+export type Bearer = { id: string; scopes: readonly string[]; member?: SignedIn };
+
 /** One call of an endpoint, independent of the transport. */
 export type Call = {
   caller: Caller;

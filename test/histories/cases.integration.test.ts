@@ -68,8 +68,17 @@ const act: fc.Arbitrary<Act> = fc.oneof(
 );
 
 const sanction = decision(['warned', 'probation', 'suspended'], fc.constant(true), 1);
-/** A report, a sanction with an end, an objection and an answer by anyone of the staff, and something else in between. */
-const judged = fc.tuple(reports, sanction, act, fc.constant({ type: 'object' as const, back: 0 }), answer);
+/** A report, a sanction with an end, an objection that all of the staff try to answer, and something else in between. */
+const judged = fc
+  .tuple(reports, sanction, act, answer, oneOfStaff)
+  .map(([first, decided, between, answered, by]): Act[] => [
+    first,
+    decided,
+    between,
+    { type: 'object', back: 0 },
+    { ...answered, by },
+    { ...answered, by: by === 0 ? 1 : 0, hasReason: true },
+  ]);
 
 /** Reports, decisions and appeals often enough that something is at stake. */
 const history = fc
@@ -113,7 +122,7 @@ const strongestOf = (cases: readonly Details[]): string => {
   );
 };
 
-const HISTORIES = 9;
+const HISTORIES = 6;
 const REASON = 'He shouted at a newcomer.';
 const ANSWER = 'A witness saw it differently.';
 
@@ -315,9 +324,9 @@ describe('random histories of cases', () => {
     );
     expect(run).toBe(HISTORIES);
     expect(sanctions).toBeGreaterThan(HISTORIES);
-    expect(limits).toBeGreaterThan(2);
-    expect(answers.overturned).toBeGreaterThan(3);
-    expect(answers.upheld).toBeGreaterThan(1);
-    expect(answers.refusedToDecider).toBeGreaterThan(3);
-  }, 240_000);
+    expect(limits).toBeGreaterThan(1);
+    expect(answers.overturned).toBeGreaterThan(1);
+    expect(answers.upheld).toBeGreaterThan(0);
+    expect(answers.refusedToDecider).toBeGreaterThan(1);
+  }, 400_000);
 });

@@ -82,7 +82,7 @@ describe('appeals in a browser', () => {
       const dialog = reporter.getByRole('dialog');
       await dialog.getByRole('radio', { name: 'Unkind or insulting' }).check();
       await dialog.getByRole('textbox').fill('He shouted at us.');
-      await dialog.getByRole('button', { name: 'SEND REPORT' }).click();
+      await dialog.getByRole('button', { name: 'Send report' }).click();
       await reporter.getByText('Your report has been sent.').waitFor();
       await reporter.context().close();
       await server.running.drain();

@@ -57,7 +57,7 @@ test.each(failures)(
     const page = await context.newPage();
     const loads = loadsOf(page);
     await page.route(file, answer);
-    await page.goto('/sessions');
+    await page.goto('/membership');
     await words(page).waitFor();
     expect(loads.count).toBe(2);
     expect(await page.getByRole('link', { name: 'Get help now' }).getAttribute('href')).toBe('/get-help');
@@ -78,10 +78,26 @@ test.each([
   const page = await context.newPage();
   const loads = loadsOf(page);
   await page.route(file, (route) => route.fulfill({ status: 404 }), { times: 1 });
-  await page.goto('/sessions');
+  await page.goto('/membership');
   await header(page).waitFor();
   await eventually(() => expect(loads.count).toBe(2));
   await header(page).waitFor();
+  await context.close();
+});
+
+test('a script of a page that the server drew fails once: its words stay, and one reload makes it work', async () => {
+  const context = await phone();
+  const page = await context.newPage();
+  const loads = loadsOf(page);
+  await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }), { times: 1 });
+  await page.goto('/sessions');
+  await eventually(() => expect(loads.count).toBe(2));
+  await page.getByRole('region', { name: 'Cookies' }).waitFor();
+  await page.unroute(SCRIPT);
+  await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/faq');
+  expect(await header(page).isVisible()).toBe(true);
+  expect(await words(page).count()).toBe(0);
   await context.close();
 });
 
@@ -93,7 +109,7 @@ test('a browser that denies its storage is not reloaded in a circle: words and h
   const page = await context.newPage();
   const loads = loadsOf(page);
   await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/sessions');
+  await page.goto('/membership');
   await words(page).waitFor();
   expect(loads.count).toBe(1);
   await context.close();
@@ -109,7 +125,7 @@ test('a script that takes long is waited for with words and help, and the page c
     await isSent;
     await route.continue();
   });
-  await page.goto('/sessions', { waitUntil: 'commit' });
+  await page.goto('/membership', { waitUntil: 'commit' });
   await page.locator('.first-paint').waitFor();
   await page.clock.fastForward(11_000);
   await page.getByRole('alert').filter({ hasText: 'takes long to load' }).waitFor();
@@ -151,7 +167,7 @@ test('a script that is back is noticed without a tap', async () => {
   const context = await phone();
   const page = await context.newPage();
   await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/sessions');
+  await page.goto('/membership');
   await words(page).waitFor();
   const missed = await page.waitForResponse((response) => response.status() === 404);
   expect(missed.request().resourceType()).toBe('fetch');
@@ -164,7 +180,7 @@ test.each([false, true])('axe finds nothing on the words, dark: %o', async (dark
   const context = await phone({ dark });
   const page = await context.newPage();
   await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
-  await page.goto('/sessions');
+  await page.goto('/membership');
   await words(page).waitFor();
   const { violations } = await axeOf(page).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);

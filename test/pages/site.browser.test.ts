@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
+import type { MovableClock } from '#kernel/clock.ts';
+import { hours, plus } from '#kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { eventually } from '../runner/eventually.ts';
 import { inspect } from '../support/inspect.ts';
 import { cookiesOf, enroll, type TestMember } from '../support/community.ts';
 
@@ -23,6 +26,9 @@ const pageOf = async (member?: TestMember, width = 1280): Promise<Page> => {
 };
 
 const call = async (member: TestMember | undefined, path: string, input: object) => member!.client.call(path, input);
+
+/** In the page. */
+const BACKGROUND = 'getComputedStyle(document.body).backgroundColor';
 
 const openEntry = async (page: Page, label: string): Promise<Locator> => {
   const control = page.getByRole('button', { name: new RegExp(`^${label}`) });
@@ -46,49 +52,129 @@ afterAll(async () => {
 });
 
 describe('the desk of the site', () => {
-  test('a page is edited, seen with the draft by staff alone, published for everybody, and taken back', async () => {
-    const desk = await pageOf(mia);
+  test.each([
+    ['a computer', 1280],
+    ['a phone', 390],
+  ])(
+    'on %s a page is edited, seen with the draft by staff alone, published for everybody, and taken back',
+    async (_, width) => {
+      const desk = await pageOf(mia, width);
+      await desk.goto(`${server.url}/admin/site`);
+      await desk.getByRole('heading', { name: 'Limits and switches', level: 2 }).waitFor();
+      expect(await inspect(desk, 'site-desk')).toEqual([]);
+
+      await desk.getByRole('link', { name: 'Home page' }).click();
+      const headline = await openEntry(desk, 'Headline');
+      await headline.getByLabel('Headline').fill(OWN);
+      await headline.getByRole('button', { name: 'Save draft' }).click();
+      await headline.getByRole('button', { name: 'Publish', exact: true }).waitFor();
+
+      const preview = desk.frameLocator('iframe');
+      await preview.getByRole('heading', { name: OWN }).waitFor();
+      await desk.getByText('Member', { exact: true }).click();
+      await desk.getByText('Computer (1280)').click();
+      await preview.getByRole('banner').waitFor();
+      expect(await desk.locator('iframe').getAttribute('width')).toBe('1280');
+
+      const visitor = await pageOf();
+      await visitor.goto(`${server.url}/homepage`);
+      await visitor.getByRole('heading', { name: USUAL }).waitFor();
+      expect(await inspect(desk, 'site-home')).toEqual([]);
+
+      await headline.getByRole('button', { name: 'Publish', exact: true }).click();
+      const dialog = desk.getByRole('dialog');
+      await dialog.getByLabel('Why').fill('Clearer');
+      await dialog.getByRole('button', { name: 'Publish' }).click();
+      await desk.getByText('It is published.').waitFor();
+      await visitor.reload();
+      await visitor.getByRole('heading', { name: OWN }).waitFor();
+
+      await headline.getByText(/^Versions \(\d\)$/).click();
+      await headline.getByRole('button', { name: 'Compare with what was before' }).first().click();
+      expect(await headline.locator('ins').count()).toBeGreaterThan(0);
+      await headline.getByRole('button', { name: 'Take back', exact: true }).click();
+      await desk.getByRole('dialog').getByLabel('Why').fill('The old one was better');
+      await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+      await desk.getByText('It is taken back.').waitFor();
+      await visitor.reload();
+      await visitor.getByRole('heading', { name: USUAL }).waitFor();
+      expect(await inspect(desk, 'site-home-taken-back')).toEqual([]);
+    },
+    240_000,
+  );
+
+  test('a button is found by its words, says something else to visitors, and its own words again once that is taken back', async () => {
+    const desk = await pageOf(mia, 390);
+    desk.setDefaultTimeout(30_000);
     await desk.goto(`${server.url}/admin/site`);
-    await desk.getByRole('heading', { name: 'Limits and switches', level: 2 }).waitFor();
-    expect(await inspect(desk, 'site-desk')).toEqual([]);
-
-    await desk.getByRole('link', { name: 'Home page' }).click();
-    const headline = await openEntry(desk, 'Headline');
-    await headline.getByLabel('Headline').fill(OWN);
-    await headline.getByRole('button', { name: 'Save draft' }).click();
-    await headline.getByRole('button', { name: 'Publish', exact: true }).waitFor();
-
-    const preview = desk.frameLocator('iframe');
-    await preview.getByRole('heading', { name: OWN }).waitFor();
-    await desk.getByText('Member', { exact: true }).click();
-    await desk.getByText('Computer (1280)').click();
-    await preview.getByRole('banner').waitFor();
-    expect(await desk.locator('iframe').getAttribute('width')).toBe('1280');
-
+    await desk.getByLabel('Find a text by its words').fill('create a free account');
+    const found = desk.getByRole('link', { name: 'Membership, gifts and codes: Plans: sign up' });
+    await found.waitFor();
+    expect(await inspect(desk, 'site-search')).toEqual([]);
+    await found.click();
+    const field = desk.getByLabel('Plans: sign up', { exact: true });
+    await field.fill('Come in, it is free');
+    await desk.getByRole('button', { name: 'Save draft' }).click();
+    await desk.frameLocator('iframe').getByRole('link', { name: 'Come in, it is free' }).waitFor();
     const visitor = await pageOf();
-    await visitor.goto(`${server.url}/homepage`);
-    await visitor.getByRole('heading', { name: USUAL }).waitFor();
-    expect(await inspect(desk, 'site-home')).toEqual([]);
-
-    await headline.getByRole('button', { name: 'Publish', exact: true }).click();
-    const dialog = desk.getByRole('dialog');
-    await dialog.getByLabel('Why').fill('Clearer');
-    await dialog.getByRole('button', { name: 'Publish' }).click();
-    await desk.getByText('It is published.').waitFor();
+    await visitor.goto(`${server.url}/membership`);
+    await visitor.getByRole('link', { name: 'Create a free account' }).waitFor();
+    await call(mia, '/v1/admin/site/entry/publish', { key: 'words-membership.plans.signUp', revision: 1 });
     await visitor.reload();
-    await visitor.getByRole('heading', { name: OWN }).waitFor();
-
-    await headline.getByText('Versions (1)').click();
-    await headline.getByRole('button', { name: 'Compare with what was before' }).click();
-    expect(await headline.locator('ins').count()).toBeGreaterThan(0);
-    await headline.getByRole('button', { name: 'Take back' }).click();
-    await desk.getByRole('dialog').getByLabel('Why').fill('The old one was better');
-    await desk.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-    await desk.getByText('It is taken back.').waitFor();
+    await visitor.getByRole('link', { name: 'Come in, it is free' }).waitFor();
+    await call(mia, '/v1/admin/site/entry/take-back', { key: 'words-membership.plans.signUp', version: 1 });
     await visitor.reload();
-    await visitor.getByRole('heading', { name: USUAL }).waitFor();
-    expect(await inspect(desk, 'site-home-taken-back')).toEqual([]);
+    await visitor.getByRole('link', { name: 'Create a free account' }).waitFor();
   }, 240_000);
+
+  test('a mail is seen with its draft, light and dark, and as text', async () => {
+    await call(mia, '/v1/admin/site/entry/draft', {
+      key: 'mails-account.reset.text',
+      value: 'Please tap here, and choose a new password:\n\n{link}\n\nThe link works for {minutes} minutes.',
+      revision: 0,
+    });
+    const desk = await pageOf(mia, 390);
+    await desk.goto(`${server.url}/admin/site/mails-account`);
+    const mail = desk.frameLocator('iframe');
+    await mail.getByText('Please tap here').waitFor();
+    const ground = () => mail.locator('body').evaluate(BACKGROUND);
+    expect(await ground()).toBe('rgb(251, 247, 240)');
+    await desk.getByText('Dark', { exact: true }).click();
+    await eventually(async () => expect(await ground()).toBe('rgb(16, 37, 43)'));
+    expect(await desk.locator('iframe').getAttribute('sandbox')).toBe('');
+    expect(await inspect(desk, 'site-mails')).toEqual([]);
+    await desk.getByText('Text', { exact: true }).click();
+    await desk.getByText(/The link works for 60 minutes\./).waitFor();
+  }, 120_000);
+
+  test('the page of help lines is seen with its draft by staff alone', async () => {
+    await call(mia, '/v1/admin/site/entry/draft', { key: 'get-help.team', value: 'Write to us', revision: 0 });
+    const desk = await pageOf(mia);
+    await desk.goto(`${server.url}/admin/site/get-help`);
+    await desk.frameLocator('iframe').getByRole('link', { name: 'Write to us' }).waitFor();
+    const member = await pageOf(ben);
+    const help = async (path: string) => (await member.request.get(`${server.url}${path}`)).text();
+    expect(await help('/get-help?preview=member')).toContain('Ask our team');
+    await call(mia, '/v1/admin/site/entry/publish', { key: 'get-help.team', revision: 1 });
+    await eventually(async () => expect(await help('/get-help')).toContain('Write to us'));
+  }, 120_000);
+
+  test('a text that begins at a time is on the open page of a member then, without loading it again', async () => {
+    const clock = server.clock as MovableClock;
+    await call(mia, '/v1/admin/site/entry/draft', { key: 'meet-hosts.title', value: 'Our hosts', revision: 0 });
+    await call(mia, '/v1/admin/site/entry/publish', {
+      key: 'meet-hosts.title',
+      revision: 1,
+      from: plus(clock.now(), hours(2)),
+    });
+    const member = await pageOf(ben);
+    await member.goto(`${server.url}/meet-hosts`);
+    await member.getByRole('heading', { name: 'Meet the hosts', level: 1 }).waitFor();
+    clock.shift(clock.offset() + hours(2));
+    await member.getByRole('heading', { name: 'Our hosts', level: 1 }).waitFor();
+    expect(await member.evaluate('performance.getEntriesByType("navigation").length')).toBe(1);
+    clock.shift(clock.offset() - hours(2));
+  }, 120_000);
 
   test('the second of two who write at the same time sees both, and loses nothing', async () => {
     const desk = await pageOf(mia);

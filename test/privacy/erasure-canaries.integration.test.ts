@@ -717,6 +717,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'ContentTakenBack.reason',
     'TrustTextSet.text',
   ],
+  'names of filters and of what was chosen in them, without a space': ['ListExported.filters'],
   'a time zone there is': [
     'AccountRegistered.timezone',
     'ProfileChanged.timezone',

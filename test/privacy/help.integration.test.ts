@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { Server } from 'node:http';
+import { Server, ServerResponse } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import type { MovableClock } from '#kernel/clock.ts';
 import { hours, plus, seconds } from '#kernel/contract/time.ts';
@@ -107,23 +107,25 @@ const serving = new AsyncLocalStorage<string[]>();
 
 /** Writes down the statements that the server sends while it answers a call; what it does by itself is aside. */
 const traceStatements = ({ database }: TestServer): (() => void) => {
-  const query = database.query;
+  const unwatched = { ...database };
   database.query = <Row>(text: string, values?: readonly unknown[]) => {
     serving.getStore()?.push(text.replaceAll(/\s+/g, ' '));
-    return query<Row>(text, values);
+    return unwatched.query<Row>(text, values);
   };
-  const emit = Server.prototype.emit;
-  Server.prototype.emit = function (this: Server, event: string | symbol, ...given: unknown[]) {
-    const go = () => emit.call(this, event, ...given) as boolean;
-    if (event !== 'request') return go();
+  type Emit = (this: Server, ...given: readonly unknown[]) => boolean;
+  const emit = Reflect.get(Server.prototype, 'emit') as Emit;
+  const emitTraced: Emit = function (...given) {
+    const go = () => Reflect.apply(emit, this, given);
+    const [event, , response] = given;
+    if (event !== 'request' || !(response instanceof ServerResponse)) return go();
     const statements: string[] = [];
-    const [, response] = given as [unknown, { once(name: 'finish', heard: () => void): void }];
     response.once('finish', () => traces.push(statements));
     return serving.run(statements, go);
-  } as typeof emit;
+  };
+  Reflect.set(Server.prototype, 'emit', emitTraced);
   return () => {
-    Server.prototype.emit = emit;
-    database.query = query;
+    Reflect.set(Server.prototype, 'emit', emit);
+    Object.assign(database, unwatched);
   };
 };
 let traces: string[][] = [];

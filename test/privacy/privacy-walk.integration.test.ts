@@ -458,6 +458,9 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/account/subscription/host_free_month': {},
     '/v1/account/support_access': {},
     '/v1/account/terms/accept': { terms: true },
+    '/v1/account/token/list': {},
+    '/v1/account/token/make': { name: 'Script', scopes: ['sessions:read'], days: 30, password },
+    '/v1/account/token/{id}/end': { id: NO_ID },
     '/v1/account/username/update': { username: 'another_name' },
     '/v1/account/ways_in': {},
     '/v1/account/{a}/not_me/{b}': { a: ana.uuid, b: A_SECRET },
@@ -527,6 +530,9 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/help/list': [{}, { status: 'ended' }],
     '/v1/admin/help/{id}/acknowledge': { id: ids['signal'] },
     '/v1/admin/help/{id}/end': { id: ids['signal'] },
+    '/v1/admin/organisation_token/list': {},
+    '/v1/admin/organisation_token/make': { name: 'Night Owls e.V.', scopes: ['figures:read'], days: 30 },
+    '/v1/admin/organisation_token/{id}/end': { id: NO_ID },
     '/v1/admin/payment/difference/list': {},
     '/v1/admin/list/export': { list: 'members', filters: { status: 'active' }, rows: 1 },
     '/v1/admin/payment/notification/list': [{}, { q: 'qxc' }],
@@ -562,8 +568,11 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/site/page/publish': { page: 'faq', drafts: [{ key: 'faq.title', revision: 1 }], reason },
     '/v1/admin/site/picture': { image },
     '/v1/admin/site/preview': { page: 'home' },
+    '/v1/admin/site/letter': { letter: 'account.reset' },
     '/v1/admin/site/preview-content': {},
     '/v1/admin/survey/report': {},
+    '/v1/admin/webhook/list': {},
+    '/v1/admin/webhook/make': { url: 'https://hooks.example.org/in', kinds: ['seat.taken'] },
     '/v1/admin/trust/authority/publish': { text: 'A court asked; we had nothing.' },
     '/v1/admin/trust/authority/{id}/withdraw': { id: NO_ID },
     '/v1/admin/trust/text': { part: 'organization', text: 'Night Owls e.V.' },
@@ -908,6 +917,13 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '/v1/account/missed_session/{id}/explain',
     '/v1/admin/account/{id}/missed_session/{sid}/forgive',
   ],
+  'needs a webhook to which messages were sent': [
+    '/v1/admin/webhook/message/{id}/send_again',
+    '/v1/admin/webhook/{id}/end',
+    '/v1/admin/webhook/{id}/message/list',
+    '/v1/admin/webhook/{id}/resume',
+  ],
+  'needs the token of an organisation': ['/v1/organisation/figures'],
   'was done when the data were planted': ['/v1/session/{id}/testimonial/create'],
 };
 
@@ -946,6 +962,8 @@ test('what the contract of a read says it may hold is really answered by it', ()
   // whose scope is payments: features/audit/money.feature.
   expect(unseen.toSorted()).toEqual([
     'presence at /v1/admin/case/{id}/viewing',
+    'presence at /v1/admin/organisation_token/list',
+    'presence at /v1/admin/webhook/list',
     'presence at /v1/admin/site/entry/get',
     'presence at /v1/admin/site/level/list',
     'presence at /v1/session/list/waiting',
@@ -1020,6 +1038,7 @@ const MAY_BE_SLOW = [
     'once, when a process starts, and it ends with the third row',
   ],
   ['from billing.notification', 'staff look at what the payment provider sent'],
+  ['from "billing"."code" where', 'staff search codes by a part of them, or by a status that time changes'],
   ['from audit_looks.look', 'auditors look at looks'],
   [
     'from feedback_surveys.answer a',

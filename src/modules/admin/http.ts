@@ -2,6 +2,7 @@ import type { Handler } from '#kernel/module.ts';
 import { activityHandlers, type ActivityNeeds } from './http/activity.ts';
 import { figuresHandler } from './http/figures.ts';
 import { listHandlers, type ListsNeeds } from './http/lists.ts';
+import { organisationFiguresHandler } from './http/organisation.ts';
 import { todayHandler, type TodayNeeds } from './http/today.ts';
 
 /** The calls of staff about the whole community. */
@@ -9,5 +10,6 @@ export const adminHandlers = (needs: ActivityNeeds & ListsNeeds & TodayNeeds): r
   ...activityHandlers(needs),
   ...listHandlers(needs),
   figuresHandler(needs),
+  organisationFiguresHandler(needs),
   todayHandler(needs),
 ];

@@ -5,15 +5,19 @@ import { levelOf } from './commands/levels.ts';
 import type { ContentNeeds } from './commands/needs.ts';
 import { namedMembers } from './commands/named-members.ts';
 import * as api from './contract/api.ts';
-import { readLegalVersion, previewPage, termsToAgree } from './contract/more-page-api.ts';
+import { readLegalVersion, previewLetter, previewPage, termsToAgree } from './contract/more-page-api.ts';
 import { readPage } from './contract/page-api.ts';
 import { siteContentSchema } from './contract/site-content.ts';
 import { pageOfKey } from './contract/desk.ts';
+import { textOf } from './contract/entries.ts';
+import { textKey } from './contract/letter-entries.ts';
+import { demoMail } from './contract/letter-preview.ts';
 import { USUAL_LEVEL } from './domain/editor.ts';
 import { asOf, changesOf } from './contract/legal-versions.ts';
 import { nextAfter } from './contract/shown.ts';
 import type { AgreedTerms } from './commands/agreed-terms.ts';
 import { drafts, editorRows, entryRow, historyOf, versionsInForce, versionsOf } from './projections/content-rows.ts';
+import { reworded } from './reworded-mail.ts';
 import { dated, legalKeysOf, type Snapshot } from './published.ts';
 import { asEditedEntry, asPage, asSitePages, namesOf, publishedPage, writersOf } from './views.ts';
 
@@ -156,6 +160,12 @@ const deskHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
       ...publishedPage(published, await published.withDrafts(now), page),
       version: 'draft',
     })),
+    memberHandler(previewLetter, async ({ letter }, { now }) => {
+      if (!published.entry(textKey(letter))) return refuse('CONTENT_DOES_NOT_EXIST', { field: 'letter' });
+      const words = await published.withDrafts(now);
+      const mail = demoMail(reworded(letter, words), textOf(words.value('look.name')));
+      return { ...mail, html: published.mailHtml(mail) };
+    }),
     memberHandler(api.uploadSitePicture, ({ image }, { member }) => commands.storePicture({ by: member.id, image })),
     memberHandler(api.exportSite, async (_, { now }) => ({
       name: `site-${now.slice(0, 10)}.json`,
@@ -164,7 +174,7 @@ const deskHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
     memberWriteHandler(
       api.importSite,
       ({ file, as, reason }, { caller, member, now }) =>
-        commands.importSite(caller, { text: textOf(file), as, reason, by: member.id, now }),
+        commands.importSite(caller, { text: fileText(file), as, reason, by: member.id, now }),
       async ({ now }, _, done) => {
         await published.refresh(now);
         return done;
@@ -180,7 +190,7 @@ const deskHandlers = (needs: ContentHttpNeeds): readonly Handler[] => {
 };
 
 /** A file of a form arrives as base64, a text as it is. */
-const textOf = (file: string): string =>
+const fileText = (file: string): string =>
   file.trimStart().startsWith('{') ? file : Buffer.from(file, 'base64').toString('utf8');
 
 /** The calls of the site's words and looks. */

@@ -8,6 +8,7 @@ import { IDENTITY_FACTS, IDENTITY_OPERATOR, PEOPLE_FOR_STAFF, STAFF_DIRECTORY } 
 import { aboutMembers } from './about-members.ts';
 import { contentCommands, type ContentCommands } from './commands.ts';
 import { agreedTerms } from './commands/agreed-terms.ts';
+import { needsLevel } from './commands/levels.ts';
 import type { ContentNeeds } from './commands/needs.ts';
 import { contentEvents, contentImportEvents, siteLevelEvents } from './contract/content-events.ts';
 import type { ContentSettings } from './contract/settings.ts';
@@ -15,7 +16,7 @@ import { editor } from './domain/editor.ts';
 import { entry } from './domain/entry.ts';
 import { imports } from './domain/imports.ts';
 import { contentHandlers } from './http.ts';
-import { AGREED_TERMS, CONTENT_EFFECTS, PUBLISHED_CONTENT } from './index.ts';
+import { AGREED_TERMS, CONTENT_EFFECTS, PUBLISHED_CONTENT, PUBLISHING_LEVEL } from './index.ts';
 import { contentProjection } from './projections/content.ts';
 import { publishedContent, TRUSTED_MS, type Effects } from './published.ts';
 
@@ -95,6 +96,7 @@ export const contentModule = containerModule((provide) => {
     },
     ({ operator, ...ports }) => ({ ...ports, find: (typed) => operator.find(typed) }),
   );
+  provide(PUBLISHING_LEVEL, { log: EVENT_LOG }, (content) => (member) => needsLevel(content, member, 'publish'));
   provide(COMMANDS, { content: NEEDS }, ({ content }) => contentCommands(content));
   provide(AGREED_TERMS, { sql: DATABASE, published: PUBLISHED_CONTENT }, ({ sql, published }) =>
     agreedTerms(sql, published),

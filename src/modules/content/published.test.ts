@@ -54,6 +54,18 @@ test('a version begins at its time without another read, and a new name takes ef
   ]);
 });
 
+test('a version that begins at its time is announced once, then; one that is published now is announced by its event', async () => {
+  await given(publish(1, 'Now', NOW, 'faq.title'), publish(2, 'Later', LATER, 'faq.title'));
+  const { content } = process();
+  let begun = 0;
+  content.onBegun(() => (begun += 1));
+  await content.current(NOW);
+  expect(begun).toBe(0);
+  expect(content.known(LATER).value('faq.title')).toBe('Later');
+  content.known(LATER);
+  expect(begun).toBe(1);
+});
+
 test('a draft is in the preview of staff, and in nothing that others are answered', async () => {
   await given(did(ContentDrafted, { key: 'faq.title', value: 'Secret words', at: NOW }));
   const { content } = process();

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '#kernel/escaped-html.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { LetterTemplate } from '#kernel/contract/letters.ts';
 import { AGREED_PAGES, deskOf, pageOfKey, type LiveSetting } from './contract/desk.ts';
@@ -7,6 +8,7 @@ import type { PageOfTexts } from './contract/page.ts';
 import type { PlaceholderValues } from './contract/text-parts.ts';
 import { textOf, type ContentEntry, type DeskPage, type JsonValue } from './contract/entries.ts';
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
+import { isSame } from './contract/same.ts';
 import { shownAt } from './contract/shown.ts';
 import type { WordedPart } from './contract/word-entries.ts';
 import {
@@ -52,10 +54,14 @@ export type Snapshot = {
 };
 
 export type PublishedContent = {
+  /** The HTML part of a mail. */
+  mailHtml: (mail: { subject: string; text: string }) => string;
   desk: readonly DeskPage[];
   entry: (key: string) => ContentEntry | undefined;
   /** In which way settings contradict each other once these values are in force: key → value. */
   contradiction: (values: ReadonlyMap<string, JsonValue>) => string | undefined;
+  /** Calls this whenever a version begins because its time has come: nothing is recorded then that others would notice. */
+  onBegun: (heard: () => void) => void;
   /** What is shown now, less than a second behind other processes. */
   current: (now: string) => Promise<Snapshot>;
   /** The same without waiting: what this process knows. */
@@ -108,6 +114,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
     AGREED_PAGES.some((page) => legalKeysOf(page, [key]).length > 0),
   );
   let loaded: Loaded = { revision: '', at: '', versions: [], legal: [] };
+  const listeners: (() => void)[] = [];
   let readAt = -Infinity;
   let reading: Promise<void> | undefined;
   let made: { of: Loaded; until: string | undefined; from: string; snapshot: Snapshot } | undefined;
@@ -119,10 +126,12 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
       .map(({ from }) => from)
       .filter((from) => from > now)
       .sort()[0];
+    const hasBegun = made?.of === loaded && !isSame(made.snapshot.fingerprints, snapshot.fingerprints);
     made = { of: loaded, from: now, until, snapshot };
     for (const { name, apply } of effects.settings) apply(snapshot.value(`setting.${name}`));
     effects.productName.apply(textOf(snapshot.value('look.name')));
     effects.termsVersion.apply(snapshot.termsVersion);
+    if (hasBegun) for (const heard of listeners) heard();
     return snapshot;
   };
 
@@ -141,6 +150,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
   };
 
   return {
+    mailHtml: effects.mailHtml ?? (({ text }) => `<pre>${escaped(text)}</pre>`),
     desk,
     entry: (key) => entries.get(key),
     contradiction: (values) =>
@@ -151,6 +161,7 @@ export const publishedContent = (sql: Sql, effects: Effects): PublishedContent =
             .map(([key, value]) => [key.slice('setting.'.length), value]),
         ),
       ),
+    onBegun: (heard) => void listeners.push(heard),
     known: snapshotAt,
     refresh,
     withDrafts: async (now) => {

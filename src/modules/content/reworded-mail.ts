@@ -8,6 +8,13 @@ type Words = Pick<Snapshot, 'value' | 'isChanged'>;
 
 const BETWEEN_PARAGRAPHS = /\n\s*\n/;
 
+/** A letter as staff word it. */
+export const reworded = (key: string, words: Pick<Words, 'value'>): Omit<LetterTemplate, 'about'> => ({
+  key,
+  subject: textOf(words.value(subjectKey(key))),
+  paragraphs: textOf(words.value(textKey(key))).split(BETWEEN_PARAGRAPHS),
+});
+
 /** A mail in the words of staff where they changed its letter; greeting and goodbye stay. */
 export const rewordedMail = (mail: Mail, template: LetterTemplate | undefined, words: Words): Mail => {
   if (!mail.written || !template) return mail;
@@ -15,14 +22,7 @@ export const rewordedMail = (mail: Mail, template: LetterTemplate | undefined, w
   if (!words.isChanged(subject) && !words.isChanged(text)) return mail;
   const { values } = mail.written;
   const usual = writeLetter(template, values).paragraphs.join('\n\n');
-  const own = writeLetter(
-    {
-      key: template.key,
-      subject: textOf(words.value(subject)),
-      paragraphs: textOf(words.value(text)).split(BETWEEN_PARAGRAPHS),
-    },
-    values,
-  );
+  const own = writeLetter(reworded(template.key, words), values);
   return { ...mail, subject: own.subject, text: mail.text.replace(usual, () => own.paragraphs.join('\n\n')) };
 };
 

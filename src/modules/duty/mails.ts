@@ -68,9 +68,13 @@ export const mailAboutShift =
     if (!to) return;
     const day = (from: string | null, reader: DateReader) => (from === null ? '' : ` on ${writtenDay(from, reader)}`);
     const planned = about.kind === 'planned';
-    await letter(needs, { member: about.to, ...to }, {
-      key: `shift:${key}`,
-      template: planned ? dutyLetters.planned : dutyLetters.offered,
-      when: day(about.from, to),
-    });
+    await letter(
+      needs,
+      { member: about.to, ...to },
+      {
+        key: `shift:${key}`,
+        template: planned ? dutyLetters.planned : dutyLetters.offered,
+        when: day(about.from, to),
+      },
+    );
   };

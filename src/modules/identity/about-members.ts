@@ -15,7 +15,7 @@ import { emailClaim, loginClaim } from './domain/claim.ts';
 import type { SealedCopies } from './own-data/copies.ts';
 
 /** What a member's copy says of the account. */
-const chaptersFor = ({ log, signIns, passkeys }: CommandsParts): AboutMembers['chapters'] => [
+const chaptersFor = ({ log, signIns, passkeys, apiTokens, clock }: CommandsParts): AboutMembers['chapters'] => [
   {
     title: 'Your account',
     about: 'Who you are to us, and what others see of you.',
@@ -78,6 +78,21 @@ const chaptersFor = ({ log, signIns, passkeys }: CommandsParts): AboutMembers['c
     onlyIfAny: true,
   },
   {
+    title: 'Tokens of your programs',
+    about:
+      'With which they read and change what you allowed. The tokens themselves are not kept, nor more than the day of their last use.',
+    page: singlePage(async (member) =>
+      (await apiTokens.list(member, clock.now())).map(({ name, scopes, madeAt, expiresAt, lastUsedOn }) => ({
+        Name: name,
+        Allowed: scopes.join(', '),
+        Made: madeAt,
+        'Ends on': expiresAt,
+        'Last used on': lastUsedOn,
+      })),
+    ),
+    onlyIfAny: true,
+  },
+  {
     title: 'What happened to your account',
     about: 'Every fact that was recorded.',
     page: factsOf(log, account.stream),
@@ -100,7 +115,8 @@ export const aboutMembers = (
   copies: Pick<SealedCopies, 'traces' | 'remove'>,
   files: FileStore,
 ): AboutMembers => {
-  const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, wanted, personalData } = parts;
+  const { log, execute, vault, signIns, failures, logins, secondFactors, passkeys, wanted, apiTokens, personalData } =
+    parts;
   const of = fingerprints(personalData);
 
   const bucketsOf = ({ member, email, username, former = [] }: DataSubject) => [
@@ -145,6 +161,7 @@ export const aboutMembers = (
     holds: async (whose) => ({
       passwords: await vault.traces(whose.member),
       'passkeys and their challenges': await passkeys.traces(whose.member),
+      'tokens of programs': await apiTokens.traces(whose.member),
       'secrets of the second step': await secondFactors.traces(whose.member),
       'devices and places of logging in': await signIns.traces(whose.member),
       'what was wanted when registering': await wanted.traces(whose.member),
@@ -161,6 +178,7 @@ export const aboutMembers = (
       await vault.removeTraces(member);
       await secondFactors.removeTraces(member);
       await passkeys.removeTraces(member);
+      await apiTokens.removeTraces(member);
       await wanted.removeTraces(member);
       await signIns.removeTraces(member);
       await failures.removeTraces(bucketsOf(whose));

@@ -24,6 +24,7 @@ import { givingWay } from './commands/replace-unconfirmed.ts';
 import type { CommandsParts } from './commands/parts.ts';
 import { registering } from './commands/register.ts';
 import { waysIn } from './commands/ways-in.ts';
+import { usingApiTokens } from './commands/api-tokens.ts';
 import { usingPasskeys } from './commands/passkeys.ts';
 import { settingSecondFactor } from './commands/second-factor.ts';
 
@@ -79,6 +80,7 @@ export const identityCommands = (parts: CommandsParts) => {
     ...waysIn(parts),
     ...settingSecondFactor(parts),
     ...usingPasskeys(parts),
+    ...usingApiTokens(parts),
   };
 };
 export type Commands = ReturnType<typeof identityCommands>;

@@ -2,7 +2,7 @@ import type { Query } from '#kernel/database/builder.ts';
 import { token } from '#kernel/injection.ts';
 import type { Caller } from '#kernel/commands/commands.ts';
 import type { Refusal } from '#kernel/contract/refusals.ts';
-import type { SignedIn } from '#kernel/module.ts';
+import type { Bearer, SignedIn } from '#kernel/module.ts';
 import type { Clause } from './contract/clauses.ts';
 import type { AccountStatus, LimitedStatus, StatusChange } from './contract/staff-events.ts';
 import type { HostLevel } from './contract/host-level.ts';
@@ -25,6 +25,10 @@ export type IdentityFacts = {
   account(member: string): Promise<AccountFacts>;
 };
 export const IDENTITY_FACTS = token<IdentityFacts>('IdentityFacts');
+
+/** The program of a member behind the secret of a token. */
+export type MemberBearers = (secret: string) => Promise<Bearer | undefined>;
+export const MEMBER_BEARERS = token<MemberBearers>('MemberBearers');
 
 export type RemovalFacts = {
   /** Whether staff have removed the member at this instant: what they wrote is hidden from all but staff (C-173). */

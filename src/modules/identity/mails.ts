@@ -99,6 +99,7 @@ const wayInLetters = {
   PasskeyAdded: accountLetters.passkeyAdded,
   PasskeyRemoved: accountLetters.passkeyRemoved,
   UsernameChanged: accountLetters.usernameChanged,
+  ApiTokenMade: accountLetters.apiTokenMade,
 } as const;
 export type WayInChange = keyof typeof wayInLetters;
 export const isWayInChange = (type: string): type is WayInChange => type in wayInLetters;

@@ -28,8 +28,10 @@ import { facebookPort } from './adapters/facebook.ts';
 import { openIdPort } from './adapters/openid.ts';
 import { failures } from './credentials/failures.ts';
 import { loginAttempts, type OfferedLogin } from './credentials/logins.ts';
+import { apiTokens, memberBearer } from './credentials/api-tokens.ts';
 import { passkeyBook } from './credentials/passkeys.ts';
 import { secondFactors } from './credentials/second-factor.ts';
+import { accountOf } from './facts/account.ts';
 import { rightsIn } from './facts/rights.ts';
 import { signInBook } from './credentials/sign-ins.ts';
 import type { SignInBook } from './credentials/sign-in-book.ts';
@@ -56,6 +58,7 @@ import {
   staffDirectory,
 } from './facts/for-modules.ts';
 import { staffHandlers } from './http/staff.ts';
+import { apiTokenHandlers } from './http/api-tokens.ts';
 import { auditorHandlers } from './http/auditors.ts';
 import { logInHandlers } from './http/logging-in.ts';
 import { leavingHandlers } from './http/leaving.ts';
@@ -84,6 +87,7 @@ import {
   RAISE_HOST_LEVEL,
   REMOVAL_FACTS,
   SANCTIONS,
+  MEMBER_BEARERS,
   SIGN_INS,
   SPECIAL_NOTICES,
   STAFF_DIRECTORY,
@@ -179,6 +183,7 @@ const moduleParts = ({
       ...waysInHandlers(commands, waysInOf),
       ...secondFactorHandlers(commands),
       ...passkeyHandlers({ database, commands }),
+      ...apiTokenHandlers(commands),
       ...profileHandlers({
         sql: database,
         commands,
@@ -254,6 +259,14 @@ export const identityModule = containerModule((provide) => {
       }),
   );
   provide(SIGN_INS, { book: SIGN_IN_BOOK }, ({ book }) => book);
+  provide(MEMBER_BEARERS, { parts: PARTS }, ({ parts: { apiTokens, log, clock, settings } }) =>
+    memberBearer({
+      tokens: apiTokens,
+      rightsOf: rightsIn(log, clock, settings.identity),
+      openTokens: async (member) => (await accountOf(log, member)).apiTokens.map(({ token }) => token),
+      now: () => clock.now(),
+    }),
+  );
   provide(LIVE_SIGN_INS, { book: SIGN_IN_BOOK }, ({ book }) => ({
     alive: async (member) => new Set((await book.devices(member)).map(({ id }) => id)),
   }));
@@ -277,6 +290,7 @@ export const identityModule = containerModule((provide) => {
       failures: failures(of.database),
       secondFactors: secondFactors(of.database, of.personalData),
       passkeys: passkeyBook(of.database),
+      apiTokens: apiTokens(of.database),
       wanted: wantedWhenRegistering(of.database),
       logins: {
         attempts: loginAttempts(of.database),

@@ -97,7 +97,7 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
 const paymentsOf = (provider: PaymentProvider | undefined, settings: MembershipBillingModuleSettings) =>
   provider &&
   stripePayments(provider, {
-    productName: settings.productName,
+    productName: () => settings.productName,
     hasTax: settings.membershipBilling.BILLING_AUTOMATIC_TAX,
   });
 

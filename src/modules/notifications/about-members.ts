@@ -49,7 +49,8 @@ export const aboutMembers = (log: EventLog, sql: Sql): AboutMembers => {
       },
       {
         title: 'Devices that take your notices',
-        about: 'Since when. Their addresses are known to your browsers and to us alone, and are not needed for anything else.',
+        about:
+          'Since when. Their addresses are known to your browsers and to us alone, and are not needed for anything else.',
         onlyIfAny: true,
         page: rowsInOrder<{ made_at: Date }>(
           sql,

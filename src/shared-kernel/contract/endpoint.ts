@@ -5,9 +5,12 @@ import type { RefusalName } from './refusals.ts';
 /**
  * Who may call the endpoint; all others are refused. Rules that need facts (the session's host, a Well's member, the
  * host level) belong to the decider, which refuses with `NOT_ALLOWED` or a more specific name. An auditor has an
- * appointment that has not expired; admins are not auditors by default.
+ * appointment that has not expired; admins are not auditors by default. An organisation is a program with a token that staff made.
  */
-export type Access = 'visitor' | 'member' | 'admin' | 'auditor';
+export type Access = 'visitor' | 'member' | 'admin' | 'auditor' | 'organisation';
+
+/** What a token lets a program do; a token names those that it has. */
+export type Scope = `${string}:${'read' | 'write'}`;
 
 /**
  * Kinds of personal data that an answer may hold about others than hosts, who invite in public: an address of mail; that a
@@ -23,6 +26,9 @@ export type PersonalData = 'address' | 'presence' | 'profile' | 'reason' | 'writ
 export type Circle = 'owner' | 'session' | 'well' | 'members' | 'staff' | 'auditor';
 
 export type Discloses = Readonly<Partial<Record<PersonalData, readonly Circle[]>>>;
+
+/** `instead`: the path of another call. */
+export type Deprecated = { since: `${string}Z`; gone: `${string}Z`; instead?: `/v1/${string}` };
 
 /** How often one caller may call: `expensive` covers credentials and mail, `poll` the room's 3-second poll. */
 export type Pace = 'read' | 'write' | 'expensive' | 'poll';
@@ -60,6 +66,10 @@ export type Endpoint<
   discloses?: Discloses;
   /** Also for staff who are logged in as a member, and see what the member sees (C-087); closed unless it says so. */
   support?: 'open';
+  /** Which scope of a token reaches it; closed for programs with a token unless it says so (ADR 98). */
+  scope?: Scope;
+  /** On its way out (docs/api-versions.md): since when, the day on which it may be gone, and what takes its place. */
+  deprecated?: Deprecated;
   /** Needs a confirmed address (ADR 39): `true` for every call, a name for calls in which this flag of `input` is set. */
   confirmed: boolean | string;
   pace: Pace;
@@ -101,6 +111,8 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     access: Access;
     discloses?: Discloses;
     support?: 'open';
+    scope?: Scope;
+    deprecated?: Deprecated;
     confirmed?: boolean | (keyof z.output<I> & string);
     pace?: Pace;
     challenged?: 'refused' | 'every';

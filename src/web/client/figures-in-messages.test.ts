@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { outdated, unsaid, type StatedFigure } from '#test/support/stated-figures.ts';
+import { outdated, unsaid, type StatedFigure } from '#test/words/stated-figures.ts';
 
 /**
  * Words of dialogs, forms, lists and the desks of staff, in files of texts and beside what draws them. What public pages say is
@@ -60,7 +60,7 @@ const FIXED = [
   /^(?:Three sessions already|Five sessions)$/,
   // Signs of Markdown, periods of reports and what a search finds.
   /\*\*two stars\*\*|contrast … to 1|Beside the seven days before|in the last seven days|[Tt]he last seven days/,
-  /^(?:A month|\d+ days|1 hour|Three months|Within (?:a week|a month|three months)|Between two dates|Please choose a day)$/,
+  /^(?:A month|\d+ days|1 hour|Three months|Within (?:a week|a month|three months)|Between two dates|Please choose a day|Once a week, by email|The last \d+ (?:months|years))$/,
   /a charge and a month are found|^Month, as in|^Evidence: 1 report$|^1 (?:hour|minute) left$|^1 row was saved\.$/,
 ];
 /** Figures that a constant of the code decides. */
@@ -91,6 +91,9 @@ const STATED: readonly StatedFigure[] = [
   ['The line shows four weeks', 'src/modules/admin/contract/today-api.ts', 'FIGURE_DAYS = 28'],
   ['last 28 days', 'src/modules/admin/contract/today-api.ts', 'FIGURE_DAYS = 28'],
   ['text needs 4.5 to 1', 'src/modules/content/contract/accent.ts', 'READABLE = 4.5'],
+  ['For a week you hear of', 'src/web/client/features/notifications/notice-choices.tsx', 'LOW_DAYS = 7'],
+  ['A week of little energy', 'src/web/client/features/notifications/notice-choices.tsx', 'LOW_DAYS = 7'],
+  ['Only my own sessions for a week', 'src/web/client/features/notifications/notice-choices.tsx', 'LOW_DAYS = 7'],
   ['fewer than ten people', 'src/modules/feedback/contract/api.ts', 'SURVEY_LEAST_PEOPLE = 10'],
   ['Fewer than ten people', 'src/modules/feedback/contract/api.ts', 'SURVEY_LEAST_PEOPLE = 10'],
 ];

@@ -3,14 +3,16 @@ import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './theme/overrides.css';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { drawnIsTakenOver, takeOverDrawn } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
-import { createRouter } from './app/router.tsx';
+import { createRouter, loadPage, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
 import { forgetForceRefreshWhenStable } from './lib/browser/force-refresh.ts';
 import { askForCodeWith } from './lib/code-again.ts';
-import { siteConfigQuery } from './lib/config.tsx';
+import { siteConfigQuery, withWords } from './lib/config.tsx';
 import { leaveKeysToInputMethods } from './lib/browser/input-methods.ts';
 import { createQueryClient } from './lib/query.ts';
 import { checkReturningPage } from './lib/returning-page.ts';
@@ -20,20 +22,38 @@ import { memberQuery } from './lib/session.tsx';
 leaveKeysToInputMethods();
 askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
-// At once, while the page's own file is still on its way.
-void queries.prefetchQuery(siteConfigQuery);
-void queries.prefetchQuery(memberQuery);
-const router = createRouter();
+const routes = routeTable();
+const isDrawn = takeOverDrawn(queries);
+if (!isDrawn) {
+  // At once, while the page's own file is still on its way.
+  void queries.prefetchQuery(siteConfigQuery);
+  void queries.prefetchQuery(memberQuery);
+}
 checkReturningPage(queries);
 // After the scripts, which a preload of the font would delay by its 40 kB; before the first text is drawn.
-void document.fonts.load("1rem 'Nunito Variable'");
+void document.fonts.load("1rem 'Nunito Variable'").catch(() => undefined);
 forgetForceRefreshWhenStable();
 if (import.meta.env.PROD) keepPagesOnDevice();
 
-createRoot(document.getElementById('root')!).render(
-  <Providers queries={queries}>
-    <TechnicalErrorBoundary>
-      <RouterProvider router={router} />
-    </TechnicalErrorBoundary>
-  </Providers>,
-);
+const start = (router: DataRouter) => {
+  const root = document.getElementById('root')!;
+  const page = (
+    <Providers queries={queries}>
+      <TechnicalErrorBoundary>
+        <RouterProvider router={router} />
+      </TechnicalErrorBoundary>
+    </Providers>
+  );
+  if (isDrawn) {
+    hydrateRoot(root, page);
+    drawnIsTakenOver();
+  } else createRoot(root).render(page);
+};
+// Not awaited here: the files of a page import this one.
+if (isDrawn)
+  void Promise.all([loadPage(routes), withWords(queries.getQueryData(siteConfigQuery.queryKey)!)]).then(
+    () => start(createRouter(routes)),
+    // `public/first-load.js` hears of files that do not come.
+    () => undefined,
+  );
+else start(createRouter(routes));

@@ -10,11 +10,14 @@ const requirements = readdirSync(join(root, 'docs/requirements'))
 /** Where the words stand that people read. */
 const sources = ['src/web/client', 'src/modules/content/contract/pages'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /texts\.ts$/.test(file) || (folder.endsWith('pages') && file.endsWith('.ts')))
+    .filter((file) => file.endsWith('texts.ts') || (folder.endsWith('pages') && file.endsWith('.ts')))
     .map((file) => `${folder}/${file}`),
 );
 const textsOf = (code: string): string[] =>
-  [...code.matchAll(/(?<=[:(,[?]\s*)'((?:[^'\\\n]|\\.)+)'/g)].map(([, text]) => text!);
+  [...code.matchAll(/(?<=[:(,[?]\s*)'((?:[^'\\\n]|\\.)+)'/g)]
+    .map(([, text]) => text!)
+    // Names in code, such as `seats:write`.
+    .filter((text) => !/^[a-z]+[.:][a-z]+$/.test(text));
 const texts = sources.flatMap((file) =>
   textsOf(readFileSync(join(root, file), 'utf8')).map((text) => ({ file, text })),
 );

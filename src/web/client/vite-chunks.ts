@@ -18,10 +18,10 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
-  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(page|page-api|text-parts|pages\/footer))\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|person|picture|refusals|values|wording|written-text|zone-name)\.ts/,
+  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|person|picture|refusals|values|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(bell|cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|csv|joining-tries|list-state|paged|site\/previewed|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
+  /client\/(app\/(bell|cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|csv|joining-tries|list-state|paged|site\/(changed-words|previewed)|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
 
 /** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
 const dialogs =
@@ -37,7 +37,7 @@ const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 const members =
   /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-)|client\/(features|entities)\/(membership-billing|live-rooms|moderation)\//;
 /** For few pages, and long: fetched where they are needed, however many these are. */
-const aside = /client\/lib\/(joining-tries|site\/previewed|wall-time)/;
+const aside = /client\/lib\/(joining-tries|site\/(changed-words|previewed)|wall-time)/;
 
 /** Icons of the frame and of the first page are among the libraries; those of all other pages have one file. */
 const icons = /node_modules\/@tabler\/icons-react\//;
@@ -107,6 +107,7 @@ export const chunks = {
 export const closedChunks: Plugin = {
   name: 'closed-chunks',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk' || !['libraries', 'shell'].includes(chunk.name)) continue;
@@ -124,6 +125,7 @@ export const closedChunks: Plugin = {
 export const withoutJsonSchemas: Plugin = {
   name: 'without-json-schemas',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
     if (!/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/.test(id)) return undefined;
     const names = [...code.matchAll(/^export (?:const|function) (\w+)|^export \{ \w+ as (\w+) \}/gm)];

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite';
 export const notices: Plugin = {
   name: 'notices',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   generateBundle() {
     const path = fileURLToPath(new URL('../../../THIRD-PARTY-NOTICES.md', import.meta.url));
     this.emitFile({ type: 'asset', fileName: 'licenses.txt', source: readFileSync(path, 'utf8') });

@@ -1,12 +1,44 @@
-import type { Plugin } from 'vite';
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
 
-/** The paths of `app/routes.ts`, from which the server knows which addresses are none. Loaded by Node: pages are imported later. */
+type Load = () => Promise<unknown>;
+
+/** The file that `() => import('#client/pages/home/home.tsx')` names. */
+const fileOf = (load: Load): string => {
+  const [, file = ''] = /import\(\s*['"]#client\/([^'"]+)['"]/.exec(load.toString()) ?? [];
+  return fileURLToPath(new URL(file, import.meta.url));
+};
+
+/** The scripts that this file comes in, and those that they import. */
+const scriptsOf = (file: string, bundle: Rolldown.OutputBundle): string[] => {
+  const scripts = new Set<string>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (scripts.has(name) || chunk?.type !== 'chunk') return;
+    scripts.add(name);
+    for (const imported of chunk.imports) add(imported);
+  };
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && chunk.moduleIds.includes(file)) add(chunk.fileName);
+  return [...scripts];
+};
+
+/**
+ * The paths of `app/routes.ts`, from which the server knows which addresses are none, and the scripts of each page, which it names
+ * in the pages that it draws. Loaded by Node: pages are imported later.
+ */
 export const paths: Plugin = {
   name: 'paths',
   apply: 'build',
-  async generateBundle() {
-    const file = new URL('./app/routes.ts', import.meta.url).href;
-    const { pages } = (await import(/* @vite-ignore */ file)) as { pages: readonly { path: string }[] };
-    this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(pages.map(({ path }) => path)) });
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    // After Vite has removed the scripts of which only a style sheet is left.
+    order: 'post',
+    async handler(_, bundle) {
+      const routes = new URL('./app/routes.ts', import.meta.url).href;
+      const { pages } = (await import(/* @vite-ignore */ routes)) as { pages: readonly { path: string; load: Load }[] };
+      const list = pages.map(({ path, load }) => ({ path, scripts: scriptsOf(fileOf(load), bundle) }));
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(list) });
+    },
   },
 };

@@ -13,6 +13,7 @@ const SMALLEST = 1000;
 export const precompressed: Plugin = {
   name: 'precompressed',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   writeBundle: async ({ dir }) => {
     const folder = join(dir!, 'assets');
     const names = (await readdir(folder)).filter((name) => /\.(js|css|svg)$/.test(name));

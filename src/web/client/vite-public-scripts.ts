@@ -6,6 +6,7 @@ import { minify, type Plugin } from 'vite';
 export const minifiedPublicScripts: Plugin = {
   name: 'minified-public-scripts',
   apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
   writeBundle: async ({ dir }) => {
     const names = (await readdir(dir!)).filter((name) => name.endsWith('.js'));
     await Promise.all(

@@ -10,6 +10,7 @@ import { lifecyclesAsTables } from './vite-lifecycles.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+const dist = (folder: string) => fileURLToPath(new URL(`../../../dist/${folder}`, import.meta.url));
 const server = process.env['WELLSPRING_SERVER'] ?? 'http://localhost:3000';
 const toServer = { target: server, changeOrigin: false };
 // Browsers of about the last four years; older ones get the plain notice of index.html.
@@ -29,13 +30,30 @@ export default defineConfig({
     minifiedPublicScripts,
   ],
   build: {
-    outDir: fileURLToPath(new URL('../../../dist/client', import.meta.url)),
     emptyOutDir: true,
-    target: browsers,
     cssTarget: browsers,
     assetsInlineLimit: 2048,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: chunks } },
+  },
+  // `vite build` builds both: what browsers load, and what the server draws pages with, from the same files.
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: dist('client'),
+        target: browsers,
+        rolldownOptions: { output: { codeSplitting: chunks } },
+      },
+    },
+    ssr: {
+      resolve: { noExternal: true },
+      build: {
+        outDir: dist('draw'),
+        target: 'node20',
+        copyPublicDir: false,
+        rolldownOptions: { input: `${root}draw.tsx` },
+      },
+    },
   },
   server: {
     port: Number(process.env['CLIENT_PORT'] ?? 5173),

@@ -57,6 +57,8 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'content.entry-': { scope: 'everything', name: 'Text, picture or setting of the site' },
   'content.editor-': { scope: 'everything', name: 'What a member of the staff may do to the site' },
   'content.imports-': { scope: 'everything', name: 'Imports of the site' },
+  'integrations.token-': { scope: 'everything', name: 'Token of an organisation' },
+  'integrations.webhook-': { scope: 'everything', name: 'Webhook of an organisation' },
   'identity.auditor-': { scope: 'everything', name: 'Appointment as auditor' },
   'audit.looks-': { scope: 'everything', name: 'Looks by an auditor' },
 };

@@ -96,6 +96,7 @@ export const searchWells = endpoint('/v1/group/list/search', {
   summary:
     'Wells whose title or description contains the phrase; the main Well first, then the largest, or the newest.',
   access: 'visitor',
+  scope: 'wells:read',
   support: 'open',
   input: z.object({
     q: z.string().max(200).default(''),
@@ -114,6 +115,7 @@ export const searchWells = endpoint('/v1/group/list/search', {
 export const getWell = endpoint('/v1/group/{id}/get', {
   summary: 'One Well, by its uuid or by its title.',
   access: 'visitor',
+  scope: 'wells:read',
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ id: z.string().min(1).max(400) }),
@@ -236,6 +238,7 @@ export const deleteWell = endpoint('/v1/group/{id}/delete', {
 export const joinedWells = endpoint('/v1/group/list/joined', {
   summary: 'The Wells that the caller belongs to; the main Well first, then by title.',
   access: 'member',
+  scope: 'wells:read',
   support: 'open',
   input: z.object(paging(100)),
   output: many,

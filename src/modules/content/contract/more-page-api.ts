@@ -37,3 +37,11 @@ export const previewPage = endpoint('/v1/admin/site/preview', {
   output: pageContent,
   refusals: ['CONTENT_DOES_NOT_EXIST'],
 });
+
+export const previewLetter = endpoint('/v1/admin/site/letter', {
+  summary: 'A mail with the drafts in it and with invented values, as HTML and as text',
+  access: 'admin',
+  input: z.object({ letter: z.string().min(1).max(100) }),
+  output: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
+  refusals: ['CONTENT_DOES_NOT_EXIST'],
+});

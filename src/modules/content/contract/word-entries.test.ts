@@ -12,7 +12,7 @@ describe('templateOf', () => {
 
   test.each<[string, (...values: readonly unknown[]) => unknown]>([
     ['depends on a number', (count) => (count === 1 ? 'one seat' : `${String(count)} seats`)],
-    ['says something else where a value is missing', (name) => `Write to ${String(name ?? 'us')}`],
+    ['says something else where a value is missing', (name) => `Write to ${(name as string | null) ?? 'us'}`],
     ['leaves a value out', (_name) => 'Hello'],
     ['is no text', (name) => [String(name)]],
     ['cannot be made of texts', (at) => (at as Date).toISOString()],

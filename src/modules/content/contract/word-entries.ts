@@ -85,7 +85,11 @@ const entriesIn = (key: string, path: string, value: unknown): ContentEntry[] =>
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value)
     .filter(([name]) => !NOT_WORDS.has(name))
-    .flatMap(([name, each]) => entriesIn(`${key}.${name}`, path === '' ? name : `${path}.${name}`, each));
+    .flatMap(([name, each]) => {
+      // Staff count from one.
+      const called = Array.isArray(value) ? String(Number(name) + 1) : name;
+      return entriesIn(`${key}.${name}`, path === '' ? called : `${path}.${called}`, each);
+    });
 };
 
 /** The desk’s pages of buttons, labels and short texts. */

@@ -67,6 +67,7 @@ const paceRefusals = ['FORUM_TOO_MUCH_AT_ONCE', 'FORUM_TOO_MUCH_TODAY'] as const
 export const getPost = endpoint('/v1/forum_post/{id}/get', {
   summary: 'One post or reply; for members of its Well.',
   access,
+  scope: 'forum:read',
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   support: 'open',
   confirmed: true,
@@ -99,6 +100,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
   summary:
     'A page of a Well’s posts, of the combined feed of all Wells of the caller, or of the replies to one post; the latest first.',
   access,
+  scope: 'forum:read',
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   support: 'open',
   confirmed: true,
@@ -141,6 +143,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
 export const countNewPosts = endpoint('/v1/forum_post/group/{id}/news', {
   summary: 'How many posts, or replies to one post, are newer than a marker and written by others; at most 100.',
   access,
+  scope: 'forum:read',
   support: 'open',
   confirmed: true,
   input: z.object({ ...id, after: uuid, parent_forum_post_uuid: uuid.optional() }),
@@ -327,6 +330,7 @@ export const resetPins = endpoint('/v1/forum_post/pinned/reset', {
 export const pinnedPosts = endpoint('/v1/forum_post/pinned/list', {
   summary: 'The pinned posts that the caller may see, of all Wells or of one; the latest pin first.',
   access,
+  scope: 'forum:read',
   discloses: { presence: ['well', 'staff'], writing: ['well', 'staff'] },
   support: 'open',
   confirmed: true,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { fetchPublic } from './fetch-public.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '#kernel/outgoing/public-address.ts';
 
 describe('an address', () => {
   test.each([

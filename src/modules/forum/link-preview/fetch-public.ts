@@ -1,9 +1,8 @@
 import type { LookupAddress } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request as requestOverTls, type RequestOptions } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isPublicAddress } from '#kernel/outgoing/public-address.ts';
+import { allowedAddresses, pinnedTo, resolveName } from '#kernel/outgoing/public-host.ts';
 
 export type Fetched = { url: string; type: string; bytes: Buffer };
 /** `whole`: a body that is longer than `most` bytes is no answer; else its beginning is. */
@@ -21,16 +20,6 @@ type FetchPublicParts = {
 
 const MOST_REDIRECTS = 3;
 const LONGEST_ADDRESS = 2000;
-
-/** By the name servers alone: not by the machine's own list of hosts, and without one of the few threads that files need. */
-const resolveName = async (host: string): Promise<LookupAddress[]> => {
-  const resolver = new Resolver({ timeout: 1500, tries: 1 });
-  const [four, six] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-  return [
-    ...(four.status === 'fulfilled' ? four.value.map((address) => ({ address, family: 4 })) : []),
-    ...(six.status === 'fulfilled' ? six.value.map((address) => ({ address, family: 6 })) : []),
-  ];
-};
 
 /** `URL.parse`, which is younger than the oldest Node that the product runs on. */
 export const parsedUrl = (text: string, base?: string): URL | undefined =>
@@ -63,20 +52,10 @@ export const fetchPublic = (overrides: Partial<FetchPublicParts> = {}): FetchPub
     ...overrides,
   };
 
-  /** All addresses of a host, if every one is allowed: a host with a private one is not half public. */
-  const addressesOf = async (hostname: string): Promise<readonly LookupAddress[]> => {
-    const host = hostname.replaceAll(/^\[|\]$/g, '');
-    const family = isIP(host);
-    const found = family === 0 ? await resolve(host) : [{ address: host, family }];
-    return found.every(({ address }) => isAllowed(address)) ? found : [];
-  };
-
   const answerOf = async (url: URL, signal: AbortSignal, accept: string): Promise<IncomingMessage | undefined> => {
-    const addresses = await addressesOf(url.hostname);
+    const addresses = await allowedAddresses(url.hostname, { resolve, isAllowed });
     const [first] = addresses;
     if (first === undefined || signal.aborted) return undefined;
-    const pinned: LookupFunction = (_, options, answer) =>
-      options.all ? answer(null, [...addresses]) : answer(null, first.address, first.family);
     return new Promise((done, failed) => {
       const asking = request(
         {
@@ -85,7 +64,7 @@ export const fetchPublic = (overrides: Partial<FetchPublicParts> = {}): FetchPub
           path: url.pathname + url.search,
           method: 'GET',
           headers: { host: url.host, accept, 'accept-encoding': 'identity', 'user-agent': 'Wellspring link preview' },
-          lookup: pinned,
+          lookup: pinnedTo(addresses),
           agent: false,
           signal,
         },

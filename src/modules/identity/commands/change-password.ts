@@ -19,7 +19,7 @@ import { waysIn } from './ways-in.ts';
 const wrong = refuse('PASSWORD_RESET_WRONG');
 
 export const changingPassword = (parts: CommandsParts) => {
-  const { execute, log, database, clock, personalData, settings, vault, signIns, failures } = parts;
+  const { execute, log, database, clock, personalData, settings, vault, signIns, failures, apiTokens } = parts;
   const closing = waysIn(parts);
 
   /** Does the same for every address, known or not: leaves a note that is worked on later (C-083). */
@@ -65,6 +65,7 @@ export const changingPassword = (parts: CommandsParts) => {
       await vault.put(member, prepared.passwordHash, clock.now(), sql);
       await signIns.endAll(sql, member);
     });
+    await apiTokens.removeTraces(member);
     await signIns.forget(member);
   };
 

@@ -8,7 +8,7 @@ import type { CommandsParts } from './parts.ts';
 
 /** The account is closed at once, and deleted after the days in which its owner may come back (C-110, I-036). */
 export const closeAccount =
-  ({ execute, log, database, clock, settings, signIns }: CommandsParts) =>
+  ({ execute, log, database, clock, settings, signIns, apiTokens }: CommandsParts) =>
   async (caller: Caller, { id, isAdmin }: SignedIn): Promise<{ erasesAt: string } | Refusal> => {
     const leave = (onlyAdmin: boolean) =>
       execute(caller, account, id, {
@@ -23,6 +23,7 @@ export const closeAccount =
       ? await oneAdminAtATime(database, async (sql) => leave(!(await hasOtherAdmins(sql, log, id))))
       : await leave(false);
     if (isRefusal(done)) return done;
+    await apiTokens.removeTraces(id);
     await signIns.endAll(database, id);
     await signIns.forget(id);
     return { erasesAt: done.state.leaving!.erasesAt };

@@ -6,6 +6,7 @@ import type { CommonSettings } from '#kernel/parts.ts';
 import type { PersonalData, Tokens } from '#kernel/log/personal-data.ts';
 import { days, minutes } from '#kernel/contract/time.ts';
 import type { IdentitySettings } from '../contract/settings.ts';
+import type { ApiTokens } from '../credentials/api-tokens.ts';
 import type { LoginAttempts, LoginFailure, OfferedLogin } from '../credentials/logins.ts';
 import type { Failures } from '../credentials/failures.ts';
 import type { PasskeyBook } from '../credentials/passkeys.ts';
@@ -29,6 +30,7 @@ export type CommandsParts = {
   failures: Failures;
   secondFactors: SecondFactors;
   passkeys: PasskeyBook;
+  apiTokens: ApiTokens;
   wanted: WantedWhenRegistering;
   logins: {
     offered: ReadonlyMap<string, OfferedLogin>;

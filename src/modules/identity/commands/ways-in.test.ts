@@ -63,7 +63,7 @@ const thiefMovesIn = async (member = ben) => {
   sure(await execute(home.by(), account, member, { type: 'SetSecondFactor', member, factor }));
   return home.commands.signIn(member, { userAgent: '', ip: '198.51.100.1' });
 };
-const nothingElse = { passkeys: [], logins: [], hasSecondFactor: false, emailChange: null, signIns: 0 };
+const nothingElse = { passkeys: [], logins: [], hasSecondFactor: false, emailChange: null, signIns: 0, apiTokens: [] };
 
 const resetLink = async () => {
   const emailFingerprint = fingerprints(home.parts.personalData).email('ben@example.org');

@@ -8,6 +8,7 @@ import type { AccountState } from '../domain/account-state.ts';
 import { emailClaim, loginClaim } from '../domain/claim.ts';
 import { auditRightOf } from '../facts/audit-right.ts';
 import { accountOf } from '../facts/account.ts';
+import { usingApiTokens } from './api-tokens.ts';
 import { CLAIM_TAKES, type CommandsParts } from './parts.ts';
 import { isId, isLinkToken } from '../facts/links.ts';
 
@@ -15,8 +16,20 @@ const wrong = refuse('NOT_ME_LINK_WRONG');
 
 /** What opens an account, and closing it (ADR 60). */
 export const waysIn = (parts: CommandsParts) => {
-  const { execute, log, database, clock, personalData, settings, vault, signIns, secondFactors, passkeys, logins } =
-    parts;
+  const {
+    execute,
+    log,
+    database,
+    clock,
+    personalData,
+    settings,
+    vault,
+    signIns,
+    secondFactors,
+    passkeys,
+    logins,
+    apiTokens,
+  } = parts;
 
   /** What a decision to close ways in has to know beside the stream. */
   const closingFacts = async (member: string) => {
@@ -34,6 +47,7 @@ export const waysIn = (parts: CommandsParts) => {
     if (secondFactor === null) await secondFactors.removeTraces(member);
     for (const { loginFingerprint } of before.logins)
       await execute(caller, loginClaim, loginFingerprint, { type: 'Release', member });
+    await apiTokens.removeTraces(member);
     await signIns.endAll(database, member);
     await signIns.forget(member);
   };
@@ -67,6 +81,7 @@ export const waysIn = (parts: CommandsParts) => {
         hasSecondFactor: state.secondFactor !== null,
         emailChange: await pendingEmail(state, member),
         signIns: (await signIns.devices(member)).length,
+        apiTokens: (await usingApiTokens(parts).apiTokensOf(member)).map(({ name }) => name),
       };
     },
 

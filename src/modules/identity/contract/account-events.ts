@@ -6,6 +6,7 @@ import { hostLevel } from './host-level.ts';
 import { WAYS_LEFT } from './ways-in.ts';
 import { LoginLinked, LoginUnlinked, SignedInFromNewPlace, SignInsEnded, TermsAccepted } from './login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from './passkey-events.ts';
+import { ApiTokenEnded, ApiTokenMade } from './token-events.ts';
 import { RecoveryCodeUsed, SecondFactorRemoved, SecondFactorSet } from './second-factor-events.ts';
 import { AccountStatusSet, SupportSignedIn } from './staff-events.ts';
 
@@ -320,6 +321,8 @@ export const accountEvents = {
   RecoveryCodeUsed,
   PasskeyAdded,
   PasskeyRemoved,
+  ApiTokenMade,
+  ApiTokenEnded,
 };
 export type AccountEvent = EventOf<typeof accountEvents>;
 

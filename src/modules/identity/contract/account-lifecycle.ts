@@ -35,6 +35,8 @@ const use = {
   SecondFactorRemoved: {},
   PasskeyAdded: {},
   PasskeyRemoved: {},
+  ApiTokenMade: {},
+  ApiTokenEnded: {},
 };
 
 // A closed account can come back, and then meets what staff decided meanwhile (C-173).

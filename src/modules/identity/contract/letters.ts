@@ -128,6 +128,14 @@ export const accountLetters = letterTemplates('account', {
     'The username was changed',
     'You have another username. You log in with it, or with your email address.',
   ),
+  apiTokenMade: {
+    about: 'A token for a program was made',
+    subject: 'A token for your {product} account',
+    paragraphs: [
+      'A token was made, with which a program can use your account as far as you allowed. Your account lists it, and ends it.',
+      ...NOT_YOU,
+    ],
+  },
   newPlace: {
     about: 'A log-in from elsewhere',
     subject: 'New log-in to your {product} account',

@@ -60,6 +60,7 @@ export type OwnUser = z.output<typeof ownUser>;
 export const ownProfile = endpoint('/v1/account/profile', {
   summary: 'The signed-in member’s own account.',
   access: 'member',
+  scope: 'profile:read',
   discloses: { address: ['owner'], presence: ['owner'], profile: ['owner'] },
   support: 'open',
   input: z.object({}),

@@ -99,6 +99,18 @@ export const identityRefusals = {
     681,
     'Please log out and log in again to go on: you have no password with which we could make sure that it is you.',
   ),
+  API_TOKEN_WRONG: {
+    id: 450,
+    msg: 'This token is not known here, or has ended. Its owner can make another one.',
+    status: 401,
+  },
+  API_TOKEN_SCOPE: {
+    id: 452,
+    msg: 'This token does not reach this call. The scope that it needs: {scope}.',
+    status: 403,
+  },
+  ORGANISATION_TOKEN_NEEDED: { id: 453, msg: 'This needs the token of an organisation.', status: 401 },
+  API_TOKENS_TOO_MANY: known(454, 'There are {max} tokens. Please end one that is not used any more.'),
   AUDITOR_SCOPE_REQUIRED: known(360, 'Please choose what this person may look at.'),
   AUDITOR_TIME_INVALID: known(361, 'Auditors are appointed for 1 to {most} hours.'),
   AUDIT_REASON_REQUIRED: known(362, 'Please say why, in 5 to 500 characters.'),

@@ -130,6 +130,9 @@ export type AccountCommand =
   | { type: 'UseRecoveryCode'; member: string; left: number }
   | { type: 'AddPasskey'; member: string; passkey: string }
   | { type: 'RemovePasskey'; member: string; passkey: string; hasPassword: boolean }
+  | { type: 'MakeApiToken'; member: string; token: string; scopes: string[]; expiresAt: string; now: string }
+  | { type: 'EndApiToken'; member: string; token: string }
+  | { type: 'EndApiTokens'; member: string; now: string }
   | { type: 'GrantAdmin'; member: string }
   /** `onlyAdmin`: the community has no other admin. */
   | { type: 'RevokeAdmin'; member: string; onlyAdmin: boolean }

@@ -56,6 +56,8 @@ export type AccountState = {
   /** The second step of logging in: the name of its secret. */
   secondFactor: string | null;
   passkeys: readonly string[];
+  /** Of programs; each ends by itself. */
+  apiTokens: readonly { token: string; expiresAt: string }[];
   /** When forgetting began. */
   erasingSince: string | null;
 };
@@ -91,6 +93,7 @@ export const noAccount: AccountState = {
   standing: { status: 'active', until: null },
   secondFactor: null,
   passkeys: [],
+  apiTokens: [],
   erasingSince: null,
 };
 
@@ -184,6 +187,8 @@ const waysInAfter = (
         | 'SecondFactorRemoved'
         | 'PasskeyAdded'
         | 'PasskeyRemoved'
+        | 'ApiTokenMade'
+        | 'ApiTokenEnded'
         | 'RecoveryCodeUsed';
     }
   >,
@@ -195,7 +200,7 @@ const waysInAfter = (
     }
     // A person who knew the password before may have asked for the other address.
     case 'PasswordChanged':
-      return { ...state, openReset: null, passwordChange: fact.data.change, openEmailChange: null };
+      return { ...state, openReset: null, passwordChange: fact.data.change, openEmailChange: null, apiTokens: [] };
     case 'WaysInClosed': {
       const { keeps, fact: disowned } = fact.data;
       return {
@@ -205,6 +210,7 @@ const waysInAfter = (
         secondFactor: keeps.includes('second-factor') ? state.secondFactor : null,
         openEmailChange: null,
         openReset: null,
+        apiTokens: [],
         disowned: disowned === null ? state.disowned : [...state.disowned, disowned],
       };
     }
@@ -225,6 +231,12 @@ const waysInAfter = (
       return { ...state, passkeys: [...state.passkeys, fact.data.passkey] };
     case 'PasskeyRemoved':
       return { ...state, passkeys: state.passkeys.filter((passkey) => passkey !== fact.data.passkey) };
+    case 'ApiTokenMade': {
+      const { token, expiresAt } = fact.data;
+      return { ...state, apiTokens: [...state.apiTokens, { token, expiresAt }] };
+    }
+    case 'ApiTokenEnded':
+      return { ...state, apiTokens: state.apiTokens.filter(({ token }) => token !== fact.data.token) };
     case 'RecoveryCodeUsed':
       return state;
   }
@@ -250,6 +262,8 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
     case 'SecondFactorRemoved':
     case 'PasskeyAdded':
     case 'PasskeyRemoved':
+    case 'ApiTokenMade':
+    case 'ApiTokenEnded':
     case 'RecoveryCodeUsed':
       return waysInAfter(state, fact);
     case 'AccountRegistered':
@@ -315,6 +329,7 @@ export const accountAfter = (state: AccountState, fact: AccountEvent): AccountSt
         leaving: { request, requestedAt, erasesAt },
         openReset: null,
         openEmailChange: null,
+        apiTokens: [],
         copy: null,
       };
     }

@@ -117,6 +117,9 @@ const decide = (command: AccountCommand, state: AccountState): AccountCommandsDe
     case 'RemoveSecondFactor':
     case 'AddPasskey':
     case 'RemovePasskey':
+    case 'MakeApiToken':
+    case 'EndApiToken':
+    case 'EndApiTokens':
       return wayIn(command, state);
     case 'GrantAdmin':
       return state.isAdmin ? [] : [did(AdminGranted, { member })];

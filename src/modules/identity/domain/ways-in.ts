@@ -8,7 +8,9 @@ import {
   TermsAccepted,
 } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
+import { API_TOKENS_MOST } from '../contract/api/api-scopes.ts';
 import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
+import { ApiTokenEnded, ApiTokenMade } from '../contract/token-events.ts';
 import type { AccountCommand, AccountCommandsDecision } from './account-commands.ts';
 import { hasLogin, type AccountState } from './account-state.ts';
 
@@ -26,11 +28,16 @@ type WayInCommand = Extract<
       | 'SetSecondFactor'
       | 'RemoveSecondFactor'
       | 'AddPasskey'
-      | 'RemovePasskey';
+      | 'RemovePasskey'
+      | 'MakeApiToken'
+      | 'EndApiToken'
+      | 'EndApiTokens';
   }
 >;
 
-/** How the member of an open account logs in. */
+const openTokens = ({ apiTokens }: AccountState, now: string) => apiTokens.filter(({ expiresAt }) => expiresAt > now);
+
+/** How the member of an open account, and programs of the member, reach it. */
 export const wayIn = (command: WayInCommand, state: AccountState): AccountCommandsDecision => {
   const { member } = command;
   switch (command.type) {
@@ -75,5 +82,17 @@ export const wayIn = (command: WayInCommand, state: AccountState): AccountComman
       if (!command.hasPassword && state.logins.length === 0 && state.passkeys.length === 1)
         return refuse('ONLY_LOGIN_STAYS');
       return [did(PasskeyRemoved, { member, passkey: command.passkey })];
+    case 'MakeApiToken': {
+      const { token, scopes, expiresAt, now } = command;
+      return openTokens(state, now).length < API_TOKENS_MOST
+        ? [did(ApiTokenMade, { member, token, scopes, expiresAt })]
+        : refuse('API_TOKENS_TOO_MANY', { values: { max: API_TOKENS_MOST } });
+    }
+    case 'EndApiToken':
+      return state.apiTokens.some(({ token }) => token === command.token)
+        ? [did(ApiTokenEnded, { member, token: command.token })]
+        : [];
+    case 'EndApiTokens':
+      return openTokens(state, command.now).map(({ token }) => did(ApiTokenEnded, { member, token }));
   }
 };

@@ -17,6 +17,7 @@ export const waysInView =
       has_calendar_address: (await calendars?.isThere(member)) ?? false,
       email_change: of.emailChange && { email: shownAddress(of.emailChange.email), asked_at: of.emailChange.askedAt },
       sign_ins: of.signIns,
+      api_tokens: of.apiTokens,
     };
   };
 

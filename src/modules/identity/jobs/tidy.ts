@@ -13,15 +13,17 @@ export const keepTidy = ({
   secondFactors,
   passkeys,
   wanted,
+  apiTokens,
 }: Pick<
   CommandsParts,
-  'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors' | 'passkeys' | 'wanted'
+  'clock' | 'failures' | 'signIns' | 'vault' | 'logins' | 'secondFactors' | 'passkeys' | 'wanted' | 'apiTokens'
 >): (() => void) => {
   const tidy = async () => {
     await failures.tidy(clock.now());
     await signIns.tidy();
     await logins.attempts.tidy(clock.now());
     await passkeys.tidy(clock.now());
+    await apiTokens.tidy(clock.now());
     await wanted.tidy(clock.now());
     await secondFactors.tidy(clock.now());
     await vault.tidy(plus(clock.now(), -days(1)));

@@ -4,6 +4,7 @@ import { UsernameChanged } from '../contract/account-events.ts';
 import { LoginLinked, LoginUnlinked } from '../contract/login-events.ts';
 import { PasskeyAdded, PasskeyRemoved } from '../contract/passkey-events.ts';
 import { SecondFactorRemoved, SecondFactorSet } from '../contract/second-factor-events.ts';
+import { ApiTokenMade } from '../contract/token-events.ts';
 import { mailLogin } from '../job-kinds.ts';
 
 const mailed = ({ id, data: { member } }: { id: string; data: { member: string } }) => [
@@ -21,6 +22,7 @@ export const mailMemberWhenLoginChanged: Policy = {
     on(SecondFactorRemoved, mailed),
     on(PasskeyAdded, mailed),
     on(PasskeyRemoved, mailed),
+    on(ApiTokenMade, mailed),
     on(LoginUnlinked, mailed),
     on(UsernameChanged, mailed),
   ],

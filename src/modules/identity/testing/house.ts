@@ -16,6 +16,7 @@ import { accountEvents, claimEvents } from '../contract/account-events.ts';
 import { auditorEvents } from '../contract/auditor-events.ts';
 import { identitySettings, type IdentitySettings } from '../contract/settings.ts';
 import { failures } from '../credentials/failures.ts';
+import { apiTokens } from '../credentials/api-tokens.ts';
 import { passkeyBook } from '../credentials/passkeys.ts';
 import { secondFactors } from '../credentials/second-factor.ts';
 import { rightsIn } from '../facts/rights.ts';
@@ -40,6 +41,7 @@ const TABLES = [
   'login_attempts',
   'second_factors',
   'passkeys',
+  'api_tokens',
   'passkey_challenges',
   'wanted_sessions',
   'wanted_pages',
@@ -92,6 +94,7 @@ export const house = async (
     failures: failures(database),
     secondFactors: secondFactors(database, secrets),
     passkeys: passkeyBook(database),
+    apiTokens: apiTokens(database),
     wanted: wantedWhenRegistering(database),
     logins: {
       offered: options.logins ?? new Map(),

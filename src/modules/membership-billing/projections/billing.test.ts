@@ -106,7 +106,14 @@ test('staff read which refund came back and what the payment provider refused, a
 
 test('[ADM-028] staff find codes by their letters, status and kind, and months by their name or currency', async () => {
   const code = (id: number, text: string, isGift: boolean, expiresAt: string | null = null) =>
-    did(CodeCreated, { code: `c0de0000-0000-4000-8000-00000000000${id}`, text, freeMonths: 1, isGift, expiresAt });
+    did(CodeCreated, {
+      code: `c0de0000-0000-4000-8000-00000000000${id}`,
+      text,
+      freeMonths: 1,
+      isGift,
+      gift: null,
+      expiresAt,
+    });
   await given(
     code(1, 'SPRING_10', false),
     code(2, 'SPRINGTIME', true),

@@ -17,7 +17,7 @@ const message: PushMessage = {
   body: 'A reminder of your session',
   path: '/session/1',
   name: 'session-reminder:1',
-  keptFor: 1800,
+  ttlSeconds: 1800,
   isUrgent: true,
 };
 const shown = { title: message.title, body: message.body, path: message.path, name: message.name };

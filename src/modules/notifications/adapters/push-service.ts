@@ -6,7 +6,7 @@ export type PushMessage = {
   /** A message with the same name replaces the one before, on the way and on the screen. */
   name: string;
   /** Seconds for which the push service keeps it for a browser that is away. */
-  keptFor: number;
+  ttlSeconds: number;
   isUrgent: boolean;
 };
 

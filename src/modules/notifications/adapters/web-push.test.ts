@@ -16,8 +16,8 @@ afterAll(() => standIn.stop());
 const keys = { ...webPush.generateVAPIDKeys(), contact: 'mailto:support@wellspring.example' };
 const problems = portProblems();
 const service = (services: string[] = [standIn.origin]) =>
-  webPushService({ ...keys, services }, { problems, timeout: 300 });
-const message = { title: 'T', body: 'B', path: '/', name: 'n', keptFor: 60, isUrgent: false };
+  webPushService({ ...keys, services }, { problems, timeout: 3_000 });
+const message = { title: 'T', body: 'B', path: '/', name: 'n', ttlSeconds: 60, isUrgent: false };
 
 pushServiceContract('web push', () => {
   const browsers = new Map<string, PushBrowser>();
@@ -41,13 +41,15 @@ pushServiceContract('the fake', () => {
     service: fake.service,
     browser: () => ({ endpoint: `https://push.example/${count++}`, p256dh: 'p', auth: 'a' }),
     receivedBy: (target) =>
-      fake.received.filter(({ endpoint }) => endpoint === target.endpoint).map(({ message: { keptFor: _kept, isUrgent: _urgent, ...shown } }) => shown),
+      fake.received
+        .filter(({ endpoint }) => endpoint === target.endpoint)
+        .map(({ message: { ttlSeconds: _ttl, isUrgent: _urgent, ...shown } }) => shown),
     leaves: ({ endpoint }) => fake.leaves(endpoint),
     isBusyFor: (seconds) => fake.answers(seconds === null ? undefined : { busyFor: seconds * 1000 }),
   };
 });
 
-test('web push: how long a message is kept, how urgent it is and what it replaces reach the push service', async () => {
+test('web push: how long a message waits for a browser, how urgent it is and what it replaces reach the push service', async () => {
   const { target, received } = standIn.browser();
   expect(await service().send(target, { ...message, isUrgent: true })).toBe('taken');
   expect(received[0]).toMatchObject({ ttl: 60, urgency: 'high' });
@@ -81,7 +83,7 @@ test('web push: a date in Retry-After is a moment, and a wait is an hour at most
 });
 
 test('web push: no address is called that is not of a push service', () => {
-  const { accepts } = service(['push.example', 'http://127.0.0.1:9']);
+  const known = service(['push.example', 'http://127.0.0.1:9']);
   expect(
     [
       'https://push.example/a',
@@ -94,6 +96,6 @@ test('web push: no address is called that is not of a push service', () => {
       'https://me@push.example/a',
       'http://169.254.169.254/latest',
       'no address',
-    ].filter(accepts),
+    ].filter((endpoint) => known.accepts(endpoint)),
   ).toEqual(['https://push.example/a', 'https://eu.push.example/a', 'http://127.0.0.1:9/a']);
 });

@@ -45,7 +45,7 @@ export const webPushService = (
           (hostname === service || hostname.endsWith(`.${service}`)),
     );
   },
-  send: async ({ endpoint, p256dh, auth }, { keptFor, isUrgent, name, ...shown }) => {
+  send: async ({ endpoint, p256dh, auth }, { ttlSeconds, isUrgent, name, ...shown }) => {
     let request: webPush.RequestDetails;
     try {
       request = webPush.generateRequestDetails(
@@ -53,7 +53,7 @@ export const webPushService = (
         JSON.stringify({ ...shown, name }),
         {
           vapidDetails: { subject: contact, publicKey, privateKey },
-          TTL: keptFor,
+          TTL: ttlSeconds,
           urgency: isUrgent ? 'high' : 'normal',
           topic: createHash('sha256').update(name).digest('base64url').slice(0, TOPIC_LENGTH),
           contentEncoding: 'aes128gcm',

@@ -8,10 +8,7 @@ import { decide, decideDigest, kindOfLetter, type Choices, type Moment } from '.
 import { appointmentRows } from '../projections/calendars.ts';
 import { gatheredNotices } from './notice-book.ts';
 
-type ComingSettings = Pick<
-  NotificationsSettings,
-  'REMIND_FIRST_MIN_BEFORE' | 'REMIND_LAST_MIN_BEFORE' | 'DIGEST_HOUR'
->;
+type ComingSettings = Pick<NotificationsSettings, 'REMIND_FIRST_MIN_BEFORE' | 'REMIND_LAST_MIN_BEFORE' | 'DIGEST_HOUR'>;
 export type ComingNeeds = { sql: Sql; settings: ComingSettings };
 type Here = Pick<Moment, 'now' | 'zone' | 'hasDevice'> & { member: string; choices: Choices };
 

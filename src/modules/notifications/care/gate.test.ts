@@ -8,7 +8,13 @@ import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { outbox, type Mail } from '#kernel/mail.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
-import { FewerNoticesAsked, NoticeWaySet, QuietHoursSet, remindingEvents, remindingStream } from '../contract/reminding-events.ts';
+import {
+  FewerNoticesAsked,
+  NoticeWaySet,
+  QuietHoursSet,
+  remindingEvents,
+  remindingStream,
+} from '../contract/reminding-events.ts';
 import type { ChosenKind, Way } from '../contract/ways.ts';
 import { fakePush } from '../testing/push-fake.ts';
 import { peopleBut, site } from '../testing/mailing.ts';
@@ -141,7 +147,9 @@ describe('gathered mails', () => {
     expect(it.subjects()).toEqual(['What is new for you']);
     expect(it.sent[0]).toMatchObject({ unsubscribe: 'https://one.example/click' });
     expect(it.sent[0]!.text.split(path)).toHaveLength(2);
-    expect(it.sent[0]!.text).toContain('There are replies to you, or posts that mention you:\nhttps://wellspring.example/notices');
+    expect(it.sent[0]!.text).toContain(
+      'There are replies to you, or posts that mention you:\nhttps://wellspring.example/notices',
+    );
   });
 
   test('none comes when everything was seen meanwhile, or a time of low energy began', async () => {
@@ -169,7 +177,7 @@ describe('notices on devices', () => {
         body: 'About sessions.reminder',
         path: '/session/1',
         name: 'key',
-        keptFor: 1800,
+        ttlSeconds: 1800,
         isUrgent: true,
       })),
     );
@@ -197,7 +205,7 @@ describe('notices on devices', () => {
     expect([it.subjects(), it.push.received.length]).toEqual([['About sessions.offered'], 1]);
   });
 
-  test('a browser that was logged out takes nothing, also when nobody said so', async () => {
+  test('a browser that was logged out takes nothing, also when its end was not announced', async () => {
     await it.hasDevice();
     it.state.signedIn = false;
     await it.chooses(way('offers', 'push'));

@@ -47,7 +47,7 @@ export const wasSeen = async (
   return readers.hasSeen(well, member, { badge: kind === 'sessions' ? 'session' : 'forum_post', since });
 };
 
-const KEPT_FOR_SECONDS = 12 * 3600;
+const TTL_SECONDS = 12 * 3600;
 /** A push service that is busy for longer is passed over: the mail goes. */
 const BUSY_WAIT = hours(1);
 
@@ -57,12 +57,12 @@ export const mailGate = (needs: CareNeeds): MailGate => {
 
   const push = (mail: GatedMail, kind: NoticeKind, choices: Choices, now: string) => {
     const { notice, key, subject } = mail;
-    const left = notice.expires === undefined ? KEPT_FOR_SECONDS : Math.round(between(now, notice.expires) / 1000);
+    const left = notice.expires === undefined ? TTL_SECONDS : Math.round(between(now, notice.expires) / 1000);
     return devices.send(notice.member, {
       ...lockScreen({ kind, subject }, choices, needs.productName),
       path: notice.path ?? '/notices',
       name: key,
-      keptFor: Math.max(0, Math.min(left, KEPT_FOR_SECONDS)),
+      ttlSeconds: Math.max(0, Math.min(left, TTL_SECONDS)),
       isUrgent: kind === 'help' || kind === 'reminders' || kind === 'offers',
     });
   };
@@ -82,18 +82,14 @@ export const mailGate = (needs: CareNeeds): MailGate => {
     ]);
     if (!reader) return 'withhold';
     const isSeen = await wasSeen(needs, { member, kind, since, well, row });
-    const decision = decide(
-      { kind, notBefore, expires },
-      choices,
-      {
-        now,
-        zone: reader.timezone,
-        digestHour: settings.DIGEST_HOUR,
-        isSeen,
-        isInRoom,
-        hasDevice: deviceCount > 0,
-      },
-    );
+    const decision = decide({ kind, notBefore, expires }, choices, {
+      now,
+      zone: reader.timezone,
+      digestHour: settings.DIGEST_HOUR,
+      isSeen,
+      isInRoom,
+      hasDevice: deviceCount > 0,
+    });
     const note = (gathered: NoticeRow['gathered']) =>
       noteNotice(database, { member, key, letter, subject, path, well, since, gathered }, now);
     const isUnsaid = notBefore !== undefined && notBefore > now;

@@ -13,7 +13,10 @@ import { choicesOf, wasSeen, type CareNeeds } from './gate.ts';
 import { sendGathered } from './gathered-job.ts';
 import { gatheredNotices, noteSent } from './notice-book.ts';
 
-type GatheredNeeds = Pick<CareNeeds, 'log' | 'database' | 'clock' | 'people' | 'readers' | 'notices' | 'productName'> & {
+type GatheredNeeds = Pick<
+  CareNeeds,
+  'log' | 'database' | 'clock' | 'people' | 'readers' | 'notices' | 'productName'
+> & {
   mail: MailPort;
   mails: Pick<Unsubscribing, 'linksFor'>;
   publicUrl: string;

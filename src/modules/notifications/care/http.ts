@@ -59,14 +59,10 @@ export const noticeHandlers = (needs: NoticeHttpNeeds): Handler[] => {
       },
       shown,
     ),
-    memberWriteHandler(
-      api.keepDevice,
-      (device, { member }) => devices.keep(member.id, member.signInId, device),
-      shown,
-    ),
+    memberWriteHandler(api.keepDevice, (device, { member }) => devices.keep(member.id, member.signInId, device), shown),
     memberWriteHandler(api.endDevice, ({ endpoint }, { member }) => devices.end(member.id, endpoint), shown),
     memberHandler(api.listOwnNotices, async (_, { member }) => ({
-      notice: (await newestNotices(sql, member.id))
+      own_notice: (await newestNotices(sql, member.id))
         .filter(({ letter }) => isListed(kindOfLetter(letter) ?? 'account'))
         .map(({ key, subject, path, made_at: at, seen_at: seen }) => ({
           id: key,

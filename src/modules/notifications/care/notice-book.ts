@@ -1,7 +1,7 @@
 import { days, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
 
-/** One thing that a member was told of. `gathered`: it waits for the mail of the day or the week. */
+/** One notice of a member. `gathered`: it waits for the mail of the day or the week. */
 export type NoticeRow = {
   key: string;
   letter: string;
@@ -25,7 +25,7 @@ type NewNotice = {
 };
 
 const COLUMNS = 'key, letter, subject, path, well::text, since, made_at, seen_at, gathered';
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 const MOST_LISTED = 50;
 
 /** Notes it once, and what is old goes; what is gathered only now is noted as such. */
@@ -39,7 +39,7 @@ export const noteNotice = async (sql: Sql, notice: NewNotice, now: string): Prom
   );
   await sql.query('delete from notifications.notices where member = $1 and made_at < $2', [
     member,
-    plus(now, -days(KEPT_DAYS)),
+    plus(now, -days(RETENTION_DAYS)),
   ]);
 };
 

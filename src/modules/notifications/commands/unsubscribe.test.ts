@@ -71,9 +71,18 @@ test.each<[string, (link: { a: string; b: string }) => { a: string; b: string }]
 test('[IDN-068] a link from a gathered mail ends what is gathered, and nothing that comes at once', async () => {
   const chosen = { type: 'Choose', member: ANA, now: NOW, ways: { posts: 'daily', replies: 'weekly' } } as const;
   await of.ending.execute(caller({ kind: 'member', id: ANA }, 'r'), reminding, ANA, chosen);
-  const [, , a, b] = new URL(of.mails.linksFor(ANA, 'gathered').page).pathname.split('/') as [string, string, string, string];
+  const [, , a, b] = new URL(of.mails.linksFor(ANA, 'gathered').page).pathname.split('/') as [
+    string,
+    string,
+    string,
+    string,
+  ];
   expect(await unsubscribe(of.ending, { correlation: 'r' }, { a, b })).toBeUndefined();
-  expect((await stateOf(of.log, reminding, ANA)).ways).toMatchObject({ posts: 'none', replies: 'none', sessions: 'mail' });
+  expect((await stateOf(of.log, reminding, ANA)).ways).toMatchObject({
+    posts: 'none',
+    replies: 'none',
+    sessions: 'mail',
+  });
 });
 
 test('a link of a member who left is refused, and nothing is recorded about them', async () => {

@@ -60,9 +60,7 @@ export const unsubscribe = async (
     caller({ kind: 'member', id: member }, actor.correlation),
     reminding,
     member,
-    kind === 'gathered'
-      ? { type: 'EndGathered', member }
-      : { type: 'Set', member, mails: { [kind]: false } },
+    kind === 'gathered' ? { type: 'EndGathered', member } : { type: 'Set', member, mails: { [kind]: false } },
   );
   return isRefusal(done) ? done : undefined;
 };

@@ -114,9 +114,7 @@ const noticeChoices = z
   .object({
     ways: chosenWays,
     /** On the clock of the member's time zone. */
-    quiet: z
-      .object({ from: clockTime, to: clockTime, except: z.array(z.enum(exceptions)) })
-      .nullable(),
+    quiet: z.object({ from: clockTime, to: clockTime, except: z.array(z.enum(exceptions)) }).nullable(),
     /** Until then only the member's own sessions are announced. */
     low_energy_until: moment.nullable(),
     /** The hour at which gathered mails come. */
@@ -202,14 +200,13 @@ const ownNotice = z
     is_new: z.boolean(),
   })
   .meta({ id: 'OwnNotice' });
-export type OwnNotice = z.output<typeof ownNotice>;
 
 export const listOwnNotices = endpoint('/v1/notice/list', {
   summary: 'What the caller was told of within 30 days beside replies and mentions, newest first.',
   access: 'member',
   support: 'open',
   input: z.object({}),
-  output: z.object({ notice: z.array(ownNotice) }),
+  output: z.object({ own_notice: z.array(ownNotice) }),
 });
 
 export const countOwnNotices = endpoint('/v1/notice/count', {

@@ -5,8 +5,7 @@ import type { QuietHours } from './ways.ts';
 const DAY_MINUTES = 1440;
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const onClock = (instant: string, zone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(knownZone(zone));
-const instantOf = (moment: Temporal.ZonedDateTime): string =>
-  new Date(Number(moment.epochMilliseconds)).toISOString();
+const instantOf = (moment: Temporal.ZonedDateTime): string => new Date(moment.epochMilliseconds).toISOString();
 
 /** Whether the member's clock stands within their quiet hours. The first minute is quiet, the last is not. */
 export const isQuiet = (instant: string, zone: string, { from, to }: Pick<QuietHours, 'from' | 'to'>): boolean => {
@@ -58,4 +57,3 @@ export const nextDigest = (
     .find((moment) => moment > instant)!;
   return quiet === null ? at : quietUntil(at, zone, quiet);
 };
-

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { moment } from '#kernel/contract/values.ts';
 import { event, personal, type EventOf } from '#kernel/contract/event.ts';
-import { chosenKinds, clockTime, exceptions, ways } from './ways.ts';
+import { chosenKinds, exceptions, ways } from './ways.ts';
 
 const member = z.guid();
 
@@ -89,8 +89,8 @@ export const QuietHoursSet = event(
   'QuietHoursSet',
   z.object({
     member,
-    from: clockTime,
-    to: clockTime,
+    from: z.string(),
+    to: z.string(),
     except: z.array(z.enum(exceptions)),
   }),
   () => 'chose quiet hours',

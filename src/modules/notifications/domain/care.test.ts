@@ -46,7 +46,9 @@ describe('one way for each notice', () => {
   });
 
   test('[I-011] what a member ended does not come, and mails about account, money and booked sessions always do', () => {
-    const none = { ways: { ...usualWays, reminders: 'none', sessions: 'none', posts: 'none', replies: 'none', news: 'none' } } as const;
+    const none = {
+      ways: { ...usualWays, reminders: 'none', sessions: 'none', posts: 'none', replies: 'none', news: 'none' },
+    } as const;
     for (const kind of ['reminders', 'sessions', 'posts', 'replies', 'news'] as const)
       expect([kind, asked({ kind }, none)]).toEqual([kind, { what: 'leave-out', because: 'ended' }]);
     for (const kind of ['account', 'money', 'staff', 'seats', 'offers', 'hosting', 'desk'] as const)
@@ -71,22 +73,25 @@ describe('the right moment', () => {
   test('a notice in quiet hours waits for their end on the clock of the member, and is left out when that is too late', () => {
     const until = '2026-05-05T05:30:00.000Z';
     expect(asked({ kind: 'staff' }, { quiet: night })).toEqual({ what: 'wait', until });
-    expect(asked({ kind: 'reminders', expires: until }, { quiet: night })).toEqual({ what: 'leave-out', because: 'late' });
+    expect(asked({ kind: 'reminders', expires: until }, { quiet: night })).toEqual({
+      what: 'leave-out',
+      because: 'late',
+    });
     expect(asked({ kind: 'reminders', expires: plus(until, 1) }, { quiet: night })).toEqual({ what: 'wait', until });
   });
 
   test('what the member excepts comes in quiet hours, and nothing else', () => {
     const except = (...names: QuietHours['except'][number][]) => ({ quiet: { ...night, except: names } });
     const coming = (choices: Partial<Choices>) =>
-      (['seats', 'reminders', 'offers', 'hosting', 'staff', 'replies', 'money', 'sessions', 'posts', 'desk'] as const).filter(
-        (kind) => asked({ kind }, choices).what === 'send',
-      );
+      (
+        ['seats', 'reminders', 'offers', 'hosting', 'staff', 'replies', 'money', 'sessions', 'posts', 'desk'] as const
+      ).filter((kind) => asked({ kind }, choices).what === 'send');
     expect(coming(except())).toEqual([]);
     expect(coming(except('own-sessions'))).toEqual(['seats', 'reminders', 'offers', 'hosting']);
     expect(coming(except('staff-letters', 'replies'))).toEqual(['staff', 'replies']);
   });
 
-  test('nothing appears on a device while its member is in a room, but a seat that is kept for them for a short time', () => {
+  test('nothing appears on a device while its member is in a room, but a seat that is reserved for a short time', () => {
     const inRoom = { isInRoom: true };
     expect(asked({ kind: 'replies' }, withWay('replies', 'push'), inRoom)).toEqual({
       what: 'wait',
@@ -176,7 +181,9 @@ const clockIn = (zone: string, instant: string): string => formats.get(zone)!.fo
 /** Changes of the clocks, found by looking at every hour: moments near them are where rules break. */
 const changesOf = (zone: string): number[] =>
   Array.from({ length: 3 * 366 * 24 }, (_, hour) => FROM + hours(hour)).filter(
-    (at) => Number(clockIn(zone, new Date(at).toISOString()).slice(3)) !== Number(clockIn(zone, new Date(at + hours(1)).toISOString()).slice(3)) ||
+    (at) =>
+      Number(clockIn(zone, new Date(at).toISOString()).slice(3)) !==
+        Number(clockIn(zone, new Date(at + hours(1)).toISOString()).slice(3)) ||
       (Number(clockIn(zone, new Date(at).toISOString()).slice(0, 2)) + 1) % 24 !==
         Number(clockIn(zone, new Date(at + hours(1)).toISOString()).slice(0, 2)),
   );
@@ -235,7 +242,10 @@ test('nothing that is not excepted is sent in quiet hours, and all that waits co
       const choices: Choices = {
         ...usual,
         quiet,
-        ways: chosen === undefined ? usualWays : { ...usualWays, [chosen]: waysOf[chosen][given.way % waysOf[chosen].length]! },
+        ways:
+          chosen === undefined
+            ? usualWays
+            : { ...usualWays, [chosen]: waysOf[chosen][given.way % waysOf[chosen].length]! },
       };
       const first = new Date(start).toISOString();
       const expires = given.expires === null ? undefined : plus(first, minutes(given.expires));
@@ -259,7 +269,10 @@ test('nothing that is not excepted is sent in quiet hours, and all that waits co
         }
         if (decision.until <= now) return false;
         if (decision.what === 'gather') {
-          const digest = decideDigest([{ kind: given.kind, isSeen: false }], choices, { now: decision.until, zone: given.zone });
+          const digest = decideDigest([{ kind: given.kind, isSeen: false }], choices, {
+            now: decision.until,
+            zone: given.zone,
+          });
           return digest.what === 'send' && !isWithin(clockIn(given.zone, decision.until), quiet);
         }
         now = decision.until;

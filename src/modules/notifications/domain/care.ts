@@ -12,7 +12,7 @@ export type NoticeKind = keyof typeof kinds;
 type Rule = {
   /** The member chooses the way; others come by mail. */
   isChosen?: true;
-  /** Comes at once, whatever the hour: the account is at stake, or a person needs help. */
+  /** Comes at once, at any hour: the account is at stake, or a person needs help. */
   isUrgent?: true;
   /** By mail and on devices at the same time: a person of the team is needed within a minute. */
   isOnBoth?: true;
@@ -77,6 +77,7 @@ const MODULES: Readonly<Record<string, NoticeKind>> = {
   cases: 'staff',
   staff: 'desk',
   duty: 'desk',
+  site: 'desk',
 };
 /** Undefined for a letter that this file does not know; a test keeps that from happening. */
 export const kindOfLetter = (letter: string): NoticeKind | undefined =>
@@ -162,9 +163,7 @@ export const decideDigest = <Item extends { kind: NoticeKind; isSeen: boolean }>
   choices: Choices,
   { now, zone }: Pick<Moment, 'now' | 'zone'>,
 ): { what: 'wait'; until: string } | { what: 'send'; items: Item[] } | { what: 'leave-out' } => {
-  const items = gathered.filter(
-    ({ kind, isSeen }) => leftOut(kind, choices, { now, isSeen } as Moment) === undefined,
-  );
+  const items = gathered.filter(({ kind, isSeen }) => leftOut(kind, choices, { now, isSeen } as Moment) === undefined);
   if (items.length === 0) return { what: 'leave-out' };
   return choices.quiet !== null && isQuiet(now, zone, choices.quiet)
     ? { what: 'wait', until: quietUntil(now, zone, choices.quiet) }

@@ -34,7 +34,13 @@ export const reminderJobs = (needs: SessionMailNeeds): readonly JobHandler[] => 
       if (!areTooFew(registered, settings)) return;
       await mailAboutSession(
         needs,
-        { session, meeting: now, key: `session-too-few:${session}:${startsAt}`, withCalendar: false, expires: startsAt },
+        {
+          session,
+          meeting: now,
+          key: `session-too-few:${session}:${startsAt}`,
+          withCalendar: false,
+          expires: startsAt,
+        },
         [now.host],
         (about) => tooFewLetter({ ...about, registered }),
       );

@@ -56,7 +56,9 @@ const mailNews = async (needs: SessionMailNeeds, key: string, news: readonly [Ne
     notice: { member, path: news.length === 1 ? `/session/${session}` : '/sessions' },
     ...(appointment === undefined
       ? {}
-      : { calendar: { ...appointment, ...(others.length > 0 ? { others: others.map(({ content }) => content) } : {}) } }),
+      : {
+          calendar: { ...appointment, ...(others.length > 0 ? { others: others.map(({ content }) => content) } : {}) },
+        }),
   });
 };
 

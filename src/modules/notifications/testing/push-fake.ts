@@ -13,7 +13,7 @@ export const fakePush = () => {
     publicKey: 'B'.repeat(87),
     accepts: (endpoint) => endpoint.startsWith('https://push.example/'),
     send: ({ endpoint }, message) => {
-      const { keptFor: _kept, isUrgent: _urgent, ...shown } = message;
+      const { ttlSeconds: _ttl, isUrgent: _urgent, ...shown } = message;
       if (over.has(endpoint)) return Promise.resolve('gone');
       if (answer !== undefined) return Promise.resolve(answer);
       if (Buffer.byteLength(JSON.stringify(shown)) + ENCRYPTED_BYTES > MOST_BYTES) return Promise.resolve('refused');

@@ -34,7 +34,7 @@ export type PushBrowser = {
 const MOST_BYTES = 4096;
 /** RFC 8292, 2: a signature is valid for a day at most. */
 const MOST_SIGNED_SECONDS = 86_400;
-const SLOW_MS = 2_000;
+const SLOW_MS = 10_000;
 
 type Held = PushBrowser & { keys: ECDH; auth: Buffer; over: 404 | 410 | undefined };
 

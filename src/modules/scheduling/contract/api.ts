@@ -127,6 +127,7 @@ const gone = ['SESSION_DOES_NOT_EXIST', 'SESSION_DELETED'] as const;
 export const searchSessions = endpoint('/v1/session/list/search', {
   summary: 'Sessions that are planned or running, by text, time and Well; `q` is text, not a pattern.',
   access: 'visitor',
+  scope: 'sessions:read',
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({
@@ -148,6 +149,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
 export const joinedSessions = endpoint('/v1/session/list/joined', {
   summary: 'Sessions the caller is registered for or hosts, canceled and past ones too.',
   access: 'member',
+  scope: 'sessions:read',
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(25), ...following, ...range, ...zone, order }),
@@ -168,6 +170,7 @@ export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
 export const groupSessions = endpoint('/v1/session/list/groups/joined', {
   summary: "Coming sessions in the caller's Wells.",
   access: 'member',
+  scope: 'sessions:read',
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(30), ...following, ...zone, exclude_full_sessions: flag.default(false) }),
@@ -178,6 +181,7 @@ export const groupSessions = endpoint('/v1/session/list/groups/joined', {
 export const getSession = endpoint('/v1/session/{id}/get', {
   summary: 'One session.',
   access: 'visitor',
+  scope: 'sessions:read',
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...sessionId, ...zone }),
@@ -189,6 +193,7 @@ export const getSession = endpoint('/v1/session/{id}/get', {
 export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
   summary: 'Registers for a session, or unregisters. Repeating it changes nothing.',
   access: 'member',
+  scope: 'seats:write',
   discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,

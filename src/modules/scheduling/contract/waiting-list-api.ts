@@ -7,6 +7,7 @@ import { following } from './session-cursor.ts';
 export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
   summary: 'Joins the waiting list of a full session, or leaves it, which also declines a seat that is offered.',
   access: 'member',
+  scope: 'seats:write',
   discloses: { presence: ['well', 'staff'] },
   confirmed: 'flag',
   writes: true,
@@ -31,6 +32,7 @@ export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
 export const waitedForSessions = endpoint('/v1/session/list/waiting', {
   summary: 'Coming sessions on whose waiting list the caller is, the soonest first.',
   access: 'member',
+  scope: 'sessions:read',
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(25), ...following, ...zone }),

@@ -15,7 +15,7 @@ export const contactWordsProblem = (text: string): RefusalName | undefined => {
 
 /** SIT-067: the form on `/contact-us`. What is written is mailed and not kept. */
 export const writeToSupport = endpoint('/v1/contact', {
-  summary: 'Mails a question to the support address; whoever answers writes to the address that came with it',
+  summary: 'Mails a question to the support address, with the address to answer to',
   access: 'visitor',
   pace: 'expensive',
   challenged: 'every',

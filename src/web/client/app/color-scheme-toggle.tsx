@@ -1,10 +1,13 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs';
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs';
+import { useIsDrawn } from '#client/lib/drawn.ts';
 import { Icon } from '#ui/icon.tsx';
 
 /** Light or dark; until it is used the look follows the system. Choosing what the system has follows it again. */
-export const ColorSchemeToggle = () => {
+export const ColorSchemeToggle = () => (useIsDrawn() ? <ActionIcon aria-hidden tabIndex={-1} /> : <Toggle />);
+
+const Toggle = () => {
   const { setColorScheme } = useMantineColorScheme();
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const next = scheme === 'dark' ? 'light' : 'dark';

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useProductName } from '#client/lib/config.tsx';
+import { useIsDrawn } from '#client/lib/drawn.ts';
 import { consent, storeConsent, type Consent } from '#client/lib/visit/consent.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Row } from '#ui/layout.tsx';
 import styles from './shell.module.css';
 
 /** Asks once a year, in one line; blocks nothing, and a tap elsewhere is a No (SIT-115, SIT-116). */
-export const CookieBanner = () => {
+export const CookieBanner = () => (useIsDrawn() ? null : <Question />);
+
+const Question = () => {
   const product = useProductName();
   const banner = useRef<HTMLElement>(null);
   const [answered, setAnswered] = useState(() => consent() !== undefined);

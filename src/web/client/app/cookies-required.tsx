@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
+import { useIsDrawn } from '#client/lib/drawn.ts';
 import { cookiesWork } from '#client/lib/visit/cookies.ts';
 
 const CookiesModal = lazy(() => import('./cookies-modal.tsx'));
 
 /** Blocks everything in browsers that refuse cookies altogether (SIT-117, C-078). */
-export const CookiesRequired = () => {
+export const CookiesRequired = () => (useIsDrawn() ? null : <Required />);
+
+const Required = () => {
   const [missing] = useState(() => !cookiesWork());
   return missing ? (
     <Suspense>

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, matchRoutes, type RouteObject } from 'react-router';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import { RequireAdmin, RequireMember, RequireVisitor } from '#client/lib/session.tsx';
 import { pages, type RoutesPage } from './routes.ts';
@@ -42,9 +42,15 @@ export const routeTable = (list: readonly RoutesPage[] = pages): RouteObject[] =
   },
 ];
 
+/** The files of the page that the server drew: they have to be there before it is taken over. */
+export const loadPage = async (routes: RouteObject[]): Promise<void> => {
+  for (const { route } of matchRoutes(routes, location) ?? [])
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+};
+
 /** The browser's router; calls that end on another page (log-in, maintenance) go through it instead of reloading. */
-export const createRouter = () => {
-  const router = createBrowserRouter(routeTable());
+export const createRouter = (routes: RouteObject[]) => {
+  const router = createBrowserRouter(routes);
   navigation.go = (path) => router.navigate(path);
   return router;
 };

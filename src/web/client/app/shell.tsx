@@ -58,7 +58,9 @@ export const Shell = () => {
       <Progress />
       <FirstLoad>
         <Support />
-        {chrome.header && !isComingSoon ? <Header chats={hasChatButton ? setInHeader : undefined} bell={chrome.notices} /> : null}
+        {chrome.header && !isComingSoon ? (
+          <Header chats={hasChatButton ? setInHeader : undefined} bell={chrome.notices} />
+        ) : null}
         {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
         {chrome.header ? <PartnerWell /> : null}
@@ -190,8 +192,9 @@ const JoinPartnerWell = lazy(() => import('#client/features/communities/join-par
 /** Loaded only for members who signed up after a visit to a partner's Well (C-140). */
 const PartnerWell = () => {
   const member = useMember();
+  if (!member) return null;
   const visit = partnerVisit.read();
-  if (!member || !visit || Date.parse(member.joined_at) < visit.at) return null;
+  if (!visit || Date.parse(member.joined_at) < visit.at) return null;
   return (
     <Suspense fallback={null}>
       <JoinPartnerWell well={visit.well} />

@@ -10,7 +10,7 @@ export type SiteConfig = AnswerOf<typeof siteConfiguration>;
 
 let hasWords = false;
 /** Nothing is loaded where staff left buttons and short texts as they are. Without the words of staff the product's are shown. */
-const withWords = async ({ content = {} }: SiteConfig): Promise<void> => {
+export const withWords = async ({ content = {} }: SiteConfig): Promise<void> => {
   const pages = Object.keys(content).filter((page) => page.startsWith(WORDS));
   if (pages.length === 0 && !hasWords) return;
   hasWords = true;

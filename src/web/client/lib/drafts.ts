@@ -82,6 +82,7 @@ export const useIsWaitingElsewhere = (member: string): boolean =>
       return () => void listeners.delete(listener);
     },
     () => waitingElsewhere(member).length > 0,
+    () => false,
   );
 
 /** Removes a draft that was sent, or keeps it for its author to look at; not one that was changed meanwhile. */

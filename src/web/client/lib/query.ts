@@ -65,6 +65,12 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
   quiet?: boolean;
 };
 
+/** Whether only the time zone is another one: that answer stands until the one for this zone has come, as on a page that the server drew. */
+const isInOtherZone = (key: QueryKey | undefined, { path }: Endpoint, input: unknown): boolean => {
+  const withoutZone = (of: unknown) => JSON.stringify({ ...(of as object), timezone: '' });
+  return key?.[0] === path && 'timezone' in (input as object) && withoutZone(key[1]) === withoutZone(input);
+};
+
 /** The options of one read of the server, for `useQueries`. */
 export const callQuery = <E extends Endpoint>(
   endpoint: E,
@@ -83,7 +89,12 @@ export const callQuery = <E extends Endpoint>(
     staleTime: callQueryOptions.staleTime ?? 30_000,
     refetchInterval: againWhenAway(callQueryOptions.refetchInterval),
     refetchIntervalInBackground: callQueryOptions.inBackground ?? false,
-    ...(callQueryOptions.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(callQueryOptions.keepPrevious
+      ? { placeholderData: keepPreviousData }
+      : {
+          placeholderData: (previous, query) =>
+            isInOtherZone(query?.queryKey, endpoint, input) ? previous : undefined,
+        }),
     meta: { quiet: callQueryOptions.quiet ?? false },
   });
 

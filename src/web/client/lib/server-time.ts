@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { drawn, useIsDrawn } from './drawn.ts';
 
 /** Client time minus server time, in milliseconds (API-017). */
 let offset = 0;
@@ -31,10 +32,25 @@ export const syncClock = (measure: () => void): (() => void) => {
 
 /** The server's time, renewed every `interval` milliseconds, for labels that depend on the time of day. */
 export const useServerNow = (interval = 30_000): number => {
-  const [now, setNow] = useState(serverNow);
+  const isDrawn = useIsDrawn();
+  const [now, setNow] = useState(isDrawn ? drawn.at : serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), interval);
-    return () => clearInterval(timer);
-  }, [interval]);
+    const renew = () => setNow(serverNow());
+    const first = isDrawn ? setTimeout(renew) : undefined;
+    const timer = setInterval(renew, interval);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [interval, isDrawn]);
   return now;
+};
+
+/** The server's time as a component is drawn. */
+export const useMoment = (): number => (useIsDrawn() ? drawn.at : serverNow());
+
+/** The server's time when a component was first drawn; it stays. */
+export const useStart = (): number => {
+  const isDrawn = useIsDrawn();
+  return useState(isDrawn ? drawn.at : serverNow)[0];
 };

@@ -1,5 +1,6 @@
 import type { DateFormat } from '#modules/identity/contract/dates.ts';
 import { writtenDate, writtenTime, writtenWeekday, type DateReader } from '#modules/identity/contract/dates.ts';
+import { drawn, useIsDrawn } from './drawn.ts';
 import { zoneName } from '#kernel/contract/zone-name.ts';
 
 let zone: string | undefined;
@@ -19,6 +20,11 @@ export const viewerZone = (): string => {
   return isZone(here) ? here : 'UTC';
 };
 
+/** The zone and format in which a component shows times: for what the server draws they are its own until the page is taken over. */
+export const useViewer = (): DateReader =>
+  useIsDrawn() ? { timezone: drawn.zone, dateFormat: 'month-first' } : viewer();
+export const useViewerZone = (): string => useViewer().timezone;
+
 /** How dates and times are written: as the member chose, else as the device does with a clock of 24 hours, else as specified. */
 export const setViewerDateFormat = (chosen: DateFormat | undefined): void => {
   dateFormat = chosen;
@@ -29,10 +35,8 @@ const formatOfDevice = (): DateFormat =>
     : 'month-first';
 
 /** How the viewer reads dates, in their own zone unless another is named. */
-export const viewer = (timeZone = viewerZone()): DateReader => ({
-  timezone: timeZone,
-  dateFormat: dateFormat ?? formatOfDevice(),
-});
+export const viewer = (reader: string | DateReader = viewerZone()): DateReader =>
+  typeof reader === 'string' ? { timezone: reader, dateFormat: dateFormat ?? formatOfDevice() } : reader;
 
 type Instant = string | number | Date;
 
@@ -45,14 +49,16 @@ const isZone = (name: string) => {
 };
 
 /** "dddd, MMM D, YYYY" (SCH-026): "Saturday, Mar 7, 2026", unless the member chose otherwise. */
-export const dateText = (instant: Instant, timeZone?: string): string => writtenDate(instant, viewer(timeZone));
+export const dateText = (instant: Instant, reader?: string | DateReader): string =>
+  writtenDate(instant, viewer(reader));
 
 /** "Saturday". */
-export const weekdayText = (instant: Instant, timeZone?: string): string => writtenWeekday(instant, viewer(timeZone));
+export const weekdayText = (instant: Instant, reader?: string | DateReader): string =>
+  writtenWeekday(instant, viewer(reader));
 
 /** "Today", "Tomorrow", "Sat, Mar 7", with the year only where it is another one. */
-export const nearDayText = (instant: Instant, now: Instant, timeZone?: string): string => {
-  const reader = viewer(timeZone);
+export const nearDayText = (instant: Instant, now: Instant, of?: string | DateReader): string => {
+  const reader = viewer(of);
   const dayOf = (at: Instant) => writtenDate(at, { ...reader, dateFormat: 'iso' });
   const day = dayOf(instant);
   if (day === dayOf(now)) return 'Today';
@@ -65,8 +71,8 @@ export const nearDayText = (instant: Instant, now: Instant, timeZone?: string): 
 };
 
 /** "h:mma" (SCH-027): "7:00pm"; "19:00" for members who chose another format. */
-export const timeText = (instant: Instant, timeZone?: string): string =>
-  writtenTime(instant, viewer(timeZone)).replace(' ', '').toLowerCase();
+export const timeText = (instant: Instant, reader?: string | DateReader): string =>
+  writtenTime(instant, viewer(reader)).replace(' ', '').toLowerCase();
 
 /** The zone's abbreviation at that instant: "EST", "EDT", "CET". */
 export const zoneText = (instant: Instant, timeZone = viewerZone()): string => zoneName(new Date(instant), timeZone);

@@ -15,7 +15,8 @@
 
   // Where the first script or style does not come, people get words, another try and the way to help.
   const stage = () => document.querySelector('#root > .first-paint[role]');
-  const isThere = () => document.getElementById('root') && !stage();
+  // What the server drew can be read, and waits for the scripts to take it over.
+  const isThere = () => document.getElementById('root') && !stage() && !document.getElementById('drawn');
   let missing;
 
   /** The worker and the browser may have kept what failed. */
@@ -60,7 +61,7 @@
   addEventListener(
     'error',
     ({ target, filename }) => {
-      const url = target.rel === 'icon' ? '' : (filename ?? target.src ?? target.href);
+      const url = target.rel === 'icon' || target.localName === 'img' ? '' : (filename ?? target.src ?? target.href);
       // Once the app stands it says itself what fails.
       if (missing || isThere() || !url?.startsWith(`${location.origin}/`)) return;
       missing = url;

@@ -4,7 +4,8 @@
 // To keep is an extra: a device without room, or one that denies its storage, gets every page from the network.
 const CACHE = 'pages-1';
 const HELP = ['/get-help', '/breathe'];
-const SHELL = '/';
+/** A page that the browser draws: what the server draws belongs to one address. */
+const SHELL = '/login';
 /** Two releases of the client; what was kept first goes first. */
 const MOST_FILES = 400;
 
@@ -90,8 +91,10 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, searchParams } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
+  // What staff see with their drafts is theirs alone.
+  if (searchParams.has('preview')) return;
   if (request.mode === 'navigate') {
     if (!/^\/(?:v1|docs|dev|img|metrics|events)(?:\/|$)/.test(pathname)) event.respondWith(page(event, pathname));
   } else if (pathname.startsWith('/assets/') || pathname === '/first-load.js') event.respondWith(file(event, request));
@@ -143,7 +146,8 @@ self.addEventListener('notificationclick', (event) => {
     if (address.origin !== self.location.origin) return;
     const page = (await openPages()).find(({ url }) => !BUSY.test(new URL(url).pathname));
     if (page) {
-      await page.focus();
+      // A browser may keep what is in front; the page is right in any case.
+      await page.focus().catch(() => undefined);
       await page.navigate(address.href);
     } else await self.clients.openWindow(address.href);
   };

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { serverNow } from '#client/lib/server-time.ts';
+import { serverNow, useStart } from '#client/lib/server-time.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -64,7 +64,8 @@ export const Countdown = ({
 };
 
 const useTimeLeft = (end: number, options: { onTenMinutes?: () => void; onEnd?: () => void }) => {
-  const [timer, setTimer] = useState(() => ({ end, left: end - serverNow(), spoken: '' }));
+  const start = useStart();
+  const [timer, setTimer] = useState({ end, left: end - start, spoken: '' });
   const passed = useEffectEvent((before: number, left: number) => {
     if (before > TEN_MINUTES && left <= TEN_MINUTES && left > 0) options.onTenMinutes?.();
     if (before > 0 && left <= 0) options.onEnd?.();

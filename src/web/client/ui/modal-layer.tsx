@@ -49,9 +49,11 @@ const focusAgain = (places: readonly HTMLElement[]) => {
 
 export const closeAllModals = (): void => set([]);
 
+const current = () => modals;
+
 /** Where `openModal` draws; once in the shell (SIT-112). */
 export const ModalLayer = () =>
-  useSyncExternalStore(subscribe, () => modals).map(({ id, render: Modal }) => (
+  useSyncExternalStore(subscribe, current, current).map(({ id, render: Modal }) => (
     <Suspense key={id} fallback={null}>
       <Modal />
     </Suspense>

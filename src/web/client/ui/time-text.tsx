@@ -1,5 +1,6 @@
-import { serverNow } from '#client/lib/server-time.ts';
-import { dateText, nearDayText, timeText, zoneText } from '#client/lib/time.ts';
+import { useIsDrawn } from '#client/lib/drawn.ts';
+import { useMoment } from '#client/lib/server-time.ts';
+import { dateText, nearDayText, timeText, useViewer, zoneText } from '#client/lib/time.ts';
 
 /**
  * An instant in the viewer's own zone: "Saturday, Mar 7, 2026", "7:00pm EST", or both. With `until` a span:
@@ -9,25 +10,31 @@ export const TimeText = ({
   at,
   until,
   show = 'both',
-  zone,
+  zone: wanted,
 }: {
   at: string;
   until?: string;
   show?: 'date' | 'time' | 'both';
   zone?: string;
 }) => {
-  const clock = `${timeText(at, zone)}${until === undefined ? '' : ` - ${timeText(until, zone)}`} ${zoneText(at, zone)}`;
-  const text = { date: dateText(at, zone), time: clock, both: `${dateText(at, zone)}, ${clock}` }[show];
+  const viewer = useViewer();
+  const reader = wanted === undefined ? viewer : { ...viewer, timezone: wanted };
+  const clock = `${timeText(at, reader)}${until === undefined ? '' : ` - ${timeText(until, reader)}`} ${zoneText(at, reader.timezone)}`;
+  const text = { date: dateText(at, reader), time: clock, both: `${dateText(at, reader)}, ${clock}` }[show];
   return <time dateTime={new Date(at).toISOString()}>{text}</time>;
 };
 
 /** In a list, where the day may stand elsewhere: "Today 1:00pm · 60 min". */
 export const NearTime = ({ at, until, withDay }: { at: string; until: string; withDay: boolean }) => {
+  // A zone that is not the reader's own has its name beside it.
+  const isDrawn = useIsDrawn();
+  const reader = useViewer();
+  const now = useMoment();
   const minutes = Math.round((Date.parse(until) - Date.parse(at)) / 60_000);
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {withDay ? `${nearDayText(at, serverNow())} ` : ''}
-      {timeText(at)} · {minutes} min
+      {withDay ? `${nearDayText(at, now, reader)} ` : ''}
+      {timeText(at, reader)} {isDrawn ? `${zoneText(at, reader.timezone)} ` : ''}· {minutes} min
     </time>
   );
 };

@@ -11,7 +11,7 @@ const icons = { error: IconAlert, success: IconCheck, info: IconInfo };
 
 /** Short messages at the top centre, newest first; a click closes one (SIT-111). Read aloud politely. */
 export const ToastArea = () => {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.current);
   return (
     <output className={styles.area} aria-live="polite" aria-relevant="additions">
       {toasts.map(({ id, tone, text }) => (

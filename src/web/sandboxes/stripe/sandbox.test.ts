@@ -177,7 +177,7 @@ describe('webhooks', () => {
 
   it('that are signed for a time to come, or long ago, are not taken', async () => {
     const { stripe, provider } = await opened();
-    const payments = stripePayments(provider, { productName: 'Wellspring', hasTax: false });
+    const payments = stripePayments(provider, { productName: () => 'Wellspring', hasTax: false });
     const event = {
       id: 'evt_1',
       type: 'invoice.paid',

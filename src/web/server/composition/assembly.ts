@@ -1,6 +1,7 @@
 import { Container, type ContainerModule } from 'inversify';
 import { CONTENT_EFFECTS, PUBLISHED_CONTENT, rewordingMail } from '#modules/content/index.ts';
-import { EMAIL_BOUNCES, SIGN_INS, type SignIns } from '#modules/identity/index.ts';
+import { EMAIL_BOUNCES, MEMBER_BEARERS, SIGN_INS, type SignIns } from '#modules/identity/index.ts';
+import { ORGANISATION_BEARERS } from '#modules/integrations/index.ts';
 import type { AboutMembers, MemberRecords } from '#kernel/about-members.ts';
 import type { Clock } from '#kernel/clock.ts';
 import { executor, type Execute } from '#kernel/commands/commands.ts';
@@ -9,7 +10,14 @@ import type { Database } from '#kernel/database/database.ts';
 import { eventLog, type EventLog } from '#kernel/log/event-log.ts';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import type { FileStore } from '#kernel/files/files.ts';
-import { MODULE_PARTS, type Catalogue, type Histories, type ModuleParts, type Replay } from '#kernel/module.ts';
+import {
+  MODULE_PARTS,
+  type Bearer,
+  type Catalogue,
+  type Histories,
+  type ModuleParts,
+  type Replay,
+} from '#kernel/module.ts';
 import type { Keyring } from '#kernel/log/keyring.ts';
 import { outbox, type Postman } from '#kernel/mail.ts';
 import {
@@ -94,6 +102,8 @@ export type Assembled = {
   execute: Execute;
   secrets: PersonalData & Tokens;
   signIns: SignIns;
+  /** The program behind the secret of a token. */
+  bearerOf: (secret: string) => Promise<Bearer | undefined>;
 };
 
 const nowhere: Keyring = {
@@ -101,6 +111,21 @@ const nowhere: Keyring = {
   removeForgotten: () => Promise.resolve(),
 };
 const noMember: SignIns = { memberOf: () => Promise.resolve(undefined), changed: () => () => {} };
+
+/** Programs of members, and of organisations; a secret says by its beginning which it is. */
+const bearers = async (container: Container): Promise<Assembled['bearerOf']> => {
+  const kinds = [
+    ...(container.isBound(MEMBER_BEARERS) ? [await container.getAsync(MEMBER_BEARERS)] : []),
+    ...(container.isBound(ORGANISATION_BEARERS) ? [await container.getAsync(ORGANISATION_BEARERS)] : []),
+  ];
+  return async (secret) => {
+    for (const bearerOf of kinds) {
+      const bearer = await bearerOf(secret);
+      if (bearer) return bearer;
+    }
+    return undefined;
+  };
+};
 
 /** Binds the kernel's parts, loads the modules and collects what they add. */
 export const assemble = async (options: AssemblyOptions): Promise<Assembled> => {
@@ -121,10 +146,16 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   const execute = executor(log, () => clock.now());
   const addresses = async () =>
     container.isBound(EMAIL_BOUNCES) ? await container.getAsync(EMAIL_BOUNCES) : undefined;
-  const mail = outbox(database, clock, options.postman, {
-    isBouncing: async (address) => (await (await addresses())?.isBouncing(address)) ?? false,
-    note: async (bounce) => (await addresses())?.note(bounce),
-  }, async (gated) => container.isBound(MAIL_GATE) ? (await container.getAsync(MAIL_GATE))(gated) : 'send');
+  const mail = outbox(
+    database,
+    clock,
+    options.postman,
+    {
+      isBouncing: async (address) => (await (await addresses())?.isBouncing(address)) ?? false,
+      note: async (bounce) => (await addresses())?.note(bounce),
+    },
+    async (gated) => (container.isBound(MAIL_GATE) ? (await container.getAsync(MAIL_GATE))(gated) : 'send'),
+  );
   const container = new Container({ defaultScope: 'Singleton' });
   container.bind(DATABASE).toConstantValue(database);
   container.bind(EVENT_LOG).toConstantValue(log);
@@ -189,6 +220,7 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
     execute,
     secrets,
     signIns: container.isBound(SIGN_INS) ? await container.getAsync(SIGN_INS) : noMember,
+    bearerOf: await bearers(container),
   };
 };
 

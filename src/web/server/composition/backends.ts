@@ -182,7 +182,11 @@ export const pushKeysOf = (configuration: Configuration): PushKeys | undefined =
     return { publicKey: VAPID_PUBLIC_KEY, privateKey: VAPID_PRIVATE_KEY, contact, services };
   if (!settings.sandbox) return undefined;
   const stored = storedSecret(configuration, 'push-keys', () => JSON.stringify(webPush.generateVAPIDKeys()));
-  return { ...z.object({ publicKey: z.string(), privateKey: z.string() }).parse(JSON.parse(stored)), contact, services };
+  return {
+    ...z.object({ publicKey: z.string(), privateKey: z.string() }).parse(JSON.parse(stored)),
+    contact,
+    services,
+  };
 };
 
 /** The master key for personal data: configured, or generated once and stored beside the data. */

@@ -3,6 +3,7 @@ import { namesIn, writeLetter } from '#kernel/contract/letters.ts';
 import type { Mail } from '#kernel/mail.ts';
 import { textOf } from '#modules/content/contract/entries.ts';
 import { letterPages, subjectKey, textKey } from '#modules/content/contract/letter-entries.ts';
+import { DEMO_VALUES, demoMail } from '#modules/content/contract/letter-preview.ts';
 import { kindOfLetter } from '#modules/notifications/domain/care.ts';
 import { rewordingMail } from '#modules/content/index.ts';
 import { letters } from './letters.ts';
@@ -26,6 +27,15 @@ describe('mails that staff word', () => {
     expect(schema.safeParse('Choose a password.').error?.issues[0]?.message).toBe('{link} has to stay in it');
     expect(schema.safeParse('{link} {topic}').error?.issues[0]?.message).toBe('nothing is filled in for {topic}');
     expect(entry(subjectKey('account.reset')).schema.safeParse('One\nBcc: two').success).toBe(false);
+  });
+
+  test('are shown to staff with invented values for everything that is filled in', () => {
+    const unknown = new Set(letters.flatMap((letter) => namesIn(letter)).filter((name) => !(name in DEMO_VALUES)));
+    expect([...unknown]).toEqual(['product']);
+    const mails = letters.map((letter) => ({ key: letter.key, ...demoMail(letter, 'Night Owls') }));
+    expect(mails.filter(({ subject, text }) => /[{}]/.test(subject + text)).map(({ key }) => key)).toEqual([]);
+    expect(mails.find(({ key }) => key === 'billing.failed')!.text).toContain('We try again on Tuesday, Apr 7, 2026.');
+    expect(mails.filter(({ text }) => text.match(/^Hello/gm)?.length !== 1).map(({ key }) => key)).toEqual([]);
   });
 
   const reset = letters.find(({ key }) => key === 'account.reset')!;

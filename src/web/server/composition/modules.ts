@@ -9,6 +9,7 @@ import { dutyModule } from '#modules/duty/module.ts';
 import { feedbackModule } from '#modules/feedback/module.ts';
 import { forumModule } from '#modules/forum/module.ts';
 import { identityModule } from '#modules/identity/module.ts';
+import { integrationsModule } from '#modules/integrations/module.ts';
 import { liveRoomsModule } from '#modules/live-rooms/module.ts';
 import { membershipBillingModule } from '#modules/membership-billing/module.ts';
 import { moderationModule } from '#modules/moderation/module.ts';
@@ -38,6 +39,7 @@ export const modules: readonly ContainerModule[] = [
   siteModule,
   sitePagesModule,
   adminModule,
+  integrationsModule,
   auditModule,
   auditChainModule,
 ];

@@ -41,13 +41,17 @@ import { lookOf } from '#modules/content/contract/look.ts';
 import { madeBy, remade } from '#server/http/pages/remade.ts';
 import { outboxPages } from '#server/http/pages/outbox-pages.ts';
 import { generousPaces, limits, sharedChallenges, strictPaces, tidyPaces, type Limits } from '#server/http/v1/pace.ts';
-import { oneSpelling, pageMatcher, pagePathsIn } from '#server/http/pages/page-paths.ts';
+import { builtPagesIn, oneSpelling, pageMatcher } from '#server/http/pages/page-paths.ts';
 import { pictures } from '#server/http/pages/pictures.ts';
 import { push as pushOf } from '#server/http/push.ts';
 import { routes as routesOf } from '#server/http/v1/routes.ts';
 import { examplePages } from '#server/examples/example-pages.ts';
 import { writing, type ExamplesWriting } from '#server/examples/writing.ts';
 import { followersOf, type CompositionRunning } from './running.ts';
+import { askAsVisitor } from '#server/http/pages/ask-as-visitor.ts';
+import { drawnPages } from '#server/http/pages/drawn-pages.ts';
+import { pageHeads } from '#server/http/pages/page-heads.ts';
+import { sitemap } from '#server/http/pages/sitemap.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
 import { staticFiles } from '#server/http/pages/static-files.ts';
@@ -223,7 +227,7 @@ const publicPages = (
   const documents = remade(name, (product) => apiPages(endpoints, product));
   return [
     { path: '/get-help', handle: previewed(help) },
-    robotsText,
+    robotsText(configuration.settings.publicUrl),
     securityText({
       publicUrl: configuration.settings.publicUrl,
       contact: configuration.SECURITY_CONTACT ?? configuration.settings.supportEmail,
@@ -262,6 +266,8 @@ export const website = (options: WebsiteOptions): Website => {
     failed: (problem) => failed('push', problem),
     pushed: () => figures.pushed(),
   });
+  if (assembled.container.isBound(PUBLISHED_CONTENT))
+    assembled.container.get(PUBLISHED_CONTENT).onBegun(() => push.everywhere({ topic: 'config', id: 'site' }));
   const unsubscribe = assembled.signIns.changed(push.recheck);
   const figures = figuresOf({
     jobs: async () => {
@@ -292,6 +298,7 @@ export const website = (options: WebsiteOptions): Website => {
       now: () => clock.now(),
       wording: wordingOf(configuration.settings),
       memberOf,
+      bearerOf: assembled.bearerOf,
       signedOut: push.signedOut,
       reached: (position, milliseconds) => running.positions.reached(position, milliseconds),
       readModelWait: options.readModelWait,
@@ -313,6 +320,28 @@ export const website = (options: WebsiteOptions): Website => {
     serve: (running) => {
       const answered = answering(running);
       const client = options.client ?? builtClient;
+      const asker = { ...transport, routes, calls: answered };
+      const ask = askAsVisitor(asker);
+      const heads = pageHeads({
+        ask,
+        productName: () => configuration.settings.productName,
+        originOf: transport.originOf,
+      });
+      const pagesOfClient = (folder: string) => {
+        const pages = builtPagesIn(join(folder, 'pages.json'));
+        return [
+          drawnPages({
+            ...asker,
+            heads,
+            client: folder,
+            pages,
+            failed: (problem) => failed('drawing a page', problem),
+            drawn: figures.drawn,
+          }),
+          sharedPages(heads, join(folder, 'index.html')),
+          staticFiles(folder, { page: '/index.html', isPage: pageMatcher(pages.map(({ path }) => path)) }),
+        ];
+      };
       const watched = watchedPages(options, running, { figures, followers, isStopping: () => isLeaving });
       const examples = configuration.sandbox ? (writtenExamples ??= writing()) : undefined;
       const server = app({
@@ -335,25 +364,10 @@ export const website = (options: WebsiteOptions): Website => {
                 ),
                 ...watched,
                 ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
+                { ...sitemap({ ask, originOf: transport.originOf }), exact: true },
                 ...publicPages(options, paces, endpoints, isStaff),
               ],
-        client:
-          role === 'worker'
-            ? nothingHere
-            : [
-                oneSpelling,
-                sharedPages({
-                  ...transport,
-                  routes,
-                  calls: answered,
-                  page: join(client, 'index.html'),
-                  productName: () => configuration.settings.productName,
-                }),
-                staticFiles(client, {
-                  page: '/index.html',
-                  isPage: pageMatcher(pagePathsIn(join(client, 'pages.json'))),
-                }),
-              ],
+        client: role === 'worker' ? nothingHere : [oneSpelling, ...pagesOfClient(client)],
       });
       if (video?.embedded && role !== 'worker') proxyVideo(server, () => video.url, transport.isFromHere);
       return server;

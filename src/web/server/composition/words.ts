@@ -2,6 +2,8 @@ import type { WordedPart } from '#modules/content/contract/word-entries.ts';
 import { joinTexts } from '#client/entities/communities/texts.ts';
 import { confirmTexts, createAccountTexts } from '#client/entities/identity/texts.ts';
 import { membershipTexts } from '#client/entities/membership-billing/texts.ts';
+import { programTexts } from '#client/entities/programs/program-texts.ts';
+import { tokenTexts } from '#client/features/identity/account/token-texts.ts';
 import { reportTexts } from '#client/entities/moderation/texts.ts';
 import { restrictTexts } from '#client/entities/restrictions/texts.ts';
 import { chatTexts } from '#client/features/chat/texts.ts';
@@ -17,12 +19,13 @@ import { identityTexts } from '#client/features/identity/texts.ts';
 import { breakoutTexts } from '#client/features/live-rooms/breakouts/texts.ts';
 import { checkTexts, connectionTexts } from '#client/features/live-rooms/entering/camera-check-texts.ts';
 import { leadTexts } from '#client/features/live-rooms/lead/texts.ts';
-import { dataTexts } from '#client/features/live-rooms/session-data-texts.ts';
 import { stageTexts } from '#client/features/live-rooms/stage/texts.ts';
 import { roomTexts } from '#client/features/live-rooms/texts.ts';
 import { billingTexts } from '#client/features/membership-billing/texts.ts';
 import { ownAppealTexts } from '#client/features/moderation/appeals/texts.ts';
 import { decisionTexts } from '#client/features/moderation/texts.ts';
+import { choicesTexts } from '#client/features/notifications/choices-texts.ts';
+import { ownNoticesTexts } from '#client/features/notifications/own-notices-texts.ts';
 import { remindingTexts, unsubscribeTexts } from '#client/features/notifications/reminding-texts.ts';
 import { onboardingTexts, profileTexts } from '#client/features/profiles/texts.ts';
 import { restrictionTexts } from '#client/features/restrictions/texts.ts';
@@ -61,6 +64,8 @@ export const words: readonly WordedPart[] = [
   part('logins', 'Log in with another account', loginTexts, { path: '/login', ...open }),
   part('passkeys', 'Passkeys', passkeyTexts, { path: '/account' }),
   part('second-step', 'Second step for logging in', secondFactorTexts, { path: '/account' }),
+  part('tokens', 'Programs of a member', tokenTexts, { path: '/account' }),
+  part('programs', 'Tokens of programs', programTexts),
   part('confirm', 'Confirm the address', confirmTexts, { path: '/' }),
   part('leaving', 'Download data, leave', leavingTexts, { path: '/account/data' }),
   part('onboarding', 'First steps', onboardingTexts, { path: '/onboarding' }),
@@ -68,6 +73,8 @@ export const words: readonly WordedPart[] = [
   part('restrict', 'Restrict a member', restrictTexts),
   part('restrictions', 'Restricted members', restrictionTexts, { path: '/account/restrictions' }),
   part('notices', 'Reminders and mails', remindingTexts, { path: '/account' }),
+  part('notice-choices', 'What members hear of', choicesTexts, { path: '/account/notices' }),
+  part('own-notices', 'What a member was told of', ownNoticesTexts, { path: '/notices' }),
   part('unsubscribe', 'End mails', unsubscribeTexts, open),
   part('join', 'Join a Well', joinTexts, { path: '/wells' }),
   part('wells', 'Wells', wellTexts, { path: '/wells', ...open }),
@@ -91,7 +98,6 @@ export const words: readonly WordedPart[] = [
   part('stage', 'In the room: hands, reactions, screen', stageTexts),
   part('leading', 'In the room: hosts', leadTexts),
   part('breakouts', 'In the room: small rooms', breakoutTexts),
-  part('session-data', 'What is kept of a session', dataTexts),
   part('survey', 'After a session', feedbackTexts),
   part('reviews', 'Reviews', reviewTexts),
   part('report', 'Report', reportTexts),

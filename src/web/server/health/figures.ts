@@ -56,6 +56,12 @@ export const figures = (options: {
     help: 'Messages about changes sent to browsers',
     registers,
   });
+  const drawings = new Counter({
+    name: 'wellspring_pages_total',
+    help: 'Pages for visitors: drawn by the server, stored a moment before, or left to the browser (shell)',
+    labelNames: ['outcome'],
+    registers,
+  });
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
@@ -108,6 +114,7 @@ export const figures = (options: {
     projectionFailed: (name: string) => stuck.labels(name).inc(),
     refused: (name: string) => refusals.labels(name).inc(),
     pushed: () => pushes.inc(),
+    drawn: (outcome: string) => drawings.labels(outcome).inc(),
     contractBroken: (path: string) => contracts.labels(path).inc(),
     text: async () => {
       const text = await registry.metrics();

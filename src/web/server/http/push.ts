@@ -192,6 +192,8 @@ export const push = ({
   return {
     handle,
     count: () => count,
+    /** Notifies all browsers of this process of a change that each process notices by itself. */
+    everywhere: (change: PushedChange) => tell(change, all()),
     /** Something about the member's sign-ins changed. */
     recheck: (member: string) => void beat(of(member)),
     /** This sign-in ended here. */

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { endpoints } from '#kernel/testing/endpoints.ts';
-import { outdated, unsaid, type StatedFigure } from '#test/support/stated-figures.ts';
+import { outdated, unsaid, type StatedFigure } from '#test/words/stated-figures.ts';
 import { refusals } from '#modules/refusals.ts';
 import { letters } from '#server/composition/letters.ts';
 
@@ -84,6 +84,8 @@ const STATED: readonly StatedFigure[] = [
   ['within 30 days; the latest first', 'src/modules/forum/projections/notice-rows.ts', 'NOTICE_DAYS = 30'],
   ['at most 100.', 'src/modules/forum/projections/new-post-counts.ts', 'COUNTED_MOST = 100'],
   ['for a mention; at most 8, by name', 'src/modules/forum/projections/well-members.ts', '.limit(8,'],
+  ['notices of the last 30 days', 'src/modules/notifications/care/notice-book.ts', 'KEPT_DAYS = 30'],
+  ['told of within 30 days', 'src/modules/notifications/care/notice-book.ts', 'KEPT_DAYS = 30'],
   ['at most twelve weeks apart', 'src/modules/duty/http.ts', 'WEEKS_SHOWN = days(12 * 7)'],
   ['of the last 24 hours', 'src/modules/duty/http.ts', 'OWN_CALL = days(1)'],
   [
@@ -100,7 +102,7 @@ const STATED: readonly StatedFigure[] = [
 /** Figures that no constant decides: of what is counted, of examples, of people and of the language. */
 const FIXED = [
   // What people should do themselves, and what follows from what they did.
-  /choose a new password right away|try again in a minute|a lot at once|can take at once|you can register right away/i,
+  /two different times|choose a new password right away|try again in a minute|a lot at once|can take at once|you can register right away/i,
   // What a command does before it answers.
   /publishes it at once|appointment at once|account at once|membership at once|everybody moves at once|member moves at once|opened at once/,
   /counter begins again at 0|counted from 1|by its version: 0|such as 2027-01|as in 2027-01|over 18|1 to … hours/,

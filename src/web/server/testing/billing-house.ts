@@ -43,7 +43,7 @@ export const billingHouse = async (
   const types = Object.values({ ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents });
   const log = eventLog(memoryEventStore(), personalData(database, 'a'.repeat(64)), () => types);
   const settings = membershipBillingSettings.parse(options.settings ?? {});
-  const real = stripePayments(sandbox.provider, { productName: 'Wellspring', hasTax: options.hasTax ?? false });
+  const real = stripePayments(sandbox.provider, { productName: () => 'Wellspring', hasTax: options.hasTax ?? false });
   const needs: BillingNeeds = {
     execute: executor(log, () => clock.now()),
     log,

@@ -16,6 +16,8 @@ export const waysInView = z
     /** Another address that was asked for, while the link that was mailed there works. */
     email_change: z.object({ email: z.string(), asked_at: moment }).nullable(),
     sign_ins: z.int().min(0),
+    /** Names of the tokens of programs. */
+    api_tokens: z.array(z.string()),
   })
   .meta({ id: 'WaysIn' });
 export type WaysIn = z.output<typeof waysInView>;

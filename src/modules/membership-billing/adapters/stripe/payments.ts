@@ -16,7 +16,7 @@ import { subscriptionCalls } from './subscriptions.ts';
 /** The port on Stripe. */
 export const stripePayments = (
   provider: PaymentProvider,
-  { productName, hasTax }: { productName: string; hasTax: boolean },
+  { productName, hasTax }: { productName: () => string; hasTax: boolean },
 ): Payments => {
   const stripe = stripeClient(provider);
   const access: StripeAccess = { stripe, hasTax, priceOf: stripePrices(stripe, productName) };

@@ -31,11 +31,11 @@ const createdPrice = async (
 };
 
 /** The id of the price of a plan; made when the plan is sold for the first time. */
-export const stripePrices = (stripe: Stripe, productName: string) => {
+export const stripePrices = (stripe: Stripe, productName: () => string) => {
   const prices = new Map<string, Promise<string>>();
   return (plan: ChosenPlan): Promise<string> => {
     const lookup = `${plan.type}:${plan.months}:${plan.price}:${plan.currency}`;
-    const price = prices.get(lookup) ?? createdPrice(stripe, productName, plan, lookup);
+    const price = prices.get(lookup) ?? createdPrice(stripe, productName(), plan, lookup);
     prices.set(lookup, price);
     price.catch(() => prices.delete(lookup));
     return price;

@@ -46,6 +46,7 @@ const gone = ['SERIES_DOES_NOT_EXIST'] as const;
 export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
   summary: 'Sessions of a series, canceled and past ones too.',
   access: 'visitor',
+  scope: 'sessions:read',
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({
@@ -65,6 +66,7 @@ export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
 export const getSeries = endpoint('/v1/series/{id}/get', {
   summary: 'One series.',
   access: 'visitor',
+  scope: 'sessions:read',
   support: 'open',
   input: z.object(seriesId),
   output: one,

@@ -49,7 +49,7 @@ const WellRow = ({ well, notification }: { well: Group; notification: NonNullabl
             size="md"
             label={texts.short[kind]}
             aria-label={`${well.title}: ${texts[kind]}`}
-            checked={current[kind]}
+            checked={current[kind] === true}
             disabled={save.pending}
             onChange={(event) => void save.run({ id: well.uuid, [kind]: event.currentTarget.checked })}
           />

@@ -16,6 +16,7 @@ import { Row, Soft } from '#ui/layout.tsx';
 import { ListSearch } from '#ui/listing.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { EntryEditor } from './entry-editor.tsx';
+import { LetterPreview } from './letter-preview.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { siteTexts as texts } from './texts.ts';
@@ -49,6 +50,8 @@ const State = ({ entry }: { entry: SiteEntry }) => (
   </>
 );
 
+/** What is shown nowhere that can be opened alone. */
+const WITHOUT_PREVIEW = /^(?:setting|coming-soon)$|^(?:mails|words)-/;
 /** From so many texts on a page has a search of its own. */
 const MANY = 25;
 
@@ -95,9 +98,8 @@ const Entries = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
 
 const Desk = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
   const drafts = page.entries.filter(({ has_draft: hasDraft }) => hasDraft);
-  const path =
-    page.path ??
-    (page.group === 'settings' || page.group === 'mails' || page.page === 'coming-soon' ? null : '/homepage');
+  const drafted = drafts.map(({ key, revision }) => `${key}:${revision}`).join();
+  const path = page.path ?? (WITHOUT_PREVIEW.test(page.page) ? null : '/homepage');
   return (
     <>
       <Row mb="sm">
@@ -124,9 +126,13 @@ const Desk = ({ page, level }: { page: SitePage; level: SiteLevel }) => {
       </PageTitle>
       {texts.level[level] === '' ? null : <Soft mb="md">{texts.level[level]}</Soft>}
       <Entries page={page} level={level} />
-      {path === null ? null : (
+      {page.group === 'mails' ? (
         <Section title={texts.preview.title}>
-          <Preview page={page} path={path} drafted={drafts.map(({ key, revision }) => `${key}:${revision}`).join()} />
+          <LetterPreview page={page} drafted={drafted} />
+        </Section>
+      ) : path === null ? null : (
+        <Section title={texts.preview.title}>
+          <Preview page={page} path={path} drafted={drafted} />
         </Section>
       )}
     </>

@@ -69,9 +69,11 @@ const Found = ({ words }: { words: string }) => (
       const found = pages.flatMap(({ page, label, entries }) => entries.map((entry) => ({ page, label, entry })));
       return (
         <Stack gap="sm">
-          <Soft role="status">
-            {found.length === 0 ? texts.search.none : texts.search.found(found.length, FOUND_MAX)}
-          </Soft>
+          <output>
+            <Soft as="span">
+              {found.length === 0 ? texts.search.none : texts.search.found(found.length, FOUND_MAX)}
+            </Soft>
+          </output>
           <Stack as="ul" gap="sm" style={{ listStyle: 'none' }}>
             {found.map(({ page, label, entry }) => (
               <li key={entry.key}>

@@ -138,6 +138,11 @@ export const siteTexts = {
     phone: 'Phone',
     desktop: 'Computer',
     frame: (label: string) => `Preview: ${label}`,
+    letter: 'Mail',
+    looks: 'Looks',
+    mail: { light: 'Light', dark: 'Dark', text: 'Text' },
+    subject: 'Subject:',
+    invented: 'Names, dates, amounts and links are invented.',
   },
   exchange: {
     title: 'Take along',

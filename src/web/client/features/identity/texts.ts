@@ -114,6 +114,7 @@ export const identityTexts = editable('account', {
     passkey: (name: string) => `The passkey “${name}”`,
     login: (provider: string) => `Your account at ${provider}`,
     secondFactor: 'After the password, a code of your second step',
+    apiToken: (name: string) => `The token “${name}” lets a program of yours in, as far as you allowed`,
     calendar: 'Your calendar address shows the sessions you booked',
     emailChange: (email: string) =>
       `Soon perhaps ${email}: a link was mailed there, with which it becomes your address`,

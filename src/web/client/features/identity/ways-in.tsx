@@ -14,6 +14,7 @@ const linesOf = (waysIn: WaysIn): string[] => [
   ...(waysIn.has_second_factor ? [texts.secondFactor] : []),
   ...waysIn.passkeys.map(({ name }) => texts.passkey(name)),
   ...waysIn.logins.map(texts.login),
+  ...waysIn.api_tokens.map(texts.apiToken),
   ...(waysIn.has_calendar_address ? [texts.calendar] : []),
   ...(waysIn.sign_ins > 0 ? [texts.signIns(waysIn.sign_ins)] : []),
   ...(waysIn.email_change ? [texts.emailChange(waysIn.email_change.email)] : []),

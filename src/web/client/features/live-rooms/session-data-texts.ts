@@ -1,9 +1,8 @@
 import type { SessionData, SessionDataMember } from '#modules/live-rooms/contract/session-data-api.ts';
 import { dateText, timeText } from '#client/lib/time.ts';
-import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of the panel in which staff look at a session. */
-export const dataTexts = editable('session-data', {
+export const dataTexts = {
   title: 'Session data',
   lead: 'For staff. Please look only when you need to: that you looked is recorded.',
   show: 'Show session data',
@@ -30,7 +29,7 @@ export const dataTexts = editable('session-data', {
   copied: 'The session data is copied.',
   roles: { host: 'Host', attendee: 'Attendee', staff: 'Staff' },
   roleTones: { host: 'brand', attendee: 'quiet', staff: 'warm' },
-} as const);
+} as const;
 
 /** A moment as staff read it: with its date when that is not the day of the session. */
 export const momentText = (at: string, start: string): string => {

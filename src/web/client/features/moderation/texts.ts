@@ -28,6 +28,7 @@ export const staffTexts = {
     { to: '/admin/revenue', text: 'Revenue' },
     { to: '/admin/codes', text: 'Codes' },
     { to: '/admin/webhooks', text: 'Payment events' },
+    { to: '/admin/programs', text: 'Programs' },
     { to: '/admin/audit', text: 'Audit' },
   ],
 

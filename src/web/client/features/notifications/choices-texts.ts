@@ -1,8 +1,9 @@
+import { editable } from '#client/lib/site/editable.ts';
 import type { ChosenKind, QuietException, Way } from '#modules/notifications/contract/ways.ts';
 
 const kinds: Record<ChosenKind, string> = {
   reminders: 'Reminders of my sessions',
-  offers: 'A seat is free for me',
+  offers: 'A place is free for me',
   hosting: 'Few people in a session I host',
   sessions: 'New sessions in my Wells',
   posts: 'New posts in my Wells',
@@ -23,7 +24,7 @@ const exceptions: Record<QuietException, string> = {
 };
 
 /** Every sentence of the page on which members choose what they hear of, and when. */
-export const choicesTexts = {
+export const choicesTexts = editable('notice-choices', {
   title: 'What you hear of',
   lead: 'Each kind comes in one way, so that nothing reaches you twice. What you see here first is not mailed to you later.',
   inAccount: 'You choose what comes by email and on your devices, and when it is quiet.',
@@ -56,11 +57,15 @@ export const choicesTexts = {
   deviceLead:
     'Notices can appear on this device, also while this page is closed. They end when you log out. Nothing is shown while you are in a room.',
   devices: (count: number) =>
-    count === 0 ? 'None of your devices takes notices.' : count === 1 ? '1 device takes notices.' : `${count} devices take notices.`,
+    count === 0
+      ? 'None of your devices takes notices.'
+      : count === 1
+        ? '1 device takes notices.'
+        : `${count} devices take notices.`,
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',
   off: 'Notices on devices are not set up here. Emails come as before.',
   unable: 'This browser cannot show notices of pages. On a phone, add this page to the home screen first.',
   denied: 'This browser does not allow notices of this page. You can change that in its settings.',
   failed: 'The service of this browser for notices did not answer. Please try again later.',
-} as const;
+} as const);

@@ -121,7 +121,12 @@ const Quiet = ({ quiet }: { quiet: Choices['quiet'] }) => {
       }}
     >
       <Stack gap="md">
-        <Checkbox size="md" label={texts.quiet} checked={isOn} onChange={(event) => setOn(event.currentTarget.checked)} />
+        <Checkbox
+          size="md"
+          label={texts.quiet}
+          checked={isOn}
+          onChange={(event) => setOn(event.currentTarget.checked)}
+        />
         {isOn ? (
           <>
             <Row align="flex-start">
@@ -206,19 +211,20 @@ const LowEnergy = ({ until }: { until: string | null }) => {
 const Device = ({ choices: { push_key: key, devices } }: { choices: Choices }) => {
   const keep = useAction(keepDevice, { done: texts.saved, refused: 'toast' });
   const end = useAction(endDevice, { done: texts.saved, refused: 'toast' });
-  const [isOn, setOn] = useState<boolean>();
+  const [isHere, setHere] = useState(false);
   const [problem, setProblem] = useState<DeviceProblem>();
   useEffect(() => {
-    if (devices === 0) return setOn(false);
+    if (devices === 0) return undefined;
     let isGone = false;
     void device()
       .then(({ deviceEndpoint }) => deviceEndpoint())
-      .then((endpoint) => (isGone ? undefined : setOn(endpoint !== null)))
-      .catch(() => setOn(false));
+      .then((endpoint) => (isGone ? undefined : setHere(endpoint !== null)))
+      .catch(() => undefined);
     return () => {
       isGone = true;
     };
   }, [devices]);
+  const isOn = devices > 0 && isHere;
   if (key === null) return <p>{texts.off}</p>;
   const turnOn = async () => {
     setProblem(undefined);
@@ -240,9 +246,9 @@ const Device = ({ choices: { push_key: key, devices } }: { choices: Choices }) =
         <Button
           variant="default"
           loading={keep.pending || end.pending}
-          onClick={() => void (isOn === true ? turnOff() : turnOn())}
+          onClick={() => void (isOn ? turnOff() : turnOn())}
         >
-          {isOn === true ? texts.turnOff : texts.turnOn}
+          {isOn ? texts.turnOff : texts.turnOn}
         </Button>
       </Row>
     </Stack>

@@ -9,18 +9,18 @@ import { Loaded } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { ownNoticesTexts as texts } from './own-notices-texts.ts';
 
-/** What the member was told of beside replies; what is shown counts as seen, so that no mail about it follows. */
+/** Notices of the member beside replies; what is shown counts as seen, so that no mail about it follows. */
 export const OwnNotices = () => {
   const query = useCall(listOwnNotices, {}, { topics: [['notice']], quiet: true });
   const see = useAction(seeOwnNotices, { refused: () => undefined });
   const markSeen = useEffectEvent(() => void see.run({}));
-  const newest = query.data?.notice.find(({ is_new: isNew }) => isNew)?.id;
+  const newest = query.data?.own_notice.find(({ is_new: isNew }) => isNew)?.id;
   useEffect(() => {
     if (newest !== undefined) markSeen();
   }, [newest]);
   return (
     <Loaded query={query}>
-      {({ notice: notices }) =>
+      {({ own_notice: notices }) =>
         notices.length === 0 ? null : (
           <Stack as="section" gap="sm" aria-label={texts.title}>
             <h2>{texts.title}</h2>

@@ -37,12 +37,12 @@ const Discreet = ({ wishes }: { wishes: Wishes }) => {
   const current = { ...wishes, ...save.sending };
   return (
     <Checkbox
-        size="md"
-        label={texts.discreet}
-        description={texts.discreetHint}
-        checked={current.discreet === true}
-        disabled={save.pending}
-        onChange={(event) => void save.run({ discreet: event.currentTarget.checked })}
+      size="md"
+      label={texts.discreet}
+      description={texts.discreetHint}
+      checked={current.discreet === true}
+      disabled={save.pending}
+      onChange={(event) => void save.run({ discreet: event.currentTarget.checked })}
     />
   );
 };

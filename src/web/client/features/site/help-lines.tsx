@@ -1,6 +1,8 @@
 import { Box } from '@mantine/core';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
 import { helpCountryIn } from '#modules/moderation/contract/help-zones.ts';
+import { drawn, useIsDrawn } from '#client/lib/drawn.ts';
+import { deviceZone } from '#client/lib/time.ts';
 import { useSetting } from '#client/lib/config.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { filled } from '#kernel/contract/wording.ts';
@@ -10,7 +12,7 @@ import { useTexts } from '#client/lib/site/site-texts.ts';
 /** The country of this device first, where its time zone says it, then that of the installation. */
 export const useCountries = (countries: readonly HelpCountry[]): readonly HelpCountry[] => {
   const installation = useSetting('HELP_COUNTRY', 'US');
-  const here = helpCountryIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const here = helpCountryIn(useIsDrawn() ? drawn.zone : deviceZone());
   const rank = ({ code }: HelpCountry) => (code === here ? 0 : code === installation ? 1 : 2);
   return [...countries].sort((one, other) => rank(one) - rank(other));
 };

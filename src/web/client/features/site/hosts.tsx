@@ -8,7 +8,7 @@ import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { meetHostsPage } from '#modules/content/contract/pages/meet-hosts.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
-import { soonText } from '#client/lib/soon-text.ts';
+import { useSoonText } from './soon-text.ts';
 
 type ShownHost = AnswerOf<typeof listHosts>['users'][number];
 
@@ -21,6 +21,7 @@ export const HostFace = ({
   heading?: 'h2' | 'h3';
 }) => {
   const texts = useTexts(meetHostsPage);
+  const soonText = useSoonText();
   const { credential, wells = [], next_session: next } = host;
   return (
     <Face

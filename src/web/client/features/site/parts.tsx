@@ -147,8 +147,9 @@ const figuresOf = ({ points = [], blocks = [] }: PageTextsPart): BlockFigure[] |
   return figures.length > 0 && figures.length === texts.length ? figures : undefined;
 };
 
-const withoutPoints = ({ points: _, blocks = [], ...part }: PageTextsPart): PageTextsPart => ({
+const withoutPoints = ({ blocks = [], ...part }: PageTextsPart): PageTextsPart => ({
   ...part,
+  points: [],
   blocks: blocks.filter((block) => !('points' in block)),
 });
 

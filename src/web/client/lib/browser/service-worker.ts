@@ -7,9 +7,10 @@ export const keepPagesOnDevice = (): void => {
   const register = async () => {
     await navigator.serviceWorker.register('/sw.js');
     const { active } = await navigator.serviceWorker.ready;
-    const files = performance
-      .getEntriesByType('resource')
-      .map(({ name }) => new URL(name))
+    // Styles that stand in a page which the server drew were not fetched.
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(({ href }) => href);
+    const files = [...performance.getEntriesByType('resource').map(({ name }) => name), ...sheets]
+      .map((address) => new URL(address))
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'));
     active?.postMessage({ keep: ['/first-load.js', ...files.map(({ pathname }) => pathname)] }, []);
   };

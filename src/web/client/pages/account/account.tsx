@@ -13,6 +13,7 @@ import { remindingTexts } from '#client/features/notifications/reminding-texts.t
 import { RestrictionsLink } from '#client/features/restrictions/restrictions-link.tsx';
 import { restrictionTexts } from '#client/features/restrictions/texts.ts';
 import { missedTexts } from '#client/features/scheduling/missed/missed-texts.ts';
+import { tokenTexts } from '#client/features/identity/account/token-texts.ts';
 import { SupportVisits } from '#client/features/identity/account/support-visits.tsx';
 import { Passkeys } from '#client/features/identity/second-factor/passkeys.tsx';
 import { passkeyTexts } from '#client/features/identity/second-factor/passkey-texts.ts';
@@ -80,6 +81,14 @@ const LoggingIn = ({ member }: { member: Member }) => (
     </CardSection>
     <CardSection heading="h3" title={loginTexts.account.title}>
       <Logins email={member.email} />
+    </CardSection>
+    <CardSection heading="h3" title={tokenTexts.title}>
+      <Row justify="space-between">
+        <p>{tokenTexts.inAccount}</p>
+        <LinkButton to="/account/tokens" variant="default">
+          {tokenTexts.inAccountOpen}
+        </LinkButton>
+      </Row>
     </CardSection>
     <CardSection heading="h3" title={texts.devices}>
       <Devices />

@@ -335,6 +335,7 @@ describe('a forgotten password', () => {
     logins: [],
     has_second_factor: false,
     has_calendar_address: false,
+    api_tokens: [],
     email_change: null,
     sign_ins: 0,
   };

@@ -54,7 +54,7 @@ describe('what a member hears of', () => {
       'Once a week, by email',
       'Not at all',
     ]);
-    expect([...(await select('A seat is free for me')).options].map(({ value }) => value)).toEqual(['mail', 'push']);
+    expect([...(await select('A place is free for me')).options].map(({ value }) => value)).toEqual(['mail', 'push']);
     await page.user.selectOptions(replies, 'daily');
     await waitFor(() => expect(shownToasts()).toEqual(['Saved.']));
     expect(sent(page)).toEqual([{ replies: 'daily' }]);
@@ -128,7 +128,7 @@ test('[COM-064] what a member hears of in a Well is changed here, too', async ()
       ],
     }),
   );
-  server.on(updateWellNotification, () => answers({} as never));
+  server.on(updateWellNotification, () => answers({}));
   const row = (await screen.findByRole('link', { name: 'Grief' })).closest('li')!;
   await user.click(within(row).getByRole('checkbox', { name: /new forum posts/ }));
   expect(server.calls(updateWellNotification).map(({ body }) => body)).toEqual([{ forums: true }]);

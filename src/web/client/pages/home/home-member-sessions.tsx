@@ -5,9 +5,10 @@ import { MemberSessions } from '#client/features/scheduling/lists/member-session
 import { SessionBanner } from '#client/features/scheduling/lists/session-banner.tsx';
 import { Announcement } from '#client/features/site/announcement.tsx';
 import { lazy, Suspense } from 'react';
+import { LoadingState } from '#ui/states.tsx';
 import Join from '../sessions/join-soon.tsx';
-import { HomeSlot } from './slot.tsx';
 
+const HomeActivity = lazy(() => import('./home-activity.tsx'));
 /** Of use to few members, so it is loaded after the rest. */
 const MissedCard = lazy(() => import('#client/features/scheduling/missed/missed-card.tsx'));
 
@@ -25,7 +26,11 @@ const HomeSessions = () => (
       </>
     }
     announcement={<Announcement />}
-    below={<HomeSlot name="activity" />}
+    below={
+      <Suspense fallback={<LoadingState shape="card" tall />}>
+        <HomeActivity />
+      </Suspense>
+    }
   />
 );
 

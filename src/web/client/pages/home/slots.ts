@@ -6,13 +6,11 @@ type Slot = LazyExoticComponent<ComponentType>;
 export const homeSlots: {
   nextSessions?: Slot;
   comingUp?: Slot;
-  activity?: Slot;
   featuredWells?: Slot;
   visitorParts?: Slot;
 } = {
   nextSessions: lazy(() => import('./home-member-sessions.tsx')),
   comingUp: lazy(() => import('#client/features/scheduling/lists/next-sessions.tsx')),
-  activity: lazy(() => import('./home-activity.tsx')),
   visitorParts: lazy(() => import('./visitor-parts.tsx')),
   featuredWells: lazy(() => import('#client/features/communities/featured-wells.tsx')),
 };

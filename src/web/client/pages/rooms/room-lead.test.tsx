@@ -192,7 +192,7 @@ describe('the host who came back', () => {
 
   test('the host lets the substitute continue, and can still take the room back', async () => {
     const { user, server, answer } = await back();
-    await user.click(button('LET CLEO GO ON'));
+    await user.click(button('Let cleo go on'));
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
     server.on(takeRoomBack, () => answers({ ...answer(), ...lead({ acting_host: ids.ben }) }));
     await user.click(button('Take the room back'));

@@ -17,12 +17,16 @@ import { useMember } from '#client/lib/session.tsx';
 import { EntityPage } from '#ui/entity-page.tsx';
 import { Page } from '#ui/page.tsx';
 import { LoadingState } from '#ui/states.tsx';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 
 /** `/session/:uuid` and `/:groupSlug/session/:uuid`; only the uuid matters (SCH-009, SCH-010, C-037). */
 const SessionPage = () => {
   const { uuid = '' } = useParams();
-  const query = useCall(getSession, { id: uuid, timezone: viewerZone() }, { topics: [['session', uuid]], quiet: true });
+  const query = useCall(
+    getSession,
+    { id: uuid, timezone: useViewerZone() },
+    { topics: [['session', uuid]], quiet: true },
+  );
   return (
     <EntityPage
       query={query}

@@ -30,7 +30,7 @@ const AboutUs = () => {
   const content = site?.content;
   const team = content?.team ?? [];
   const letter = content?.founder_letter ?? null;
-  const isNarrow = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 47.99em)');
   return (
     <>
       <Hero title={texts.title} lead={texts.lead} picture={<Tree />} />

@@ -476,7 +476,7 @@ describe('legal texts', () => {
     aSite();
     renderPage(<Page />);
     const title = first.replace('{product}', 'Wellspring');
-    const words = (await screen.findByRole('region', { name: 'In plain words' })) as HTMLElement;
+    const words = await screen.findByRole('region', { name: 'In plain words' });
     const date = screen.getByText(/^Last updated/);
     const part = await heading(title);
     expect(date.compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -15,7 +15,7 @@ import { useContent, useHosts } from '#client/features/site/use-content.ts';
 import FeaturedWells from '#client/features/communities/featured-wells.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 import { Band } from '#ui/blocks/band.tsx';
 import { Closing } from '#ui/blocks/closing.tsx';
 import { Faces } from '#ui/blocks/faces.tsx';
@@ -31,7 +31,7 @@ import { Row } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
-import { soonText } from '#client/lib/soon-text.ts';
+import { useSoonText } from '#client/features/site/soon-text.ts';
 import NotFound from './not-found.tsx';
 
 const SHOWN = 3;
@@ -58,6 +58,7 @@ const Landing = ({ of, all, help }: { of: Category; all: readonly Category[]; he
   const isVisitor = useMember() === null;
   const well = useCall(getWell, { id: of.group }, { quiet: true });
   const group = well.data?.group;
+  const soonText = useSoonText();
   const sessions = useSessions(group?.uuid);
   const next = sessions?.find((session) => !isClosed(session));
   return (
@@ -126,7 +127,7 @@ const TopicCover = ({ of, group }: { of: Category; group: Group | undefined }) =
 const useSessions = (group: string | undefined): readonly Session[] | undefined =>
   useCall(
     searchSessions,
-    { group_uuid: group ?? '', sort_type: 'soonest', limit: SHOWN, timezone: viewerZone() },
+    { group_uuid: group ?? '', sort_type: 'soonest', limit: SHOWN, timezone: useViewerZone() },
     { topics: [['session']], quiet: true, enabled: group !== undefined },
   ).data?.session;
 

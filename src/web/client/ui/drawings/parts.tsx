@@ -38,7 +38,7 @@ export const Drawing = ({
   </svg>
 );
 
-/** Somebody at rest, with closed eyes: nobody is looked at. */
+/** A person at rest; closed eyes look at no one. */
 export const Person = ({ x, y, size = 1, coat }: { x: number; y: number; size?: number; coat: keyof typeof coats }) => (
   <g transform={`translate(${x} ${y}) scale(${size})`} fill={coats[coat]}>
     <ellipse cy="62" rx="46" ry="9" fill="#083c3c" opacity="0.16" />

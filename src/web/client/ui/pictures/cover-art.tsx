@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useId, type ReactNode } from 'react';
+import { useIsDrawn } from '#client/lib/drawn.ts';
 import { coverColours, coverOf, nightColours, type CoverColours, type CoverScene } from './cover-art-seed.ts';
 import styles from './picture.module.css';
 
@@ -187,8 +188,20 @@ const scenes: Record<CoverScene, Draw> = {
  * fills its frame. In the dark it is a night.
  */
 export const CoverArt = ({ id, className }: { id: string; className?: string | undefined }) => {
-  const ground = useId();
   const isNight = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
+  // Of what the server draws, the style sheet shows the one that fits.
+  return useIsDrawn() ? (
+    <>
+      <Art id={id} isNight={false} className={[className, styles.day].filter(Boolean).join(' ')} />
+      <Art id={id} isNight className={[className, styles.night].filter(Boolean).join(' ')} />
+    </>
+  ) : (
+    <Art id={id} isNight={isNight} className={className} />
+  );
+};
+
+const Art = ({ id, isNight, className }: { id: string; isNight: boolean; className: string | undefined }) => {
+  const ground = useId();
   const { scene, colours, mirrored, next } = coverOf(id, isNight ? nightColours : coverColours);
   return (
     <svg

@@ -12,6 +12,8 @@ import {
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { json, moment } from '#kernel/contract/values.ts';
 import { refusals } from '#modules/refusals.ts';
+import { SCOPE_WORDS } from '#modules/identity/contract/api/api-scopes.ts';
+import { withExamples } from './api-document-examples.ts';
 import { FORM_HEADER } from '../v1/origin.ts';
 import { withSharedParts } from './shared-parts.ts';
 
@@ -67,8 +69,9 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
         version: '1',
         description:
           'Every call is a POST with JSON. Path parameters, query and body are one input; the body wins over the query, the path over both; null in a read is left out. ' +
-          'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract. ' +
+          'A refusal that is part of the product answers 200 with `notice`, and no other answer has a field of that name; its `name` is the contract; one with a status of its own, 4xx or 5xx, has it, too. ' +
           'Calls that need a confirmed address refuse with `EMAIL_NOT_CONFIRMED` without one. ' +
+          'What may change, and how something ends (`Deprecation`, `Sunset`): docs/api-versions.md of the source. ' +
           'Writes take an `Idempotency-Key` and answer `x-position`, which says nothing by itself; sent back as `x-after`, a read shows that write.',
       },
       servers: [{ url: '/' }],
@@ -80,7 +83,18 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
             content: { 'application/json': { schema: noticeSchema } },
           },
         },
-        securitySchemes: { signIn: { type: 'apiKey', in: 'cookie', name: '__Host-wellspring' } },
+        securitySchemes: {
+          signIn: { type: 'apiKey', in: 'cookie', name: '__Host-wellspring' },
+          token: {
+            type: 'http',
+            scheme: 'bearer',
+            description: `A token of a member (made in the account) or of an organisation (made by staff). It reaches the calls that name one of its scopes: ${Object.entries(
+              SCOPE_WORDS,
+            )
+              .map(([scope, words]) => `\`${scope}\` (${words})`)
+              .join(', ')}.`,
+          },
+        },
       },
       paths,
     },
@@ -104,6 +118,13 @@ export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: st
     schemas[name] = { ...(schema === json ? {} : written(schema)), ...words };
   const calls = (document.paths ?? {}) as Record<string, { post: ApiDocumentJson }>;
   for (const { endpoint } of endpoints) inputInItsPlaces(endpoint, calls[shownPath(endpoint)]!.post);
+  withExamples(
+    {
+      schemas: schemas as Record<string, ApiDocumentJson>,
+      callOf: (endpoint) => calls[shownPath(endpoint)]!.post as never,
+    },
+    endpoints.map(({ endpoint }) => endpoint),
+  );
   return withSharedParts(withJsonNamed(document), SIGNED_IN);
 };
 
@@ -176,16 +197,26 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
   operationId: operationIdOf(endpoint),
   summary: endpoint.summary.replaceAll(REQUIREMENTS, ''),
   description: [
-    { visitor: 'For everybody.', member: 'For members.', admin: 'For admins.', auditor: 'For auditors.' }[
-      endpoint.access
-    ],
+    {
+      visitor: 'For everybody.',
+      member: 'For members.',
+      admin: 'For admins.',
+      auditor: 'For auditors.',
+      organisation: 'For programs of organisations.',
+    }[endpoint.access],
     ...(endpoint.confirmed === false
       ? []
       : [`Needs a confirmed address${endpoint.confirmed === true ? '' : ` when \`${endpoint.confirmed}\` is true`}.`]),
+    ...(endpoint.deprecated
+      ? [
+          `On its way out since ${endpoint.deprecated.since.slice(0, 10)}, may be gone on ${endpoint.deprecated.gone.slice(0, 10)}${endpoint.deprecated.instead === undefined ? '' : `; instead: \`${endpoint.deprecated.instead}\``}.`,
+        ]
+      : []),
     ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.map(refusalWithStatus).join(', ')}.`] : []),
   ].join(' '),
+  ...(endpoint.deprecated ? { deprecated: true } : {}),
   tags: [module],
-  security: endpoint.access === 'visitor' ? [] : [{ signIn: [] }],
+  security: securityOf(endpoint),
   parameters: [
     ...pathParameters(endpoint.path).map((name) => ({
       name: shownName(endpoint, name),
@@ -206,9 +237,15 @@ const operation = (module: string, endpoint: Endpoint, answer: z.ZodType): ZodOp
       description: 'Answer or notice',
       content: { 'application/json': { schema: z.union([answer, noticeSchema]) } },
     },
+    '400': { $ref: '#/components/responses/Notice' },
     default: { $ref: '#/components/responses/Notice' },
   },
 });
+
+const securityOf = ({ access, scope }: Endpoint): Record<string, string[]>[] => [
+  ...(access === 'visitor' ? (scope === undefined ? [] : [{}]) : access === 'organisation' ? [] : [{ signIn: [] }]),
+  ...(scope === undefined ? [] : [{ token: [scope] }]),
+];
 
 /** Refusals that are part of the product answer 200; of the others the status is named. */
 const refusalWithStatus = (name: RefusalName): string => {

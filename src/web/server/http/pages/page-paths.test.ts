@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from '@jest/globals';
 import express from 'express';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { oneSpelling, pageMatcher, pagePathsIn } from './page-paths.ts';
+import { oneSpelling, pageMatcher, builtPagesIn } from './page-paths.ts';
 
 const isPage = pageMatcher([
   '/',
@@ -40,7 +40,7 @@ test.each([
 ])('%s is none', (path) => expect(isPage(path)).toBe(false));
 
 test('there are no pages before the client was built', () => {
-  expect(pagePathsIn('/nowhere/pages.json')).toEqual([]);
+  expect(builtPagesIn('/nowhere/pages.json')).toEqual([]);
 });
 
 describe('another spelling of a page', () => {

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 
-/** The paths of the client's pages, as its build lists them; none before it was built. */
-export const pagePathsIn = (file: string): readonly string[] => {
+export type BuiltPage = { path: string; scripts: readonly string[] };
+
+/** The client's pages with their paths and scripts, as its build lists them; none before it was built. */
+export const builtPagesIn = (file: string): readonly BuiltPage[] => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as string[];
+    return JSON.parse(readFileSync(file, 'utf8')) as BuiltPage[];
   } catch (problem) {
     if ((problem as { code?: unknown }).code === 'ENOENT') return [];
     throw problem;

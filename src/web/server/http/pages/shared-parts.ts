@@ -1,6 +1,6 @@
-type Part = Record<string, unknown>;
-type Parameter = { name: string; schema?: unknown };
-type Call = { parameters?: unknown[]; responses: Record<string, unknown>; security?: unknown };
+type ApiPart = Record<string, unknown>;
+type ApiParameter = { name: string; schema?: unknown };
+type ApiCall = { parameters?: unknown[]; responses: Record<string, unknown>; security?: unknown };
 
 /** So many calls repeat a part before it is written once. */
 const REPEATED = 3;
@@ -15,8 +15,8 @@ const schemaIn = (part: unknown): string => {
 const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** Puts parts into `components` and answers the reference to each; equal parts are one. */
-const collection = (components: Part, kind: 'parameters' | 'responses') => {
-  const parts = (components[kind] ??= {}) as Part;
+const collection = (components: ApiPart, kind: 'parameters' | 'responses') => {
+  const parts = (components[kind] ??= {}) as ApiPart;
   return (part: unknown, name: string): { $ref: string } => {
     const free = [name, `${name}${schemaIn(part)}`].find(
       (each) => parts[each] === undefined || JSON.stringify(parts[each]) === JSON.stringify(part),
@@ -32,7 +32,7 @@ const collection = (components: Part, kind: 'parameters' | 'responses') => {
  * are generated from names, so nothing is shared without one.
  */
 export const withSharedParts = <T>(document: T, usualSecurity: readonly unknown[]): T => {
-  const { components, paths } = document as { components: Part; paths: Record<string, { post: Call }> };
+  const { components, paths } = document as { components: ApiPart; paths: Record<string, { post: ApiCall }> };
   const calls = Object.values(paths).map(({ post }) => post);
   const times = new Map<string, number>();
   const count = (part: unknown) => times.set(JSON.stringify(part), (times.get(JSON.stringify(part)) ?? 0) + 1);
@@ -44,7 +44,7 @@ export const withSharedParts = <T>(document: T, usualSecurity: readonly unknown[
     if (JSON.stringify(call.security) === JSON.stringify(usualSecurity)) delete call.security;
     if (call.parameters)
       call.parameters = call.parameters.map((part) =>
-        isShared(part) ? parameterOf(part, capitalised((part as Parameter).name).replaceAll(/\W/g, '')) : part,
+        isShared(part) ? parameterOf(part, capitalised((part as ApiParameter).name).replaceAll(/\W/g, '')) : part,
       );
     const answer = call.responses['200'];
     if (isShared(answer)) call.responses['200'] = responseOf(answer, schemaIn(answer));

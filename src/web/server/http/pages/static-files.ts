@@ -25,7 +25,7 @@ const types: Record<string, string> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.txt', '.wasm']);
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 type Version = { bytes: Buffer; etag: string };
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -107,14 +107,14 @@ export const staticFiles = (
     const file = asked ?? (client !== undefined && isPagePath(request.path) ? await fileOf(client.page) : undefined);
     if (!file) return next();
     const extension = extname(file.path);
-    const encoding = compressible.has(extension) ? bestOf(request.headers['accept-encoding']) : 'identity';
+    const encoding = compressible.has(extension) ? bestEncoding(request.headers['accept-encoding']) : 'identity';
     const immutable = asked !== undefined && request.path.includes('/assets/');
     if (neverDocuments.has(extension) && request.path !== WORKER)
       for (const name of forDocuments) response.removeHeader(name);
     const isFound = asked !== undefined || client?.isPage(request.path) === true;
     response.setHeader('content-type', types[extension] ?? 'application/octet-stream');
     response.setHeader('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
-    response.setHeader('vary', 'Accept-Encoding');
+    response.vary('Accept-Encoding');
     if (file.details.size > MAX_CACHED_BYTES) {
       response.setHeader('content-length', file.details.size);
       if (request.method === 'HEAD') return void response.end();
@@ -135,7 +135,7 @@ export const staticFiles = (
  */
 const isPagePath = (pathname: string) => !/\/\.|\.[a-z\d]{1,12}$/i.test(pathname) && !pathname.startsWith('/assets/');
 
-const bestOf = (accepted: string | string[] | undefined): Encoding => {
+export const bestEncoding = (accepted: string | string[] | undefined): Encoding => {
   const names = String(accepted ?? '')
     .split(',')
     .map((each) => each.trim())

@@ -19,7 +19,7 @@ beforeAll(async () => {
     contact: 'security@well.example',
     now: () => NOW,
   });
-  for (const { path, handle } of [security, robotsText]) app.use(path, handle);
+  for (const { path, handle } of [security, robotsText('https://talk.example')]) app.use(path, handle);
   app.use('/dev', outboxPages({ query: () => Promise.resolve([]) } as never));
   const checks = { counted: () => Promise.resolve((asked += 1) > 0) };
   app.use(

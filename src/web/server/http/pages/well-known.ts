@@ -30,11 +30,14 @@ export const securityText = (options: {
 });
 
 /** `/robots.txt`: each page declares itself whether search engines may list it; calls and pictures are never listed. */
-export const robotsText: { path: string; handle: RequestHandler } = {
+export const robotsText = (publicUrl: string): { path: string; handle: RequestHandler } => ({
   path: '/robots.txt',
   handle: text(() =>
-    ['User-agent: *', ...['/v1/', '/img/', '/docs', '/events', '/dev'].map((path) => `Disallow: ${path}`), ''].join(
-      '\n',
-    ),
+    [
+      'User-agent: *',
+      ...['/v1/', '/img/', '/docs', '/events', '/dev'].map((path) => `Disallow: ${path}`),
+      `Sitemap: ${publicUrl}/sitemap.xml`,
+      '',
+    ].join('\n'),
   ),
-};
+});

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { refusals } from '#modules/refusals.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { handler, type SignedIn } from '#kernel/module.ts';
+import { handler, type Bearer, type SignedIn } from '#kernel/module.ts';
 import { endpoints } from '#kernel/testing/endpoints.ts';
+import { MEMBER_SCOPES, ORGANISATION_SCOPES } from '#modules/identity/contract/api/api-scopes.ts';
 import { calls } from './calls.ts';
 import { noLimits } from './pace.ts';
 import { routes } from './routes.ts';
@@ -101,6 +102,9 @@ const forAdmins = [
   '/v1/admin/help/{id}/acknowledge',
   '/v1/admin/help/{id}/end',
   '/v1/admin/list/export',
+  '/v1/admin/organisation_token/list',
+  '/v1/admin/organisation_token/make',
+  '/v1/admin/organisation_token/{id}/end',
   '/v1/admin/payment/difference/list',
   '/v1/admin/payment/notification/list',
   '/v1/admin/payment/notification/{id}/try_again',
@@ -113,6 +117,12 @@ const forAdmins = [
   '/v1/admin/trust/authority/publish',
   '/v1/admin/trust/authority/{id}/withdraw',
   '/v1/admin/trust/text',
+  '/v1/admin/webhook/list',
+  '/v1/admin/webhook/make',
+  '/v1/admin/webhook/message/{id}/send_again',
+  '/v1/admin/webhook/{id}/end',
+  '/v1/admin/webhook/{id}/message/list',
+  '/v1/admin/webhook/{id}/resume',
   '/v1/admin/workload',
   '/v1/admin/workload/pause',
   '/v1/admin/workload/resume',
@@ -138,6 +148,7 @@ const forAdmins = [
   '/v1/admin/site/level/set',
   '/v1/admin/site/page/publish',
   '/v1/admin/site/picture',
+  '/v1/admin/site/letter',
   '/v1/admin/site/preview',
   '/v1/admin/site/preview-content',
 ];
@@ -151,8 +162,32 @@ const forAuditors = [
   '/v1/audit/money',
 ];
 
+/** What each scope of a token reaches (ADR 98). What is not listed is closed to programs. */
+const forTokens = {
+  'figures:read': ['/v1/organisation/figures'],
+  'forum:read': [
+    '/v1/forum_post/group/{id}/list',
+    '/v1/forum_post/group/{id}/news',
+    '/v1/forum_post/pinned/list',
+    '/v1/forum_post/{id}/get',
+  ],
+  'profile:read': ['/v1/account/profile'],
+  'seats:write': ['/v1/session/{id}/join/{flag}', '/v1/session/{id}/wait/{flag}'],
+  'sessions:read': [
+    '/v1/series/{id}/get',
+    '/v1/session/list/groups/joined',
+    '/v1/session/list/joined',
+    '/v1/session/list/search',
+    '/v1/session/list/series/{id}',
+    '/v1/session/list/waiting',
+    '/v1/session/{id}/get',
+  ],
+  'wells:read': ['/v1/group/list/joined', '/v1/group/list/search', '/v1/group/{id}/get'],
+};
+
 /** Calls that need a confirmed address: all of them, or those in which this flag is set (ADR 39). */
 const forConfirmed = {
+  '/v1/account/token/make': true,
   '/v1/account/login_thinkific': true,
   '/v1/forum_poll/get': true,
   '/v1/forum_poll/{id}/vote/{x}': true,
@@ -223,6 +258,7 @@ const withoutConfirmation = [
   '/v1/account/sign_in/{id}/end',
   '/v1/account/subscribe/update',
   '/v1/account/terms/accept',
+  '/v1/account/token/{id}/end',
   '/v1/account/username/update',
   '/v1/group/{id}/delete',
   '/v1/group/{id}/reset_badge/{x}',
@@ -345,13 +381,22 @@ const roles: Record<string, SignedIn | undefined> = {
   'auditor whose time is over': { ...aMember, auditor: { scope: ['everything'], until: NOW } },
 };
 
+const TURNED_AWAY: ReadonlySet<string> = new Set([
+  'NOT_SIGNED_IN',
+  'NOT_ALLOWED',
+  'API_TOKEN_WRONG',
+  'API_TOKEN_SCOPE',
+  'ORGANISATION_TOKEN_NEEDED',
+]);
+
 /** What becomes of a call before its input is read: the name of the refusal, or that it is let in. */
-const outcome = async (endpoint: Endpoint, role: string): Promise<string> => {
+const outcome = async (endpoint: Endpoint, role: string, program?: Bearer): Promise<string> => {
   const address = endpoint.path.replaceAll(/\{\w+\}/g, 'x');
   const { answer } = calls({
     now: () => NOW,
     wording: { refusals, product: 'Wellspring' },
     memberOf: () => Promise.resolve(roles[role]),
+    bearerOf: (secret) => Promise.resolve(secret === 'known' ? program : undefined),
     reached: () => Promise.resolve(true),
     limits: noLimits,
     fingerprint: (text) => text,
@@ -364,6 +409,7 @@ const outcome = async (endpoint: Endpoint, role: string): Promise<string> => {
     search: '',
     body: {},
     token: roles[role] && 'a-token',
+    bearer: program && 'known',
     ip: '192.0.2.1',
     userAgent: '',
     origin: '',
@@ -371,7 +417,7 @@ const outcome = async (endpoint: Endpoint, role: string): Promise<string> => {
     idempotencyKey: undefined,
   });
   const { notice } = JSON.parse(body) as { notice?: { name: string } };
-  return notice?.name === 'NOT_SIGNED_IN' || notice?.name === 'NOT_ALLOWED' ? notice.name : 'let in';
+  return notice !== undefined && TURNED_AWAY.has(notice.name) ? notice.name : 'let in';
 };
 
 const withAccess = (access: Endpoint['access']) =>
@@ -381,6 +427,7 @@ test('[C-041] [COM-067] [IDN-078] [MOD-027] the calls for visitors, admins and a
   expect(withAccess('visitor').sort()).toEqual(forVisitors.toSorted());
   expect(withAccess('admin').sort()).toEqual(forAdmins.toSorted());
   expect(withAccess('auditor').sort()).toEqual(forAuditors.toSorted());
+  expect(withAccess('organisation')).toEqual(['/v1/organisation/figures']);
   expect(withAccess('member').length).toBeGreaterThan(50);
 });
 
@@ -424,6 +471,7 @@ test('the calls that need a code of the second step again are those listed here'
     '/v1/account/second_factor/begin',
     '/v1/account/set_inactive',
     '/v1/account/sign_in/end_others',
+    '/v1/account/token/make',
     '/v1/admin/account/{id}/credit',
     '/v1/admin/account/{id}/login_as',
     '/v1/admin/account/{id}/profile/update',
@@ -434,6 +482,8 @@ test('the calls that need a code of the second step again are those listed here'
     '/v1/admin/auditor/{id}/dismiss',
     '/v1/admin/case/{id}/decide',
     '/v1/admin/discount_code/create',
+    '/v1/admin/organisation_token/make',
+    '/v1/admin/webhook/make',
   ]);
 });
 
@@ -451,6 +501,60 @@ describe('staff who are logged in as a member (C-087)', () => {
     expect(open.filter(({ discloses = {} }) => discloses.code ?? discloses.reason).map(({ path }) => path)).toEqual([]);
   });
 });
+
+describe('programs with a token [ADR 98]', () => {
+  const all = [...endpoints.values()];
+  const scopes = Object.keys(forTokens);
+
+  test('the calls that each scope reaches are those listed here, and nothing else is open to programs', () => {
+    const byScope = Object.groupBy(
+      all.filter(({ scope }) => scope !== undefined),
+      ({ scope }) => scope!,
+    );
+    const paths = Object.entries(byScope).map(([scope, list]) => [scope, list!.map(({ path }) => path).sort()]);
+    expect(Object.fromEntries(paths)).toEqual(forTokens);
+    expect([...new Set<string>([...MEMBER_SCOPES, ...ORGANISATION_SCOPES])].sort()).toEqual(scopes);
+  });
+
+  test('no scope reaches staff, credentials, money, or what needs a fresh code, and only one that writes changes anything', () => {
+    const open = all.filter(({ scope }) => scope !== undefined);
+    expect(open.filter(({ access }) => access === 'admin' || access === 'auditor')).toEqual([]);
+    expect(open.filter(({ sensitive, pace, upload }) => sensitive || pace === 'expensive' || upload)).toEqual([]);
+    expect(open.filter(({ path }) => /\/(payment|admin|audit|token|passkey|login|password)/.test(path))).toEqual([]);
+    expect(open.filter(({ discloses }) => discloses?.code !== undefined || discloses?.reason !== undefined)).toEqual(
+      [],
+    );
+    expect(open.filter(({ scope, writes }) => scope!.endsWith(':write') !== writes)).toEqual([]);
+    const ofOrganisations: readonly string[] = ORGANISATION_SCOPES;
+    expect(open.filter(({ scope, writes }) => ofOrganisations.includes(scope!) && writes)).toEqual([]);
+  });
+
+  test.each(all.map((each) => [each.path, each] as const))(
+    '%s answers a program with its own scope alone, whatever else the token may do',
+    async (_, endpoint) => {
+      const others = scopes.filter((scope) => scope !== endpoint.scope);
+      const member = { id: 'token-1', scopes: others, member: aMember };
+      expect(await outcome(endpoint, 'member', member)).toBe('API_TOKEN_SCOPE');
+      expect(await outcome(endpoint, 'admin', member)).toBe('API_TOKEN_SCOPE');
+      const own = endpoint.scope === undefined ? [] : [endpoint.scope];
+      const isOpen = endpoint.scope !== undefined;
+      const asMember = await outcome(endpoint, 'visitor', { ...member, scopes: own });
+      const asOrganisation = await outcome(endpoint, 'visitor', { id: 'token-2', scopes: own });
+      expect([asMember, asOrganisation]).toEqual(
+        isOpen ? expectedOfPrograms[endpoint.access] : ['API_TOKEN_SCOPE', 'API_TOKEN_SCOPE'],
+      );
+    },
+  );
+});
+
+/** What a member’s program and an organisation’s meet where their scope reaches. */
+const expectedOfPrograms: Readonly<Record<Endpoint['access'], readonly string[]>> = {
+  visitor: ['let in', 'let in'],
+  member: ['let in', 'NOT_SIGNED_IN'],
+  organisation: ['ORGANISATION_TOKEN_NEEDED', 'let in'],
+  admin: [],
+  auditor: [],
+};
 
 /** Writes of members without an hourly count, and what bounds them instead. */
 const uncounted: Record<string, readonly string[]> = {
@@ -493,8 +597,10 @@ const letIn: Record<Endpoint['access'], readonly string[]> = {
   member: Object.keys(roles).filter((role) => roles[role] !== undefined),
   admin: ['admin', 'other staff'],
   auditor: ['auditor'],
+  organisation: [],
 };
 const expectedOf = (access: Endpoint['access'], role: string): string => {
+  if (access === 'organisation') return 'ORGANISATION_TOKEN_NEEDED';
   if (letIn[access].includes(role)) return 'let in';
   return roles[role] === undefined ? 'NOT_SIGNED_IN' : 'NOT_ALLOWED';
 };

@@ -7,7 +7,7 @@ import type { EventActor } from '#kernel/contract/event.ts';
 import { decrypt, encrypt } from '#kernel/log/encryption.ts';
 import { BEGINNING, type Position } from '#kernel/log/event-store/event-store.ts';
 import { type Idempotency, idempotencyFor } from '#kernel/commands/idempotency.ts';
-import type { Call, SignedIn } from '#kernel/module.ts';
+import type { Bearer, Call, SignedIn } from '#kernel/module.ts';
 import { isUnavailable, Unavailable } from '#kernel/unavailable.ts';
 import { ContractBroken, isJson, serializer } from '#kernel/serializer.ts';
 import type { Answers } from './idempotent-answers.ts';
@@ -23,6 +23,8 @@ export type Request = {
   search: string;
   body: Record<string, unknown>;
   token: string | undefined;
+  /** Of a program, in the header `Authorization`; the cookie of a browser counts for nothing beside it. */
+  bearer?: string | undefined;
   ip: string;
   userAgent: string;
   device?: string | undefined;
@@ -35,6 +37,9 @@ export type Request = {
   /** What {@link Calls} found out before the body was read; found out now when absent. */
   admitted?: Admitted;
 };
+
+/** What is known before the body is read. */
+type Head = Pick<Request, 'match' | 'ip' | 'token' | 'bearer'>;
 
 /** Who asks; undefined for visitors. */
 export type Admitted = { member: SignedIn | undefined };
@@ -66,6 +71,8 @@ export type CallPorts = {
   /** What the texts of refusals are made with. */
   wording: Wording;
   memberOf: (token: string) => Promise<SignedIn | undefined>;
+  /** The program behind a token; none is known where it is absent. */
+  bearerOf?: (secret: string) => Promise<Bearer | undefined>;
   /** A browser's sign-in ended or changed hands. */
   signedOut?(token: string): void;
   reached: (position: Position, milliseconds?: number) => Promise<boolean>;
@@ -125,14 +132,23 @@ export const calls = (ports: CallPorts) => {
 
   /** The pace and the access of a call, which need nothing of its body. */
   const turnedAway = async (
-    { match, ip }: Pick<Request, 'match' | 'ip'>,
+    { match, ip, bearer }: Pick<Request, 'match' | 'ip' | 'bearer'>,
     member: SignedIn | undefined,
+    program: Bearer | undefined,
   ): Promise<CallsAnswer | undefined> => {
     const { endpoint } = match.route.handler;
     if (ports.maintenance() && !member?.isAdmin && endpoint.pace !== 'poll' && !endpoint.duringMaintenance)
       return refusal(refuse('SITE_IS_DOWN_FOR_MAINTENANCE'));
-    const wait = await ports.limits.wait(endpoint.pace, { ip, ...(member ? { member: member.id } : {}) });
+    const paced = member?.id ?? program?.id;
+    const wait = await ports.limits.wait(endpoint.pace, { ip, ...(paced === undefined ? {} : { member: paced }) });
     if (wait > 0) return refusal(refuse('TOO_MANY_REQUESTS'), { retryAfter: wait });
+    if (bearer !== undefined) {
+      if (!program) return refusal(refuse('API_TOKEN_WRONG'));
+      if (endpoint.scope === undefined || !program.scopes.includes(endpoint.scope))
+        return refusal(refuse('API_TOKEN_SCOPE', { values: { scope: endpoint.scope ?? 'none' } }));
+    }
+    if (endpoint.access === 'organisation')
+      return program && !program.member ? undefined : refusal(refuse('ORGANISATION_TOKEN_NEEDED'));
     if (endpoint.access !== 'visitor' && !member) return refusal(refuse('NOT_SIGNED_IN'));
     if ((endpoint.access === 'admin' || endpoint.access === 'auditor') && member!.lacksSecondFactor)
       return refusal(refuse('SECOND_FACTOR_REQUIRED'));
@@ -151,9 +167,12 @@ export const calls = (ports: CallPorts) => {
     return undefined;
   };
 
-  const admit = async (head: Pick<Request, 'match' | 'ip' | 'token'>): Promise<Admitted | CallsAnswer> => {
-    const member = head.token === undefined ? undefined : await ports.memberOf(head.token);
-    const away = await turnedAway(head, member);
+  const admit = async (head: Head): Promise<Admitted | CallsAnswer> => {
+    const { token, bearer } = head;
+    const program = bearer === undefined ? undefined : await ports.bearerOf?.(bearer);
+    const isBrowser = bearer === undefined && token !== undefined;
+    const member = isBrowser ? await ports.memberOf(token) : program?.member;
+    const away = await turnedAway(head, member, program);
     return away ? { ...away, suspect: suspectOf(head.ip, member) } : { member };
   };
 
@@ -314,8 +333,7 @@ export const calls = (ports: CallPorts) => {
     refusal,
     failure,
     /** Whether a call may be made, asked before its body is read; an answer when not. */
-    admit: (head: Pick<Request, 'match' | 'ip' | 'token'>): Promise<Admitted | CallsAnswer> =>
-      inTime(LONGEST_MS, admit(head)).catch(failure),
+    admit: (head: Head): Promise<Admitted | CallsAnswer> => inTime(LONGEST_MS, admit(head)).catch(failure),
     answer: (request: Request): Promise<CallsAnswer> => inTime(LONGEST_MS, answer(request)).catch(failure),
   };
 };

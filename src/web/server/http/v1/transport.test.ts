@@ -34,6 +34,20 @@ const list = endpoint('/v1/toy/list', {
   input: z.object({ many: z.coerce.number() }),
   output: z.object({ names: z.array(z.string()) }),
 });
+const old = endpoint('/v1/toy/old', {
+  summary: 'Is on its way out',
+  access: 'visitor',
+  deprecated: { since: '2026-05-01T00:00:00Z', gone: '2027-05-01T00:00:00Z', instead: '/v1/toy/who' },
+  input: z.object({}),
+  output: z.object({}),
+});
+const scoped = endpoint('/v1/toy/scoped', {
+  summary: 'Says whether a member asks, and takes tokens',
+  access: 'visitor',
+  scope: 'toys:read',
+  input: z.object({}),
+  output: z.object({ asks: z.string() }),
+});
 const handlers = [
   handler(list, ({ many }) => Promise.resolve({ names: Array.from({ length: many }, (_, at) => `demo name ${at}`) })),
   handler(who, (_input, { ip, origin }) => Promise.resolve({ ip, origin })),
@@ -41,6 +55,8 @@ const handlers = [
     call.signIn('token');
     return Promise.resolve({});
   }),
+  handler(old, () => Promise.resolve({})),
+  handler(scoped, (_input, call) => Promise.resolve({ asks: call.member?.id ?? 'visitor' })),
   handler(register, (_input, call) => {
     call.keepDevice();
     return Promise.resolve({});
@@ -304,5 +320,47 @@ describe('the sign-in cookie', () => {
   it('is taken back when the sign-in ends', () => {
     expect(signInCookie(null, true)).toMatch(/^__Host-wellspring=; .*Max-Age=0$/);
     expect(cookieName(false)).toBe('wellspring');
+  });
+});
+
+describe('a program with a token [ADR 98]', () => {
+  const ana = member('ana');
+  const asked = async (headers: Record<string, string>) => {
+    const server = await toyServer(handlers, {
+      members: { 'a-cookie': member('ben') },
+      bearerOf: (secret) =>
+        Promise.resolve(secret === 'wsm_good' ? { id: 'token-1', scopes: ['toys:read'], member: ana } : undefined),
+    });
+    const { body } = await post(`${server.url}/v1/toy/scoped`, headers);
+    await server.stop();
+    return body['asks'] ?? (body['notice'] as { name: string }).name;
+  };
+  const cookie = `${cookieName(false)}=a-cookie`;
+
+  it('is known by its token, and a cookie counts for nothing beside it', async () => {
+    expect(await asked({ authorization: 'Bearer wsm_good' })).toBe('ana');
+    expect(await asked({ authorization: 'bearer  wsm_good', cookie })).toBe('ana');
+    expect(await asked({ authorization: 'Bearer wsm_wrong', cookie })).toBe('API_TOKEN_WRONG');
+  });
+
+  it('a password that a proxy asked for in the same header changes nothing', async () => {
+    expect(await asked({ authorization: 'Basic YmVuOnNlY3JldA==', cookie })).toBe('ben');
+    expect(await asked({ cookie })).toBe('ben');
+  });
+});
+
+describe('a call that is on its way out (docs/api-versions.md)', () => {
+  it('says since when, until when, and what takes its place; another says nothing of that', async () => {
+    const server = await toyServer(handlers, {});
+    const headersOf = async (path: string) => (await fetch(server.url + path, { method: 'POST' })).headers;
+    const found = await headersOf('/v1/toy/old');
+    expect(['deprecation', 'sunset', 'link'].map((name) => found.get(name))).toEqual([
+      '@1777593600',
+      'Sat, 01 May 2027 00:00:00 GMT',
+      '</v1/toy/who>; rel="successor-version"',
+    ]);
+    const other = await headersOf('/v1/toy/who');
+    expect(['deprecation', 'sunset', 'link'].map((name) => other.get(name))).toEqual([null, null, null]);
+    await server.stop();
   });
 });

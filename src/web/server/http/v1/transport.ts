@@ -5,6 +5,7 @@ import type { TLSSocket } from 'node:tls';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import type { Response } from 'express';
+import type { Deprecated } from '#kernel/contract/endpoint.ts';
 import { badInput, refuse } from '#kernel/contract/refusals.ts';
 import { bodyOf } from './body.ts';
 import type { CallsAnswer, Calls } from './calls.ts';
@@ -54,6 +55,10 @@ export const splitUrl = (url: string): { pathname: string; search: string } => {
     ? { pathname: url, search: '' }
     : { pathname: url.slice(0, question), search: url.slice(question + 1) };
 };
+
+/** The token of a program. A proxy in front may ask browsers for a password in the same header, in another scheme. */
+const bearerIn = (authorization: string | undefined): string | undefined =>
+  /^Bearer +(\S{1,512}) *$/i.exec(authorization ?? '')?.[1];
 
 const hostOf = (request: IncomingMessage): string | undefined => {
   const host = header(request, 'host');
@@ -136,13 +141,15 @@ export const transport = (options: TransportOptions) => {
       return send(request, response, calls.refusal(refuse('METHOD_NOT_ALLOWED')));
     }
     if (!isFromHere(request)) return send(request, response, calls.refusal(refuse('ORIGIN_NOT_ALLOWED')));
-    const { upload, writes } = match.route.handler.endpoint;
+    const { upload, writes, deprecated } = match.route.handler.endpoint;
+    if (deprecated) response.set(deprecationHeaders(deprecated));
     if (isBareForm(request.headers))
       return send(request, response, calls.refusal(badInput(FORM_HEADER, 'send this header with a form')));
     const token = tokenOf(request);
+    const bearer = bearerIn(header(request, 'authorization'));
     const ip = ipOf(request);
     // Before the body is read: reading costs most for those who are refused.
-    const admitted = await calls.admit({ match, ip, token });
+    const admitted = await calls.admit({ match, ip, token, bearer });
     if ('status' in admitted) {
       if (upload) endSoon(request);
       return send(request, response, admitted);
@@ -163,6 +170,7 @@ export const transport = (options: TransportOptions) => {
       search,
       body: body.value,
       token,
+      bearer,
       ip,
       userAgent: header(request, 'user-agent') ?? '',
       device,
@@ -182,6 +190,13 @@ export const transport = (options: TransportOptions) => {
 };
 
 export type Transport = ReturnType<typeof transport>;
+
+/** RFC 9745 and RFC 8594: since when a call is on its way out, and until when it is there. */
+const deprecationHeaders = ({ since, gone, instead }: Deprecated): Record<string, string> => ({
+  deprecation: `@${Math.floor(Date.parse(since) / 1000)}`,
+  sunset: new Date(gone).toUTCString(),
+  ...(instead === undefined ? {} : { link: `<${instead}>; rel="successor-version"` }),
+});
 
 const readableBy = (origin: string) => ({
   'access-control-allow-origin': origin,

@@ -44,6 +44,7 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'identity.sign_ins': sealed('member', 'dropped'),
   'identity.second_factors': sealed('member'),
   'identity.passkeys': sealed('member'),
+  'identity.api_tokens': sealed('member', 'dropped'),
   'identity.wanted_sessions': leftOut('what newcomers of the last day wanted'),
   'identity.wanted_pages': leftOut('what newcomers of the last day wanted'),
   'identity.passkey_challenges': leftOut('challenges of the last minutes'),
@@ -72,6 +73,10 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'scheduling.search': leftOut(
     'words that people looked for may tell who they are, and nobody is there whose key could seal them',
   ),
+
+  'integrations.organisation_tokens': whole('dropped'),
+  'integrations.webhooks': whole('dropped'),
+  'integrations.messages': leftOut('messages of the last days to programs elsewhere'),
 
   'site.captured_email': leftOut('addresses of people without an account, and so without a key that could seal them'),
 

@@ -409,7 +409,10 @@ test.each([
 
 test('a key that the provider does not accept any more is an outage, and passes when the key is renewed', async () => {
   const { provider } = house().sandbox;
-  const old = stripePayments({ ...provider, secretKey: 'sk_test_old' }, { productName: 'Wellspring', hasTax: false });
+  const old = stripePayments(
+    { ...provider, secretKey: 'sk_test_old' },
+    { productName: () => 'Wellspring', hasTax: false },
+  );
   await expect(old.customer(ANA)).rejects.toBeInstanceOf(Unavailable);
   expect(await house().saveCard()).toMatchObject({ paid: { is: 'done' } });
 });

@@ -49,7 +49,7 @@ export const leadTexts = editable('leading', {
   returned: {
     question: (name: string) => `${name} leads now. Take the room back?`,
     yes: 'Take back',
-    no: (name: string) => `LET ${name.toUpperCase()} Go on`,
+    no: (name: string) => `Let ${name} go on`,
     later: 'You can take the room back whenever you like.',
     takeBack: 'Take the room back',
   },

@@ -140,7 +140,7 @@ test('the others who leave at the same moment, as into a breakout room, are no e
   const logger = OpenViduLogger.getInstance();
   jest.spyOn(logger, 'error').mockImplementation((problem: unknown) => void errors.push(problem));
   const notify = async () => {
-    const [connectionId, reason] = ['ben', 'disconnect'];
+    const [connectionId, reason] = ['ben', 'disconnect'] as const;
     session.onParticipantUnpublished({ connectionId, reason });
     session.onParticipantLeft({ connectionId, reason });
     session.onNewMessage({ type: 'signal:room', data: '', from: connectionId });

@@ -1,17 +1,17 @@
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 import { Box } from '@mantine/core';
 import { Stack } from '#ui/layout.tsx';
 
-const parts = (at: string): Record<string, string> =>
+const parts = (at: string, timeZone: string): Record<string, string> =>
   Object.fromEntries(
-    new Intl.DateTimeFormat('en-US', { timeZone: viewerZone(), weekday: 'short', month: 'short', day: 'numeric' })
+    new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })
       .formatToParts(new Date(at))
       .map(({ type, value }) => [type, value]),
   );
 
 /** The day at a glance: "Mon", "4", "May". */
 export const DayChip = ({ at }: { at: string }) => {
-  const { weekday, day, month } = parts(at);
+  const { weekday, day, month } = parts(at, useViewerZone());
   return (
     <Stack
       as="time"

@@ -6,7 +6,7 @@ import type { Session } from '#modules/scheduling/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { isClosed } from '#modules/scheduling/contract/session-view.ts';
 import { track } from '#client/lib/visit/analytics.ts';
-import { weekdayText } from '#client/lib/time.ts';
+import { useViewerZone, weekdayText } from '#client/lib/time.ts';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { Card } from '#ui/card.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -102,8 +102,9 @@ export const SessionCard = ({
 );
 
 const SeriesLink = ({ session: { series, title, start_time } }: { session: Session }) => {
+  const zone = useViewerZone();
   if (series?.status !== 'ACTIVE') return null;
-  const every = seriesTexts.every(series.repeat, weekdayText(start_time));
+  const every = seriesTexts.every(series.repeat, weekdayText(start_time, zone));
   return (
     <Link to={seriesPath(series)} aria-label={seriesTexts.allDates(every, title)}>
       {every}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { sessionPath } from '#modules/scheduling/contract/session-view.ts';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
+import { drawn, useIsDrawn } from '#client/lib/drawn.ts';
 import { Cover } from '#ui/pictures/cover.tsx';
 import { Facts, Row } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
@@ -33,7 +34,7 @@ export const SessionDetail = ({
 }) => (
   <article className={styles.detail}>
     <DocumentTitle>{session.title}</DocumentTitle>
-    <link rel="canonical" href={location.origin + sessionPath(session)} />
+    <link rel="canonical" href={(useIsDrawn() ? drawn.origin : location.origin) + sessionPath(session)} />
     <header className={styles.header}>
       <div className={styles.cover}>
         <Cover id={session.uuid} pic={session.pic} />

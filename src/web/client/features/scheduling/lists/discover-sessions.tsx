@@ -11,7 +11,7 @@ import { Row } from '#ui/layout.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/controls/search-box.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 import { useNow, useSchedulingSettings } from '../scheduling-context.ts';
 import { CreateSessionCard, SessionCard } from '../cards/session-card.tsx';
 import { SessionFilters, useFilters } from './session-filters.tsx';
@@ -28,15 +28,16 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
   const { filters, change, clear, narrowed } = useFilters();
   const search = useSearch(filters.q, (q) => q !== filters.q && change({ q }));
   const now = useNow(30_000);
+  const zone = useViewerZone();
   const results = usePaged(
     searchSessions,
     {
       q: search.searched,
       sort_type: filters.sort,
       exclude_full_sessions: filters.withPlaces,
-      timezone: viewerZone(),
+      timezone: zone,
       ...(filters.well === '' ? {} : { group_uuid: filters.well }),
-      ...rangeFor(filters.when, now, viewerZone()),
+      ...rangeFor(filters.when, now, zone),
     },
     { rows: 'session', size: PAGE, topics: [['session']] },
   );
@@ -126,7 +127,7 @@ type ListProps = {
 const Sections = ({ sessions, plain }: ListProps) => {
   const now = useNow(30_000);
   const { LATER_LABEL } = useSchedulingSettings();
-  const sections = sectionsOf(sessions, now, viewerZone());
+  const sections = sectionsOf(sessions, now, useViewerZone());
   return sections.map(({ name, sessions: own }, at) => (
     <Box key={name} component="section" w="100%">
       <h2 className={styles.heading}>{name === 'LATER' ? LATER_LABEL : name}</h2>

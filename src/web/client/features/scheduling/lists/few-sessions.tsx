@@ -5,7 +5,7 @@ import type { Group } from '#modules/communities/contract/api.ts';
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 import { Panel, Stack } from '#ui/layout.tsx';
 import { AttendFirstDialog } from './before-hosting.tsx';
 import { sessionTexts } from '../texts.ts';
@@ -17,7 +17,7 @@ const texts = sessionTexts.few;
 export const FewSessions = ({ well }: { well: Group }) => {
   const query = useCall(
     searchSessions,
-    { group_uuid: well.uuid, limit: 2, timezone: viewerZone() },
+    { group_uuid: well.uuid, limit: 2, timezone: useViewerZone() },
     { topics: [['session']], quiet: true },
   );
   const count = query.data?.session.length;

@@ -9,7 +9,7 @@ import { useCall } from '#client/lib/query.ts';
 import { storeReturnPath } from '#client/lib/paths/return-path.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { texts as shellTexts } from '#client/lib/texts.ts';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 import { CardGrid } from '#ui/card.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Row, Stack } from '#ui/layout.tsx';
@@ -34,17 +34,18 @@ const LONGEST = hours(4);
  */
 export const useNowAndSoon = ({ withOwn }: { withOwn: boolean }) => {
   const now = useNow();
+  const timezone = useViewerZone();
   const looking = useLooking();
   const settings = useSchedulingSettings();
   const range = soonRange(now, settings);
   const coming = useCall(
     searchSessions,
-    { limit: ASKED, timezone: viewerZone(), ...range },
+    { limit: ASKED, timezone, ...range },
     { topics: [['session']], quiet: true, keepPrevious: true },
   );
   const own = useCall(
     joinedSessions,
-    { limit: OWN, order: 'asc', timezone: viewerZone(), start_time_from: plus(range.start_time_from, -LONGEST) },
+    { limit: OWN, order: 'asc', timezone, start_time_from: plus(range.start_time_from, -LONGEST) },
     { topics: [['session']], quiet: true, keepPrevious: true, enabled: withOwn && looking.signedIn },
   );
   const [registered, setRegistered] = useState<ReadonlySet<string>>(new Set());

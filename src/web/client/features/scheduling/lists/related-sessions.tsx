@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { searchSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { seriesSessions } from '#modules/scheduling/series/contract/api.ts';
 import { seriesPath } from '#modules/scheduling/series/contract/series-view.ts';
 import { useCall } from '#client/lib/query.ts';
-import { serverNow } from '#client/lib/server-time.ts';
+import { useStart } from '#client/lib/server-time.ts';
 import { CardGrid } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 import { SessionCard } from '../cards/session-card.tsx';
 import { seriesTexts } from '../series-texts.ts';
 import { sessionTexts } from '../texts.ts';
@@ -21,11 +20,11 @@ export const RelatedSessions = ({ session }: { session: Session }) =>
   session.series ? <SeriesSessions session={session} series={session.series} /> : <WellSessions session={session} />;
 
 const SeriesSessions = ({ session, series }: { session: Session; series: NonNullable<Session['series']> }) => {
-  const [now] = useState(() => new Date(serverNow()).toISOString());
+  const now = new Date(useStart()).toISOString();
   const query = useCall(
     seriesSessions,
     // One more for the session itself, and some that may have been called off.
-    { id: series.uuid, limit: SHOWN + 9, offset: 0, start_time_from: now, timezone: viewerZone() },
+    { id: series.uuid, limit: SHOWN + 9, offset: 0, start_time_from: now, timezone: useViewerZone() },
     { topics: [['session']], quiet: true, staleTime: 60_000 },
   );
   const othersOf = (sessions: readonly Session[]) =>
@@ -54,7 +53,7 @@ const Cards = ({ sessions }: { sessions: readonly Session[] }) => (
 const WellSessions = ({ session }: { session: Session }) => {
   const query = useCall(
     searchSessions,
-    { group_uuid: session.group_uuid, limit: SHOWN + 1, timezone: viewerZone() },
+    { group_uuid: session.group_uuid, limit: SHOWN + 1, timezone: useViewerZone() },
     { topics: [['session']], quiet: true, staleTime: 60_000 },
   );
   const others = (query.data?.session ?? []).filter(({ uuid }) => uuid !== session.uuid).slice(0, SHOWN);

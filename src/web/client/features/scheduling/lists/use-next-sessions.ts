@@ -1,7 +1,7 @@
 import { searchSessions } from '#modules/scheduling/contract/api.ts';
 import { oneOfEachSeries } from '#modules/scheduling/contract/session-view.ts';
 import { useCall } from '#client/lib/query.ts';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 
 /** As many as the home of visitors lists. */
 export const SHOWN = 3;
@@ -12,7 +12,7 @@ const ASKED = 12;
 export const useNextSessions = () => {
   const { data, isPending } = useCall(
     searchSessions,
-    { limit: ASKED, exclude_full_sessions: true, timezone: viewerZone() },
+    { limit: ASKED, exclude_full_sessions: true, timezone: useViewerZone() },
     { topics: [['session']], quiet: true, staleTime: 60_000 },
   );
   return { sessions: oneOfEachSeries(data?.session ?? []), isPending };

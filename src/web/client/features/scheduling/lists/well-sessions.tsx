@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { PagedList } from '#ui/paged-list.tsx';
 import { SearchBox } from '#ui/controls/search-box.tsx';
 import { EmptyState, LoadingState } from '#ui/states.tsx';
-import { viewerZone } from '#client/lib/time.ts';
+import { useViewerZone } from '#client/lib/time.ts';
 import { useSchedulingSettings } from '../scheduling-context.ts';
 import { SessionCard } from '../cards/session-card.tsx';
 import { sessionTexts } from '../texts.ts';
@@ -29,7 +29,7 @@ const WellSessions = ({
   const search = useSearch();
   const sessions = usePaged(
     searchSessions,
-    { q: search.searched, sort_type: 'soonest', group_uuid: well.uuid, timezone: viewerZone() },
+    { q: search.searched, sort_type: 'soonest', group_uuid: well.uuid, timezone: useViewerZone() },
     { rows: 'session', size: PAGE, topics: [['session']] },
   );
   const isSearch = search.searched !== '';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { setViewerZone } from './time.ts';
+import { setViewerZone } from '#client/lib/time.ts';
 import { soonText } from './soon-text.ts';
 
 test('a time is called today or tomorrow by the day of the reader, and has its date later', () => {

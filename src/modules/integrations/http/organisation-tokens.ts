@@ -1,0 +1,37 @@
+import { isRefusal } from '#kernel/contract/refusals.ts';
+import { memberHandler, type Handler } from '#kernel/module.ts';
+import type { ListedToken, OrganisationTokens } from '../commands/organisation-tokens.ts';
+import {
+  endOrganisationToken,
+  listOrganisationTokens,
+  makeOrganisationToken,
+  type OrganisationToken,
+} from '../contract/organisation-token-api.ts';
+import { namesOf, type Naming, type PeopleForStaff } from './naming.ts';
+
+const asToken = (listed: ListedToken, named: Naming): OrganisationToken => ({
+  uuid: listed.token,
+  name: listed.name,
+  scopes: [...listed.scopes],
+  made_by: named(listed.madeBy),
+  made_at: listed.madeAt,
+  expires_at: listed.expiresAt,
+  last_used_on: listed.lastUsedOn,
+});
+
+export const organisationTokenHandlers = (tokens: OrganisationTokens, people: PeopleForStaff): readonly Handler[] => [
+  memberHandler(listOrganisationTokens, async () => {
+    const all = await tokens.list();
+    const named = await namesOf(people, all);
+    return { token: all.map((each) => asToken(each, named)) };
+  }),
+  memberHandler(makeOrganisationToken, async (wanted, { caller, member }) => {
+    const made = await tokens.make(caller, member.id, wanted);
+    if (isRefusal(made)) return made;
+    return { token: asToken(made.token, await namesOf(people, [made.token])), secret: made.secret };
+  }),
+  memberHandler(
+    endOrganisationToken,
+    async ({ id }, { caller, member }) => (await tokens.end(caller, member.id, id)) ?? {},
+  ),
+];

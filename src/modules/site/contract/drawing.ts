@@ -1,0 +1,18 @@
+/** Draws a page as visitors see it, for the server; undefined where only a browser can draw it. */
+export type Draw = (request: DrawRequest) => Promise<Drawing | undefined>;
+
+export type DrawRequest = {
+  /** Path and search. */
+  url: string;
+  origin: string;
+  /** Answers a call as a visitor's. */
+  send: (path: string, body: string) => Promise<{ status: number; body: string }>;
+};
+
+export type Drawing = {
+  /** What belongs into the head: the title, the canonical address. */
+  head: string;
+  html: string;
+  /** The element with which a browser takes the page over. */
+  state: string;
+};

@@ -1,0 +1,41 @@
+import { hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
+import { drawn } from '#client/lib/drawn.ts';
+import { siteConfigQuery } from '#client/lib/config.tsx';
+import { CallFailure } from '#client/lib/query.ts';
+
+/** What the server writes into the page that it drew: its address, with what it drew it, and what it had asked for. */
+export type DrawnPage = { url: string; drawn: typeof drawn; queries: DehydratedState };
+/** The id of the element that holds it; `public/first-load.js` knows it, too. */
+export const DRAWN_PAGE = 'drawn';
+
+/** From now on the page says itself what fails. */
+export const drawnIsTakenOver = (): void => document.getElementById(DRAWN_PAGE)?.remove();
+
+/** False where the server sent the shell, or the page of another address. */
+export const takeOverDrawn = (queries: QueryClient): boolean => {
+  const text = document.getElementById(DRAWN_PAGE)?.textContent;
+  if (text == null) return false;
+  const page = JSON.parse(text) as DrawnPage;
+  if (page.url !== location.pathname + location.search) return false;
+  Object.assign(drawn, page.drawn);
+  // By this device's own clock: one that goes wrong would ask for everything again.
+  for (const { state } of page.queries.queries) state.dataUpdatedAt = Date.now();
+  const refused = new Set<string>();
+  for (const { state, queryHash } of page.queries.queries)
+    if (state.status === 'error') {
+      const { notice, status, ignoreSignedOut } = state.error as unknown as CallFailure;
+      state.error = new CallFailure(notice, status, ignoreSignedOut);
+      refused.add(queryHash);
+    }
+  // Drawn as refused, it is not asked for again at once.
+  const usual = queries.getDefaultOptions();
+  const retryOnMount = ({ queryHash }: { queryHash: string }) => !refused.has(queryHash);
+  queries.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryOnMount } });
+  hydrate(queries, page.queries);
+  // The clock is set by an answer, not by a page that may have been stored.
+  addEventListener('load', () => {
+    refused.clear();
+    void queries.fetchQuery({ ...siteConfigQuery, staleTime: 0 }).catch(() => undefined);
+  });
+  return true;
+};

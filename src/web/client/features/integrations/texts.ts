@@ -1,0 +1,63 @@
+import type { DeliveryProblem, WebhookKind } from '#modules/integrations/contract/webhook-kinds.ts';
+
+/** Every sentence about programs of organisations, for staff. */
+export const integrationsTexts = {
+  title: 'Programs',
+  lead: 'What programs of organisations may read here, and what they are sent. Both need the level “publish”.',
+  tokens: {
+    title: 'Tokens of organisations',
+    about:
+      'With a token, a program reads what any visitor reads, and weekly figures, none below ten. It never reads anything about a person.',
+    name: 'Whose program is it?',
+    nameHint: 'The organisation, as you call it.',
+  },
+  webhooks: {
+    title: 'Webhooks',
+    about: 'A signed message goes to this address when something happens: ids and times alone, never who it was.',
+    none: 'No address is sent anything.',
+    open: 'Add an address',
+    url: 'Address',
+    urlHint: 'It begins with https:// and is on the public internet.',
+    urlMissing: 'Please enter the address',
+    kindsLabel: 'A message when',
+    kindsMissing: 'Please choose when',
+    kinds: {
+      'session.planned': 'a session is planned',
+      'seat.taken': 'a place is taken',
+      'case.opened': 'a case is opened',
+    } satisfies Record<WebhookKind, string>,
+    make: 'Add the address',
+    cancel: 'Cancel',
+    secret: {
+      title: 'The key of the signatures',
+      text: 'Give it to the people whose address this is. It is not shown again.',
+      copy: 'Copy',
+      copied: 'It is copied.',
+      done: 'I have copied it',
+    },
+    on: 'On',
+    stopped: 'Stopped',
+    stoppedBecause: (problem: string) => `Nothing is sent, because nothing arrived for days: ${problem}.`,
+    arrived: 'A message last arrived',
+    neverArrived: 'No message has arrived yet',
+    resume: 'Switch on again',
+    resumed: 'Messages are sent there again.',
+    end: 'End',
+    endOne: (url: string) => `End ${url}`,
+    ended: 'Nothing is sent there any more.',
+    log: 'Messages of the last 30 days',
+    logOf: (url: string) => `Messages to ${url}`,
+    noMessages: 'No message was written yet.',
+    states: { waiting: 'Waiting', arrived: 'Arrived', 'given-up': 'Given up' },
+    attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
+    next: 'next',
+    problems: {
+      status: (status: number | null) => `the address answered ${status}`,
+      'not-reached': () => 'the address could not be reached',
+      'not-public': () => 'the address is not on the public internet',
+      'too-slow': () => 'the address did not answer within ten seconds',
+    } satisfies Record<DeliveryProblem, (status: number | null) => string>,
+    again: 'Send again',
+    sentAgain: 'The message is on its way.',
+  },
+} as const;

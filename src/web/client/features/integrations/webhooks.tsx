@@ -1,0 +1,150 @@
+import { Box, Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useState } from 'react';
+import {
+  endWebhook,
+  listWebhooks,
+  makeWebhook,
+  resumeWebhook,
+  type Webhook,
+} from '#modules/integrations/contract/webhook-api.ts';
+import { WEBHOOK_ADDRESS_MAX, WEBHOOK_KINDS, type WebhookKind } from '#modules/integrations/contract/webhook-kinds.ts';
+import { webhookCan } from '#modules/integrations/contract/webhook-lifecycle.ts';
+import { useAction } from '#client/lib/action.ts';
+import { focusInput } from '#client/lib/browser/focus.ts';
+import { useCall } from '#client/lib/query.ts';
+import { StatusBadge } from '#ui/badge.tsx';
+import { SecretOnce } from '#ui/controls/secret-once.tsx';
+import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
+import { Panel, Row, Soft, Stack } from '#ui/layout.tsx';
+import { Loaded, LoadingState } from '#ui/states.tsx';
+import { TimeText } from '#ui/time-text.tsx';
+import { integrationsTexts } from './texts.ts';
+import { WebhookMessages } from './webhook-messages.tsx';
+
+const texts = integrationsTexts.webhooks;
+
+/** Addresses that are sent what happens, each with its state and its log (ADR 99). */
+export const Webhooks = () => {
+  const webhooks = useCall(listWebhooks, {}, { topics: [['webhook']], staleTime: 0 });
+  const [isMaking, setIsMaking] = useState(false);
+  const [secret, setSecret] = useState<string>();
+  return (
+    <Stack gap="md">
+      <Soft>{texts.about}</Soft>
+      {secret === undefined ? null : (
+        <SecretOnce secret={secret} texts={texts.secret} onDone={() => setSecret(undefined)} />
+      )}
+      <Loaded query={webhooks} loading={<LoadingState rows={2} />}>
+        {({ webhook }) =>
+          webhook.length === 0 ? (
+            <p>{texts.none}</p>
+          ) : (
+            <Stack as="ul" gap="lg">
+              {webhook.map((each) => (
+                <OneWebhook key={each.uuid} webhook={each} />
+              ))}
+            </Stack>
+          )
+        }
+      </Loaded>
+      {isMaking ? (
+        <MakeWebhook
+          onClose={() => setIsMaking(false)}
+          onMade={(made) => {
+            setIsMaking(false);
+            setSecret(made);
+          }}
+        />
+      ) : (
+        <Row>
+          <Button variant="default" onClick={() => setIsMaking(true)}>
+            {texts.open}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+};
+
+const OneWebhook = ({ webhook }: { webhook: Webhook }) => {
+  const { uuid, url, kinds, status, problem, arrived_at } = webhook;
+  const resume = useAction(resumeWebhook, { done: texts.resumed, refused: 'toast' });
+  const end = useAction(endWebhook, { done: texts.ended, refused: 'toast' });
+  return (
+    <Stack as="li" gap="xs" style={{ overflowWrap: 'anywhere' }}>
+      <Row gap="sm">
+        <strong>{url}</strong>
+        <StatusBadge tone={status === 'on' ? 'good' : 'warm'}>{texts[status]}</StatusBadge>
+      </Row>
+      <Soft>{kinds.map((kind) => texts.kinds[kind]).join('; ')}</Soft>
+      <Soft>
+        {arrived_at === null ? (
+          texts.neverArrived
+        ) : (
+          <>
+            {texts.arrived} <TimeText at={arrived_at} />
+          </>
+        )}
+      </Soft>
+      {status === 'stopped' ? <Panel as="p">{texts.stoppedBecause(problem ?? '')}</Panel> : null}
+      <Row gap="sm">
+        {webhookCan({ status }, 'WebhookResumed') ? (
+          <Button loading={resume.pending} onClick={() => void resume.run({ id: uuid })}>
+            {texts.resume}
+          </Button>
+        ) : null}
+        <Button
+          variant="default"
+          aria-label={texts.endOne(url)}
+          loading={end.pending}
+          onClick={() => void end.run({ id: uuid })}
+        >
+          {texts.end}
+        </Button>
+      </Row>
+      <WebhookMessages webhook={webhook} />
+    </Stack>
+  );
+};
+
+const MakeWebhook = ({ onClose, onMade }: { onClose: () => void; onMade: (secret: string) => void }) => {
+  const form = useFields<{ url: string; kinds: string[] }>({
+    initialValues: { url: '', kinds: [] },
+    validate: ({ url, kinds }) => ({
+      ...(url.trim() === '' ? { url: texts.urlMissing } : {}),
+      ...(kinds.length === 0 ? { kinds: texts.kindsMissing } : {}),
+    }),
+  });
+  const make = useAction(makeWebhook, { after: ({ secret }) => onMade(secret), fields: form });
+  return (
+    <Box
+      component="form"
+      noValidate
+      maw="36rem"
+      onSubmit={form.submit(({ url, kinds }) => make.run({ url, kinds: kinds as WebhookKind[] }))}
+    >
+      <FormError>{form.formError}</FormError>
+      <FieldStack>
+        <div ref={focusInput}>
+          <Field form={form} of="url" label={texts.url} description={texts.urlHint} maxLength={WEBHOOK_ADDRESS_MAX} />
+        </div>
+        <Checkbox.Group label={texts.kindsLabel} {...form.getInputProps('kinds')}>
+          <Stack gap="xs" mt="xs">
+            {WEBHOOK_KINDS.map((kind) => (
+              <Checkbox key={kind} value={kind} label={texts.kinds[kind]} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Row gap="sm">
+          <Button type="submit" loading={make.pending}>
+            {texts.make}
+          </Button>
+          <Button variant="default" disabled={make.pending} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+        </Row>
+      </FieldStack>
+    </Box>
+  );
+};

@@ -1,0 +1,24 @@
+import { OrganisationTokens } from '#client/features/integrations/organisation-tokens.tsx';
+import { integrationsTexts as texts } from '#client/features/integrations/texts.ts';
+import { Webhooks } from '#client/features/integrations/webhooks.tsx';
+import { StaffFrame } from '#client/features/moderation/staff-frame.tsx';
+import { CardSection } from '#ui/card.tsx';
+import { Stack } from '#ui/layout.tsx';
+import { PageTitle } from '#ui/page.tsx';
+
+/** `/admin/programs`, for staff: what programs of organisations read and are sent. */
+const AdminPrograms = () => (
+  <StaffFrame>
+    <PageTitle lead={texts.lead}>{texts.title}</PageTitle>
+    <Stack gap="lg">
+      <CardSection title={texts.tokens.title}>
+        <OrganisationTokens />
+      </CardSection>
+      <CardSection title={texts.webhooks.title}>
+        <Webhooks />
+      </CardSection>
+    </Stack>
+  </StaffFrame>
+);
+
+export default AdminPrograms;

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import express from 'express';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Draw } from '#modules/site/contract/drawing.ts';
+import { drawnPages } from './drawn-pages.ts';
+
+const SHELL = `<!doctype html><html lang="en"><head><meta name="description" content="Own" /><title>Shell</title><script src="/first-load.js"></script><link rel="stylesheet" href="/assets/shell.css"></head><body><div id="root">Loading</div><noscript>Switch on</noscript></body></html>`;
+
+let folder: string;
+let server: Server;
+let url: string;
+let draw: Draw;
+const failures: unknown[] = [];
+const outcomes: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'drawn-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'index.html'), SHELL);
+  await writeFile(join(folder, 'first-load.js'), 'first()\n');
+  await writeFile(join(folder, 'assets/shell.css'), '@layer a;.used{}');
+  await writeFile(join(folder, 'assets/card.css'), '.card_1{color:red}');
+  await writeFile(join(folder, 'assets/room.css'), '.room_1{color:blue}');
+});
+afterAll(() => rm(folder, { recursive: true }));
+beforeEach(async () => {
+  failures.length = 0;
+  outcomes.length = 0;
+  draw = ({ url: path }) =>
+    Promise.resolve({
+      head: `<title>Drawn $& ${path}</title>`,
+      html: '<p class="card_1">Words $1</p>',
+      state: '<script id="drawn" type="application/json">{}</script>',
+    });
+  server?.close();
+  const main = express();
+  main.disable('etag');
+  main.use((_, response, next) => {
+    response.setHeader('content-security-policy', "default-src 'self';script-src 'self';style-src 'self'");
+    next();
+  });
+  main.use(
+    drawnPages({
+      client: folder,
+      pages: [{ path: '/wells', scripts: ['assets/wells.js'] }],
+      draw: (request) => draw(request),
+      heads: () => Promise.resolve({ tags: '<link rel="canonical" href="/here" />', isPublic: true }),
+      routes: undefined as never,
+      calls: undefined as never,
+      originOf: () => 'http://here.example',
+      ipOf: () => '127.0.0.1',
+      tokenOf: ({ headers: { cookie } }) => cookie,
+      failed: (problem) => failures.push(problem),
+      drawn: (outcome) => outcomes.push(outcome),
+    }),
+  );
+  main.use((_, response) => void response.send('the shell'));
+  server = createServer(main);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(url + path, { headers });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+test('a page for visitors has its words, the styles that it needs, and scripts that browsers may run', async () => {
+  const { text, headers } = await get('/wells');
+  expect(text).toBe(
+    '<!doctype html><html lang="en" data-mantine-color-scheme="light"><head><meta name="description" content="Own" />' +
+      '<title>Drawn $& /wells</title><script>first()</script>' +
+      '<style>@layer a;.used{}</style><link rel="stylesheet" href="/assets/shell.css" disabled>' +
+      '<style>.card_1{color:red}</style><link rel="stylesheet" href="/assets/card.css" disabled>' +
+      '<link rel="modulepreload" crossorigin href="/assets/wells.js"><link rel="canonical" href="/here" />\n</head>' +
+      '<body><div id="root"><p class="card_1">Words $1</p></div><script id="drawn" type="application/json">{}</script></body></html>',
+  );
+  expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';style-src/);
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('vary')).toBe('Cookie, Accept-Encoding');
+});
+
+test('members get the shell at once, from the same address, and a drawing that visitors were sent is not theirs', async () => {
+  expect((await get('/sessions')).text).toContain('Words');
+  const member = await get('/sessions', { cookie: 'a sign-in' });
+  expect(member.text).toBe('the shell');
+  expect(member.headers.get('vary')).toBe('Cookie');
+  expect((await get('/?preview=visitor')).text).toBe('the shell');
+  expect((await get('/account')).text).toBe('the shell');
+  expect((await get('/account')).headers.get('vary')).toBeNull();
+});
+
+test('a drawing is stored by its address for a moment, and a browser that has it is told so', async () => {
+  const { headers } = await get('/faq');
+  const etag = headers.get('etag')!;
+  expect((await get('/faq', { 'if-none-match': etag })).status).toBe(304);
+  await get('/faq?from=elsewhere');
+  expect(outcomes).toEqual(['drawn', 'stored', 'drawn']);
+});
+
+test.each(['br', 'gzip'])('a page is compressed with %s where the browser takes it', async (encoding) => {
+  const { headers, text } = await get('/trust', { 'accept-encoding': encoding });
+  expect([headers.get('content-encoding'), text.includes('Words')]).toEqual([encoding, true]);
+});
+
+describe('the browser draws the page itself', () => {
+  test('where drawing fails, which is reported once', async () => {
+    draw = () => Promise.reject(new Error('broken'));
+    expect((await get('/host')).text).toBe('the shell');
+    expect((await get('/partners')).text).toBe('the shell');
+    expect(failures.map(String)).toEqual(['Error: broken']);
+    expect(outcomes).toEqual(['shell', 'shell']);
+  });
+
+  test('where a page cannot be drawn for visitors', async () => {
+    draw = () => Promise.resolve(undefined);
+    expect((await get('/host')).text).toBe('the shell');
+    expect(failures).toEqual([]);
+  });
+
+  test('where drawing takes long; what comes late is there for the next visitor', async () => {
+    let finish = () => {};
+    const quick = draw;
+    draw = async (request) => {
+      await new Promise<void>((resolve) => (finish = resolve));
+      return quick(request);
+    };
+    expect((await get('/glossary')).text).toBe('the shell');
+    finish();
+    expect((await get('/glossary')).text).toContain('Words');
+    expect(outcomes).toEqual(['shell', 'stored']);
+  });
+});

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { parseDocument } from 'htmlparser2';
+import type { Browser, Page } from 'playwright-core';
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { buildPages, closePages, sharedChromium } from '../support/browser.ts';
+import { createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { eventually } from '../runner/eventually.ts';
+
+const QUARTER = 15 * 60_000;
+
+let server: TestServer;
+let browser: Browser;
+let host: TestMember;
+const paths: Record<string, string> = {};
+
+beforeAll(async () => {
+  buildPages();
+  [server, browser] = await Promise.all([startTestServer({ environment: { MIN_LEAD_HOURS: '0' } }), sharedChromium()]);
+  host = await enroll(server, 'quiet_ana', { hostLevel: 2 });
+  const well = await createWell(await enroll(server, 'find_admin', { isAdmin: true, hostLevel: 2 }), 'Night Owls');
+  await joinWell(host, well);
+  const now = new Date(Math.ceil(Date.parse(server.clock.now()) / QUARTER) * QUARTER).toISOString();
+  paths['session'] =
+    `/session/${await createSession(host, well, { now, title: 'Awake together', startsInMinutes: 30 })}`;
+  await createSession(host, well, { now, title: 'Awake again', startsInMinutes: 300 });
+  paths['Well'] = `/well/night-owls/${well}`;
+  await server.running.drain();
+  // What draws is loaded while the first pages are asked for.
+  await eventually(async () => expect(await (await fetch(`${server.url}/trust`)).text()).toContain('id="drawn"'), 60);
+}, 120_000);
+afterAll(async () => {
+  await closePages(browser);
+  await server?.dispose();
+});
+
+type Node = { type: string; name?: string; data?: string; attribs?: Record<string, string>; children?: Node[] };
+const all = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(all)];
+const inOrder = (node: Node): string =>
+  node.type === 'text'
+    ? (node.data ?? '')
+    : node.type === 'script' || node.type === 'style'
+      ? ''
+      : (node.children ?? []).map(inOrder).join(' ');
+/** What a person reads in whose browser no script runs. */
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await fetch(server.url + path, { headers });
+  const html = await answer.text();
+  const nodes = all(parseDocument(html));
+  const body = nodes.find(({ name }) => name === 'body')!;
+  const named = (name: string) => nodes.filter((node) => node.name === name);
+  return {
+    html,
+    words: inOrder(body).replaceAll(/\s+/g, ' '),
+    headings: named('h1').map((node) => inOrder(node).replaceAll(/\s+/g, ' ').trim()),
+    times: named('time').map(inOrder),
+    instants: named('time').map(({ attribs }) => attribs!['datetime']),
+    links: named('a').map(({ attribs }) => attribs!['href']!),
+    titles: named('title').map(inOrder),
+    tags: named('meta').map(({ attribs }) => `${attribs!['property'] ?? attribs!['name']}: ${attribs!['content']}`),
+    canonical: named('link').flatMap(({ attribs }) => (attribs!['rel'] === 'canonical' ? [attribs!['href']] : [])),
+    data: named('script').flatMap((node) =>
+      node.attribs!['type'] === 'application/ld+json' ? [JSON.parse(node.children![0]!.data!) as unknown] : [],
+    ),
+  };
+};
+
+test.each([
+  ['/', 'You do not have to carry it alone', ['Awake together', 'UTC']],
+  ['/sessions', 'Discover Your Next Session', ['Awake together', 'Awake again', 'UTC']],
+  ['session', 'Awake together', ['We sit together and listen', 'UTC', 'Awake again']],
+  ['/wells', 'Wells', ['Night Owls']],
+  ['Well', 'Night Owls', ['Awake together', 'UTC']],
+  ['/how-it-works', 'How it works', []],
+  ['/host', 'Host a session', []],
+  ['/meet-hosts', 'Meet the hosts', []],
+  ['/training', 'Host training', []],
+  ['/partners', 'Partner with us', []],
+  ['/about-us', 'About us', []],
+  ['/contact-us', 'Contact us', []],
+  ['/faq', 'Frequently asked questions', []],
+  ['/glossary', 'Glossary', []],
+  ['/trust', 'Trust', []],
+  ['/safety-policy', 'Community Safety & Protocols', []],
+  ['/safety-resources', 'Additional Mental Health Support and Resources', []],
+  ['/terms-and-conditions', 'Terms & Conditions', []],
+  ['/privacy-policy', 'Privacy Policy', []],
+  ['/anxiety', '', []],
+  ['/grief', '', []],
+])('without scripts %s has its heading, words, next dates, links and the way to help', async (page, heading, more) => {
+  const path = paths[page] ?? page;
+  const { html, words, headings, times, links, titles } = await read(path);
+  expect(html).toContain('id="drawn"');
+  expect(headings).toHaveLength(1);
+  expect(headings[0]).toContain(heading);
+  expect(titles).toHaveLength(1);
+  expect(more.filter((text) => !words.includes(text))).toEqual([]);
+  expect(times.every((text) => text.trim() !== '')).toBe(true);
+  expect(['/', '/sessions', '/wells', '/get-help', '/login', '/register'].filter((to) => !links.includes(to))).toEqual(
+    [],
+  );
+  expect(words.length).toBeGreaterThan(600);
+  expect(words).not.toMatch(/Loading|switch on JavaScript/);
+});
+
+test('the first address of help has the lines to call without scripts', async () => {
+  const { links } = await read('/get-help');
+  expect(links.filter((link) => link.startsWith('tel:')).length).toBeGreaterThan(10);
+});
+
+test('[I-062] a session has its date, description and structured data for those who run no scripts', async () => {
+  const { titles, tags, canonical, data, instants } = await read(paths['session']!);
+  const address = server.url + paths['session']!;
+  expect(titles).toEqual(['Awake together · Wellspring']);
+  expect(canonical).toEqual([address.replace('/session/', '/night-owls/session/')]);
+  expect(tags).toContain('og:title: Awake together | Night Owls');
+  const described = tags.filter((tag) => tag.startsWith('og:description: ') || tag.startsWith('description: '));
+  expect(described).toHaveLength(2);
+  expect(described[0]).toMatch(/^description: \w+, \w{3} \d+, 20\d\d, \d+:\d\d [AP]M UTC\. We sit together and listen/);
+  expect(data).toEqual([
+    expect.objectContaining({
+      '@type': 'Event',
+      name: 'Awake together',
+      startDate: instants[0],
+      eventStatus: 'https://schema.org/EventScheduled',
+      eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+      location: { '@type': 'VirtualLocation', url: address },
+    }),
+  ]);
+  expect(JSON.stringify(data)).not.toContain('quiet_ana');
+});
+
+test('search engines find public pages, Wells and sessions in the map of the site, and nothing else', async () => {
+  const answer = await fetch(`${server.url}/sitemap.xml`);
+  const found = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
+    ([, address]) => new URL(address!).pathname,
+  );
+  expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  expect(found).toEqual(expect.arrayContaining(['/', '/sessions', '/faq', '/anxiety', paths['Well']]));
+  expect(found.filter((path) => path.startsWith('/night-owls/session/'))).toHaveLength(2);
+  for (const path of ['/', paths['Well']!, '/faq'])
+    expect((await fetch(server.url + path)).headers.get('x-robots-tag')).toBeNull();
+  expect(found.filter((path) => /profile|room|account|login/.test(path))).toEqual([]);
+  expect(await (await fetch(`${server.url}/robots.txt`)).text()).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+});
+
+test('members are sent the shell from every address: nothing that the server draws is about a person', async () => {
+  const shell = (await read('/login')).html;
+  for (const path of ['/', '/sessions', '/wells', '/faq'])
+    expect((await read(path, { cookie: host.client.cookie() })).html).toBe(shell);
+});
+
+const open = async (options: { timezoneId: string; colorScheme: 'light' | 'dark' }) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    ...options,
+  });
+  const page = await context.newPage();
+  // Another font moves text, whenever it comes.
+  await page.route('**/*.woff2', (route) => route.abort());
+  const reported: string[] = [];
+  page.on('pageerror', ({ message }) => reported.push(message));
+  page.on('console', (message) => {
+    const isOurs = !/^Service Worker registration|woff2/.test(message.text() + message.location().url);
+    if (['error', 'warning'].includes(message.type()) && isOurs) reported.push(message.text());
+  });
+  return { page, reported, close: () => context.close() };
+};
+/** How far what was seen has moved, as browsers measure it. */
+const watchMoves = `globalThis.moved = 0; new PerformanceObserver((list) => { for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) globalThis.moved += value; }).observe({ type: 'layout-shift', buffered: true });`;
+const takenOver = (page: Page) => page.locator('#drawn').waitFor({ state: 'detached' });
+
+test.each([
+  ['Europe/London', 'light', 'GMT|BST', 0.05],
+  // The host's own time is told there, in a line more.
+  ['America/New_York', 'dark', 'EST|EDT', 0.2],
+] as const)(
+  'a browser in %s (%s) takes every page over without a warning or a jump, and shows its own time',
+  async (timezoneId, colorScheme, zones, most) => {
+    for (const path of ['/', '/sessions', paths['session']!, '/wells', paths['Well']!, '/how-it-works', '/anxiety']) {
+      const { page, reported, close } = await open({ timezoneId, colorScheme });
+      await page.addInitScript(watchMoves);
+      await page.goto(path);
+      await page.evaluate("document.querySelector('h1').isOld = true");
+      await takenOver(page);
+      await page.getByRole('region', { name: 'Cookies' }).waitFor();
+      await page.waitForLoadState('networkidle');
+      expect([path, reported]).toEqual([path, []]);
+      expect([path, await page.evaluate("document.querySelector('h1').isOld")]).toEqual([path, true]);
+      expect([path, Number(await page.evaluate('globalThis.moved')) < most]).toEqual([path, true]);
+      const times = await page.locator('time').allTextContents();
+      const foreign = times.filter((time) => / [A-Z]{3,4}$/.test(time) && !new RegExp(`(?:${zones})$`).test(time));
+      expect([path, foreign]).toEqual([path, []]);
+      await close();
+    }
+  },
+  120_000,
+);
