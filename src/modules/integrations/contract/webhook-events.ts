@@ -16,7 +16,6 @@ export const WebhookMade = event(
     madeAt: moment,
   }),
   ({ host, kinds }) => `had messages sent to ${host}: ${kinds.join(', ')}`,
-  { subject: null },
 );
 
 /** Nothing had arrived there for days: nothing is sent any more until staff switch it on again. */
@@ -24,21 +23,18 @@ export const WebhookStopped = event(
   'WebhookStopped',
   z.object({ webhook: z.guid(), problem: z.string(), at: moment }),
   ({ webhook, problem }) => `stopped sending messages to the webhook ${webhook}, where none arrived: ${problem}`,
-  { subject: null },
 );
 
 export const WebhookResumed = event(
   'WebhookResumed',
   z.object({ webhook: z.guid(), by: staff }),
   ({ webhook }) => `had messages sent to the webhook ${webhook} again`,
-  { subject: null },
 );
 
 export const WebhookEnded = event(
   'WebhookEnded',
   z.object({ webhook: z.guid(), by: staff }),
   ({ webhook }) => `ended the webhook ${webhook}`,
-  { subject: null },
 );
 
 export const webhookEvents = { WebhookMade, WebhookStopped, WebhookResumed, WebhookEnded };
