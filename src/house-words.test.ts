@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /** How many house words `src/` may hold. Lower it to the number that the test prints; never raise it. */
-const LIMIT = 3;
+const LIMIT = 0;
 
 /** Words that hide who or what is meant. Name the caller, the member, the process or the row, and use the field's terms. */
 const HOUSE_WORDS = [

@@ -19,7 +19,7 @@ import type { World } from './world.ts';
 const unknownTag = (tags: readonly string[]) =>
   `There is no tag ${tags.join(', ')}. A tag is the id of a requirement, such as @SCH-054 or, of a part of it, @SCH-054~.`;
 
-setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 90_000 : 20_000);
+setDefaultTimeout(process.env['ASSEMBLY'] === 'browser' ? 90_000 : 40_000);
 
 let assembler: Assembler | undefined;
 

@@ -534,7 +534,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/organisation_token/make': { name: 'Night Owls e.V.', scopes: ['figures:read'], days: 30 },
     '/v1/admin/organisation_token/{id}/end': { id: NO_ID },
     '/v1/admin/payment/difference/list': {},
-    '/v1/admin/list/export': { list: 'members', filters: { status: 'active' }, rows: 1 },
+    '/v1/admin/export/record': { list: 'members', filters: { status: 'active' }, rows: 1 },
     '/v1/admin/payment/notification/list': [{}, { q: 'qxc' }],
     '/v1/admin/payment/notification/{id}/try_again': { id: 'evt_none' },
     '/v1/admin/payment/revenue': [{}, { q: 'may' }],

@@ -1,6 +1,6 @@
 import { factsOf, recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import { exportsBy, looksAt } from './contract/admin-events.ts';
+import { exportsBy, lookStream } from './contract/admin-events.ts';
 
 /** Staff see what a member did, and each look is recorded for the member. */
 export const aboutMembers = (log: EventLog): AboutMembers =>
@@ -10,7 +10,7 @@ export const aboutMembers = (log: EventLog): AboutMembers =>
       {
         title: 'When staff looked at what you did',
         about: 'Staff can read what a member did, to help or to judge a report. Every look is recorded.',
-        page: factsOf(log, looksAt),
+        page: factsOf(log, lookStream),
         onlyIfAny: true,
       },
       {

@@ -10,7 +10,7 @@ import { textOf, type ContentEntry, type DeskPage, type JsonValue } from './cont
 import { changesOf, termsVersionOf, type Dated, type LegalVersions } from './contract/legal-versions.ts';
 import { isSame } from './contract/same.ts';
 import { shownAt } from './contract/shown.ts';
-import type { WordedPart } from './contract/word-entries.ts';
+import type { WordedPart } from './contract/entries/word-entries.ts';
 import {
   contentRevision,
   drafts,

@@ -1,7 +1,7 @@
 import { writeLetter, type LetterTemplate } from '#kernel/contract/letters.ts';
 import type { Mail, MailPort } from '#kernel/mail.ts';
 import { textOf } from './contract/entries.ts';
-import { subjectKey, textKey } from './contract/letter-entries.ts';
+import { subjectKey, textKey } from './contract/entries/letter-entries.ts';
 import type { Snapshot } from './published.ts';
 
 type Words = Pick<Snapshot, 'value' | 'isChanged'>;

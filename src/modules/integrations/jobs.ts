@@ -9,7 +9,7 @@ import type { SchedulingFacts } from '#modules/scheduling/index.ts';
 import type { MessageOutcome, SendMessage } from './adapters/send-message.ts';
 import type { IntegrationsNeeds } from './commands/needs.ts';
 import { webhookSecret, type Webhooks } from './commands/webhooks.ts';
-import { DELIVERIES_KEPT_DAYS, RETRY_MINUTES, type WebhookKind } from './contract/webhook-kinds.ts';
+import { LOG_RETENTION_DAYS, RETRY_MINUTES, type WebhookKind } from './contract/webhook-kinds.ts';
 import { webhook } from './domain/webhook.ts';
 import { deliverMessage, writeMessages } from './job-kinds.ts';
 import { messageRow, type MessageRow } from './projections/message-rows.ts';
@@ -58,7 +58,7 @@ export const integrationsJobs = (needs: JobsNeeds): readonly JobHandler[] => {
         });
       }
       await sql.query('delete from integrations.messages where happened_at < $1', [
-        plus(clock.now(), -days(DELIVERIES_KEPT_DAYS)),
+        plus(clock.now(), -days(LOG_RETENTION_DAYS)),
       ]);
     }),
 

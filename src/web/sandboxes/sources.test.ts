@@ -37,7 +37,7 @@ const files = globSync('src/web/sandboxes/{stripe,openvidu,logins}/**/*.ts')
   .filter((file) => !/\.test\.ts$|\/testing\/|\/probe\/|openvidu\/supervisor\.ts$/.test(file))
   .toSorted();
 
-test('whatever an embedded server refuses, limits or lets go wrong names the source of the rule beside it', () => {
+test('each refusal, limit and fault of an embedded server names the source of the rule beside it', () => {
   const found = files.flatMap((file) => unsourced(readFileSync(file, 'utf8')).map((line) => `${file}: ${line}`));
   expect(found).toEqual([]);
   const sourced = files

@@ -52,4 +52,4 @@ export const ListExported = event(
 export const exportsBy = (staff: string): string => `admin.exports-${staff}`;
 
 /** The stream of all looks of staff at what one member did. */
-export const looksAt = (member: string): string => `admin.looks-${member}`;
+export const lookStream = (member: string): string => `admin.looks-${member}`;

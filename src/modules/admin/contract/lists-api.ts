@@ -50,7 +50,7 @@ export const listSessionsForStaff = endpoint('/v1/admin/session/list', {
 /** More rows than a person reads; a file of them is for other programs. */
 export const EXPORTED_ROWS_LIMIT = 10_000;
 
-export const recordExport = endpoint('/v1/admin/list/export', {
+export const recordExport = endpoint('/v1/admin/export/record', {
   summary: 'Records that the caller saves a list as a file: which one, what was chosen in it, and how many rows.',
   access: 'admin',
   writes: true,

@@ -5,7 +5,7 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import { handler, memberHandler, type Handler } from '#kernel/module.ts';
 import type { IdentityQueries } from '#modules/identity/index.ts';
 import { knownZone } from '#modules/scheduling/contract/days.ts';
-import { looksAt, MemberLookedAt } from '../contract/admin-events.ts';
+import { lookStream, MemberLookedAt } from '../contract/admin-events.ts';
 import { dashboardColumns, readActivity, readDashboard } from '../contract/api.ts';
 import { figuresBy, itemsOf } from '../projections/activity.ts';
 
@@ -31,7 +31,7 @@ export const activityHandlers = ({ sql, log, people, currency }: ActivityNeeds):
     if ((await people.people([id])).length === 0) return refuse('USER_DOES_NOT_EXIST');
     const meta = { actor: { kind: 'admin', id: member.id }, occurredAt: now, correlation: caller.correlation } as const;
     const lookedAt = did(MemberLookedAt, { member: id, what: 'activity' });
-    const { position } = await log.append(looksAt(id), 'any', [lookedAt], meta);
+    const { position } = await log.append(lookStream(id), 'any', [lookedAt], meta);
     if (position > caller.position) caller.position = position;
     const rows = await itemsOf(sql, id, { viewer: member.id, ...page });
     return {

@@ -130,7 +130,7 @@ const readRow = async (
   const { facts, ids } = await parts.facts(row.stream);
   const isOwn = isOwnOf(subject, row);
   const hidden = lens.hidden(row.stream);
-  // What the provider notified is told by what it led to, in the payments.
+  // A notice of the provider is folded into what it led to, in the payments.
   const isNotice = row.prefix === NOTICES && subject.row === undefined;
   const within = facts.filter(
     (fact) =>

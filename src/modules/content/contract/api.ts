@@ -53,7 +53,7 @@ const sitePage = z
     /** Where it is shown; null when on many pages. */
     path: z.string().nullable(),
     shown_to: z.enum(['everyone', 'members', 'visitors']),
-    /** What was asked for: those of one page, those that have the words, or all but the buttons and short texts that nobody touched. */
+    /** What was asked for: those of one page, those that have the words, or all but the buttons and short texts that were never changed. */
     entries: z.array(siteEntry),
     /** How many drafts it has, and how many of its texts differ from what the product brings along. */
     drafts: z.int(),

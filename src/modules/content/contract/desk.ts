@@ -14,7 +14,7 @@ import {
   type EntryNotes,
   type JsonValue,
 } from './entries.ts';
-import { letterPages } from './letter-entries.ts';
+import { letterPages } from './entries/letter-entries.ts';
 import type { PageOfTexts } from './page.ts';
 import { aboutPage } from './pages/about-us.ts';
 import { announcementPage } from './pages/announcement.ts';
@@ -38,7 +38,7 @@ import { trainingPage } from './pages/training.ts';
 import { breathePage } from './pages/breathe.ts';
 import { getHelpPage } from './pages/get-help.ts';
 import { siteContentOf, siteContentSchema, type SiteContent } from './site-content.ts';
-import { wordPages, type WordedPart } from './word-entries.ts';
+import { wordPages, type WordedPart } from './entries/word-entries.ts';
 
 /** A constant of the product that takes effect while it runs (I-057). */
 export type LiveSetting = {

@@ -72,7 +72,7 @@ describe('[ADR 98] a token of a member', () => {
     expect((await bearer(secret))?.member).toMatchObject({ id: ben, isAdmin: false });
   });
 
-  test('is told to its owner by mail, with the link that closes everything', async () => {
+  test('is announced to its owner by mail, with the link that closes everything', async () => {
     await make();
     const fact = (await home.account(ben)).findLast(({ type }) => type === 'ApiTokenMade')!;
     const [job] = mailMemberWhenLoginChanged.reactions

@@ -93,7 +93,7 @@ export const memberBearer =
   (needs: {
     tokens: ApiTokens;
     rightsOf: RightsOf;
-    /** Tokens that the account has, by its stream: one that was closed works no more, whatever the table holds. */
+    /** Tokens that the account has, by its stream: one that was closed is refused, also where the table still has it. */
     openTokens: (member: string) => Promise<readonly string[]>;
     now: () => string;
   }) =>

@@ -7,8 +7,8 @@ export const WEBHOOK_ADDRESS_MAX = 500;
 
 /** Minutes from each attempt to the next; after the last one a message is given up. About three days in all. */
 export const RETRY_MINUTES = [1, 5, 30, 120, 480, 1440, 2160] as const;
-/** How long the log of messages is kept. */
-export const DELIVERIES_KEPT_DAYS = 30;
+/** Retention of the log of messages. */
+export const LOG_RETENTION_DAYS = 30;
 
 /** Why a message did not arrive; `status` with the number that was answered. */
 export const DELIVERY_PROBLEMS = ['status', 'not-reached', 'not-public', 'too-slow'] as const;

@@ -7,9 +7,9 @@ import {
   makeOrganisationToken,
   type OrganisationToken,
 } from '../contract/organisation-token-api.ts';
-import { namesOf, type Naming, type PeopleForStaff } from './naming.ts';
+import { namesOf, type MemberNaming, type PeopleForStaff } from './naming.ts';
 
-const asToken = (listed: ListedToken, named: Naming): OrganisationToken => ({
+const asToken = (listed: ListedToken, named: MemberNaming): OrganisationToken => ({
   uuid: listed.token,
   name: listed.name,
   scopes: [...listed.scopes],

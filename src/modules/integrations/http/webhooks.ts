@@ -12,9 +12,9 @@ import {
   type WebhookMessage,
 } from '../contract/webhook-api.ts';
 import type { MessageRow } from '../projections/message-rows.ts';
-import { namesOf, type Naming, type PeopleForStaff } from './naming.ts';
+import { namesOf, type MemberNaming, type PeopleForStaff } from './naming.ts';
 
-const asWebhook = (listed: ListedWebhook, named: Naming): Webhook => ({
+const asWebhook = (listed: ListedWebhook, named: MemberNaming): Webhook => ({
   uuid: listed.webhook,
   url: listed.url,
   kinds: [...listed.kinds],

@@ -13,7 +13,7 @@ export const contactWordsProblem = (text: string): RefusalName | undefined => {
   return length < CONTACT_WORDS_LEAST || length > CONTACT_WORDS_MOST ? 'CONTACT_WORDS_INVALID' : undefined;
 };
 
-/** SIT-067: the form on `/contact-us`. What is written is mailed and not kept. */
+/** SIT-067: the form on `/contact-us`. What is written is mailed and not stored. */
 export const writeToSupport = endpoint('/v1/contact', {
   summary: 'Mails a question to the support address, with the address to answer to',
   access: 'visitor',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { carried } from '#client/lib/carried.ts';
+import { carried } from '#client/lib/browser/carried.ts';
 import { texts } from '#client/lib/texts.ts';
 import { Card } from '#ui/card.tsx';
 import { Soft, Stack } from '#ui/layout.tsx';

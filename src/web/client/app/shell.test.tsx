@@ -17,7 +17,7 @@ import { aMember, aServer, renderRoutes } from '#client/testing/render.tsx';
 import { answers, refuses, unreachable, type Scripted } from '#client/testing/server.ts';
 import { refuseCookies, shownToasts, watchNear } from '#client/testing/watch.ts';
 import { openModal } from '#ui/modal-layer.tsx';
-import { carried, carryChat, carrySession } from '#client/lib/carried.ts';
+import { carried, carryChat, carrySession } from '#client/lib/browser/carried.ts';
 import { routeTable } from './router.tsx';
 import { navigation } from '#client/lib/paths/navigation.ts';
 import type { RoutesPage } from './routes.ts';

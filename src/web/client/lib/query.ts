@@ -67,7 +67,7 @@ export type CallQueryOptions = Pick<CallOptions, 'timeout' | 'ignoreSignedOut'> 
 
 /** Whether only the time zone is another one: that answer stands until the one for this zone has come, as on a page that the server drew. */
 const isInOtherZone = (key: QueryKey | undefined, { path }: Endpoint, input: unknown): boolean => {
-  const withoutZone = (of: unknown) => JSON.stringify({ ...(of as object), timezone: '' });
+  const withoutZone = (input: unknown) => JSON.stringify({ ...(input as object), timezone: '' });
   return key?.[0] === path && 'timezone' in (input as object) && withoutZone(key[1]) === withoutZone(input);
 };
 

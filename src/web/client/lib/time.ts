@@ -57,8 +57,8 @@ export const weekdayText = (instant: Instant, reader?: string | DateReader): str
   writtenWeekday(instant, viewer(reader));
 
 /** "Today", "Tomorrow", "Sat, Mar 7", with the year only where it is another one. */
-export const nearDayText = (instant: Instant, now: Instant, of?: string | DateReader): string => {
-  const reader = viewer(of);
+export const nearDayText = (instant: Instant, now: Instant, readBy?: string | DateReader): string => {
+  const reader = viewer(readBy);
   const dayOf = (at: Instant) => writtenDate(at, { ...reader, dateFormat: 'iso' });
   const day = dayOf(instant);
   if (day === dayOf(now)) return 'Today';

@@ -50,7 +50,7 @@ test('in a list a session has its start and how long it is', () => {
   expect(text(<NearTime at={start} until={end} withDay={false} />)).toMatch(/^\d{1,2}:\d\d[ap]m · 90 min$/);
 });
 
-test('a device with a clock of 24 hours writes the day first, where nobody chose another way', () => {
+test('a device with a clock of 24 hours writes the day first, unless the member chose another way', () => {
   const shown = () => text(<TimeText at={at} zone="UTC" />);
   expect(shown()).toBe('Saturday, Mar 7, 2026, 11:00pm UTC');
   jest.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');

@@ -20,7 +20,7 @@ export type AnswersAnswer = { status: number; body: string; requestId: string; i
 
 export type AnswerOptions = { settings: SandboxSettings; clock: number; origin: string };
 
-// Source: https://docs.stripe.com/api/idempotent_requests: keys are kept for at least 24 hours, other parameters under a key are an error
+// Source: https://docs.stripe.com/api/idempotent_requests: keys are stored for at least 24 hours, other parameters under a key are an error
 const REPEATED_FOR_SECONDS = 86_400;
 
 // Source: https://docs.stripe.com/api/idempotent_requests

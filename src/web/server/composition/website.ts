@@ -211,7 +211,7 @@ const publicPages = (
       texts: textsIn(snapshot, breatheTexts, { product: nameIn(snapshot) }),
       isFramed,
     });
-  /** Staff see it with their drafts in the frame of their desk, everybody else as it is published. */
+  /** Staff see it with their drafts in the frame of their desk, all others as it is published. */
   const previewed = (make: (snapshot: Snapshot | undefined, isFramed?: boolean) => RequestHandler): RequestHandler => {
     const shown = madeBy(remade(published, (snapshot) => make(snapshot)));
     return async (request, response, next) => {

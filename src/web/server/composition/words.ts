@@ -1,4 +1,4 @@
-import type { WordedPart } from '#modules/content/contract/word-entries.ts';
+import type { WordedPart } from '#modules/content/contract/entries/word-entries.ts';
 import { joinTexts } from '#client/entities/communities/texts.ts';
 import { confirmTexts, createAccountTexts } from '#client/entities/identity/texts.ts';
 import { membershipTexts } from '#client/entities/membership-billing/texts.ts';

@@ -84,14 +84,20 @@ const STATED: readonly StatedFigure[] = [
   ['within 30 days; the latest first', 'src/modules/forum/projections/notice-rows.ts', 'NOTICE_DAYS = 30'],
   ['at most 100.', 'src/modules/forum/projections/new-post-counts.ts', 'COUNTED_MOST = 100'],
   ['for a mention; at most 8, by name', 'src/modules/forum/projections/well-members.ts', '.limit(8,'],
-  ['notices of the last 30 days', 'src/modules/notifications/care/notice-book.ts', 'KEPT_DAYS = 30'],
-  ['told of within 30 days', 'src/modules/notifications/care/notice-book.ts', 'KEPT_DAYS = 30'],
+  ['notices of the last 30 days', 'src/modules/notifications/care/notice-book.ts', 'RETENTION_DAYS = 30'],
+  ['told of within 30 days', 'src/modules/notifications/care/notice-book.ts', 'RETENTION_DAYS = 30'],
+  ['of the last twelve weeks that', 'src/modules/admin/contract/organisation-api.ts', 'ORGANISATION_WEEKS = 12'],
   ['at most twelve weeks apart', 'src/modules/duty/http.ts', 'WEEKS_SHOWN = days(12 * 7)'],
   ['of the last 24 hours', 'src/modules/duty/http.ts', 'OWN_CALL = days(1)'],
   [
     'at most once a minute',
     'src/modules/identity/domain/address-and-password.ts',
     'isOver(newest.at, now, minutes(1))',
+  ],
+  [
+    'messages to a webhook of the last 30 days',
+    'src/modules/integrations/contract/webhook-kinds.ts',
+    'LOG_RETENTION_DAYS = 30',
   ],
   ['within 30 days', 'src/modules/moderation/contract/case-due.ts', 'APPEAL_DAYS = 30'],
   ['nothing of fewer than ten people', 'src/modules/feedback/contract/api.ts', 'SURVEY_LEAST_PEOPLE = 10'],
@@ -104,7 +110,7 @@ const FIXED = [
   // What people should do themselves, and what follows from what they did.
   /two different times|choose a new password right away|try again in a minute|a lot at once|can take at once|you can register right away/i,
   // What a command does before it answers.
-  /publishes it at once|appointment at once|account at once|membership at once|everybody moves at once|member moves at once|opened at once/,
+  /publishes it at once|appointment at once|account at once|membership at once|everybody moves at once|member moves at once|opened at once|tokens at once|organisation at once/,
   /counter begins again at 0|counted from 1|by its version: 0|such as 2027-01|as in 2027-01|over 18|1 to … hours/,
   /Six figures of the last seven days|between two instants|or one in one history|a member or a month|by month since|of a hundred/,
   /feeling \(1-5\), frequency \(1-4\) or outcome \(1-5\)|can only attend … a month|^1 person has/,

@@ -6,7 +6,7 @@ import IconOffline from '@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs';
 import IconClose from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import { useEffect, useId, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { carryChat } from '#client/lib/carried.ts';
+import { carryChat } from '#client/lib/browser/carried.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';

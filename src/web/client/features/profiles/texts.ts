@@ -57,7 +57,7 @@ export const profileTexts = editable('profile', {
   full: 'Max characters reached',
   invalidUrl: 'Please enter a valid url',
   more: 'Read More',
-  less: 'SHOW LESS',
+  less: 'Show less',
   credential: {
     add: 'Add a credential and press Enter',
     hint: 'What you learned or lived through, such as "Nurse" or "Ten years sober".',

@@ -4,13 +4,13 @@ import { callOrThrow } from '../query.ts';
 import { editableTexts, onEditable } from './editable.ts';
 import { previewAs } from './preview.ts';
 
-type Texts = Record<string, unknown>;
+type WordTree = Record<string, unknown>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** By the name of the texts. */
 let changed = new Map<string, Values>();
 /** What was there before: it comes back when staff take theirs back. */
-const usual: { texts: Texts; name: string; value: unknown }[] = [];
+const usual: { texts: WordTree; name: string; value: unknown }[] = [];
 
 /** Staff write a sentence with numbers in braces for its values. */
 const inPlaceOf = (value: unknown, text: string): unknown =>
@@ -18,13 +18,13 @@ const inPlaceOf = (value: unknown, text: string): unknown =>
     ? (...values: readonly unknown[]) => text.replaceAll(/\{(\d)\}/g, (_, at) => String(values[Number(at)]))
     : text;
 
-const put = (texts: Texts, path: string, text: string): void => {
+const put = (texts: WordTree, path: string, text: string): void => {
   const [name = '', ...rest] = path.split('.');
   // A text that this release does not know is passed over.
   if (!Object.hasOwn(texts, name)) return;
   const value = texts[name];
   if (rest.length > 0) {
-    if (typeof value === 'object' && value !== null) put(value as Texts, rest.join('.'), text);
+    if (typeof value === 'object' && value !== null) put(value as WordTree, rest.join('.'), text);
     return;
   }
   usual.push({ texts, name, value });
@@ -32,7 +32,7 @@ const put = (texts: Texts, path: string, text: string): void => {
 };
 
 const putAll = (name: string, texts: object): void => {
-  for (const [path, text] of Object.entries(changed.get(name) ?? {})) put(texts as Texts, path, String(text));
+  for (const [path, text] of Object.entries(changed.get(name) ?? {})) put(texts as WordTree, path, String(text));
 };
 
 const read = async (page: string): Promise<Values> =>

@@ -286,7 +286,8 @@ describe('deciding', () => {
     const { user, server } = open();
     server.on(closeReport, refuses('REPORT_CLOSED_ALREADY'));
     await user.click(await screen.findByRole('button', { name: 'Close report' }));
-    await user.click(await screen.findByRole('button', { name: 'Close report' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Close report' }));
     expect(await screen.findByText('Somebody else has closed this report already.')).toBeTruthy();
   });
 });

@@ -12,7 +12,7 @@ import { days, hours, minutes } from '#kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
-import { carried, forgetCarried } from '#client/lib/carried.ts';
+import { carried, forgetCarried } from '#client/lib/browser/carried.ts';
 import HomeSessions from './home-member-sessions.tsx';
 import Welcome from './welcome.tsx';
 import PastSessions from '../sessions/past-sessions.tsx';

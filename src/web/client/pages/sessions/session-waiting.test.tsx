@@ -52,6 +52,7 @@ describe('a full session [I-025]', () => {
       server.on(waitForSeat, answers({ session: full({ my_place: 1 }) }));
       return answers({ group: well });
     });
+    await screen.findByText(/^You will be asked/);
     await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('You must be a member of this Well community to join this session.')).toBeTruthy();
@@ -75,6 +76,7 @@ describe('a full session [I-025]', () => {
   test('a refusal is shown', async () => {
     const { server, user } = showing(full());
     server.on(waitForSeat, refuses('WAITING_LIST_CLOSED'));
+    await screen.findByText(/^You will be asked/);
     await user.click(await screen.findByRole('button', { name: 'Join the waiting list' }));
     expect(
       await screen.findByText('The waiting list is closed, because the session starts in a few minutes.'),
@@ -95,13 +97,13 @@ describe('a full session [I-025]', () => {
   });
 
   test.each([
-    ['a visitor', full({}, { waiting_list: null }), null],
     ['the last minutes', full({}, { start_time: inTime(minutes(4)) }), aMember()],
     ['who has a place', going({ num_spots_left: 0, waiting_list: line() }), aMember()],
     ['free places', aSession({ waiting_list: line() }), aMember()],
   ])('nothing to join: %s', async (_, session, member) => {
     showing(session, member);
     await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(button('Log in')).toBeNull());
     expect(button('Join the waiting list')).toBeNull();
   });
 });

@@ -541,7 +541,7 @@ describe('topic landings', () => {
     expect(screen.getAllByRole('link', { name: 'Find a session' })[0]?.getAttribute('href')).toBe('/sessions');
   });
 
-  test('[C-125] shows the lines for the topic and the country, the first line for everybody else, and related topics', async () => {
+  test('[C-125] shows the lines for the topic and the country, the first line for all others, and related topics', async () => {
     const page = await landing('/emotional-abuse');
     expect(await screen.findByText('National Domestic Violence Hotline')).toBeTruthy();
     expect(screen.queryByText('988 Suicide & Crisis Lifeline')).toBeNull();

@@ -181,7 +181,7 @@ const TopicHost = ({ of, group }: { of: Category; group: Group | undefined }) =>
   );
 };
 
-/** Lines for this topic where the country has some, else the first for everybody (C-125). */
+/** Lines for this topic where the country has some, else the first for all (C-125). */
 const TopicHelp = ({ route, help }: { route: string; help: readonly HelpCountry[] }) => {
   const texts = useTexts(topicsPage);
   const country = useCountries(help)[0];

@@ -9,7 +9,7 @@ import { Page, PageTitle } from '#ui/page.tsx';
 
 const texts = forumTexts.notices;
 
-/** `/notices`, for members: replies to their posts, mentions of them (I-008), and what else they were told of. */
+/** `/notices`, for members: replies to their posts, mentions of them (I-008), and what else happened for them. */
 const NoticesPage = () => (
   <Page width="text">
     <PageTitle lead={texts.lead}>{texts.title}</PageTitle>

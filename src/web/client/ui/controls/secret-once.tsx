@@ -23,7 +23,7 @@ export const SecretOnce = ({
     }
   };
   return (
-    <Panel role="status" tabIndex={-1} ref={focusOn}>
+    <Panel as="output" display="block" tabIndex={-1} ref={focusOn}>
       <Stack gap="sm">
         <strong>{texts.title}</strong>
         <p>{texts.text}</p>

@@ -45,7 +45,7 @@ export const Bridge = () => (
   </Drawing>
 );
 
-/** A light that is kept. */
+/** A light that stays on. */
 export const Lighthouse = () => (
   <Drawing hue="lake">
     <Hills />

@@ -34,7 +34,7 @@ const schemaNames = (node: unknown): string[] =>
 
 /** A part of a call where it is written: here, or once for several calls. */
 const written = (part: unknown): ApiDocumentNode => {
-  const [, , kind, name] = String((part as ApiDocumentNode)['$ref'] ?? '').split('/');
+  const [, , kind, name] = ((part as { $ref?: string }).$ref ?? '').split('/');
   return kind === undefined ? (part as ApiDocumentNode) : (document.components[kind]![name!] as ApiDocumentNode);
 };
 

@@ -94,7 +94,7 @@ test('members get the shell at once, from the same address, and a drawing that v
   expect((await get('/account')).headers.get('vary')).toBeNull();
 });
 
-test('a drawing is stored by its address for a moment, and a browser that has it is told so', async () => {
+test('a drawing is stored by its address for a moment, and a browser that has it is answered 304', async () => {
   const { headers } = await get('/faq');
   const etag = headers.get('etag')!;
   expect((await get('/faq', { 'if-none-match': etag })).status).toBe(304);

@@ -12,13 +12,13 @@ ul{list-style:none;margin:0;padding:0}ul li{margin:0;padding:.8rem 1rem;border-t
 // Opens the country of the device's time zone; without scripts the country of the language stays open.
 const script = `try{let z=Intl.DateTimeFormat().resolvedOptions().timeZone.split("/"),a=[...document.querySelectorAll("details")],d=a.find(e=>(e.dataset.z||"").split(" ").some(p=>z.includes(p)));if(d){a.forEach(e=>e.open=e==d);a[0].before(d)}}catch{}`;
 
-type Texts = typeof getHelpPage.texts;
+type HelpTexts = typeof getHelpPage.texts;
 export type HelpPageOptions = {
   productName: string;
   countries: readonly HelpCountry[];
   country: string;
   /** With the name of the community filled in. */
-  texts: Texts;
+  texts: HelpTexts;
   isFramed?: boolean;
 };
 
@@ -59,7 +59,7 @@ const countryOf = (accepted: string | undefined, known: ReadonlySet<string>): st
   return undefined;
 };
 
-const pageOf = (page: BarePage, texts: Texts, countries: readonly HelpCountry[], open: string): string => {
+const pageOf = (page: BarePage, texts: HelpTexts, countries: readonly HelpCountry[], open: string): string => {
   const ordered = [...countries].sort((a, b) => Number(b.code === open) - Number(a.code === open));
   return page.html(`<p>${escaped(texts.lead)}</p><h2>${escaped(texts.lines)}</h2>
 ${ordered.map((each) => section(each, each.code === open)).join('\n')}

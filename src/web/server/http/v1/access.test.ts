@@ -101,7 +101,7 @@ const forAdmins = [
   '/v1/admin/help/list',
   '/v1/admin/help/{id}/acknowledge',
   '/v1/admin/help/{id}/end',
-  '/v1/admin/list/export',
+  '/v1/admin/export/record',
   '/v1/admin/organisation_token/list',
   '/v1/admin/organisation_token/make',
   '/v1/admin/organisation_token/{id}/end',
@@ -530,7 +530,7 @@ describe('programs with a token [ADR 98]', () => {
   });
 
   test.each(all.map((each) => [each.path, each] as const))(
-    '%s answers a program with its own scope alone, whatever else the token may do',
+    '%s answers a program with its own scope alone, even if the token may do more',
     async (_, endpoint) => {
       const others = scopes.filter((scope) => scope !== endpoint.scope);
       const member = { id: 'token-1', scopes: others, member: aMember };

@@ -111,7 +111,8 @@ async function* backedUpMails(
     const retained: BackupMail[] = [];
     for (const { row } of page) {
       const { key, status, made_at, sent_at, recipient } = row;
-      const member = ['waiting', 'held'].includes(status) && typeof recipient === 'string' ? await find(recipient) : null;
+      const member =
+        ['waiting', 'held'].includes(status) && typeof recipient === 'string' ? await find(recipient) : null;
       const sealed = member === null ? undefined : await sealedRow(secrets, 'web.outbox', member, row);
       retained.push({ key, status, made_at, sent_at, ...(sealed && 'sealed' in sealed ? sealed : {}) });
     }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, jest, test } from '@jest/globals';
 import { onTestFinished } from '#test/runner/test-end.ts';
 import { closePoll, getPoll, openPoll, votePoll, type ForumPoll } from '#modules/forum/contract/api.ts';
@@ -135,7 +135,8 @@ describe('the poll', () => {
       server.on(getPoll, answers({ forum_poll: aPoll({ closed: true }) }));
       return answers({ forum_poll: aPoll({ closed: true }) });
     });
-    await user.click(await screen.findByRole('button', { name: 'Close poll' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Close poll' }));
     expect(await screen.findByText('This poll is closed.')).toBeTruthy();
   });
 

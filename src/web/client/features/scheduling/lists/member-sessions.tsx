@@ -3,7 +3,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { groupSessions, joinedSessions, type Session } from '#modules/scheduling/contract/api.ts';
 import { canEnter, isClosed, nextUpcoming, oneOfEachSeries } from '#modules/scheduling/contract/session-view.ts';
 import { hours } from '#kernel/contract/time.ts';
-import { carrySession } from '#client/lib/carried.ts';
+import { carrySession } from '#client/lib/browser/carried.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { useMember } from '#client/lib/session.tsx';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { WORDS } from './words.ts';
-import { inWords, textEntry, type ContentEntry, type DeskPage } from './entries.ts';
+import { WORDS } from '../words.ts';
+import { inWords, textEntry, type ContentEntry, type DeskPage } from '../entries.ts';
 
 /** Buttons, labels and short texts of one part of the product, as a browser has them. */
 export type WordedPart = {
@@ -17,7 +17,7 @@ const NAMES = /\{(\w+)\}/g;
 
 type Sentence = (...values: readonly unknown[]) => unknown;
 
-/** Kept from staff: what the product reads itself, and what is written for staff. */
+/** Not offered to staff: what the product reads itself, and what is written for staff. */
 const NOT_WORDS = new Set(['value', 'to', 'path', 'id', 'href', 'key', 'staff']);
 const SAMPLES = [0, 1, 2, 'a word', '', null, undefined] as const;
 

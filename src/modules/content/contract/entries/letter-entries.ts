@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namesIn, type LetterTemplate } from '#kernel/contract/letters.ts';
-import { inWords, textEntry, type ContentEntry, type DeskPage } from './entries.ts';
+import { inWords, textEntry, type ContentEntry, type DeskPage } from '../entries.ts';
 
 /** Most characters of a mail between its greeting and its goodbye. */
 const LETTER_MOST = 5000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deviceStorage } from './storage.ts';
+import { deviceStorage } from '../storage.ts';
 
-/** The next session of a member, and the last page of its chat: what a person looks for on the way, also without a network. */
+/** The next session of a member, and the last page of its chat: what a person needs on the way, also without a network. */
 const carriedSchema = z.object({
   member: z.string(),
   session: z.object({ uuid: z.string(), title: z.string(), start: z.string(), until: z.string() }).nullable(),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { carried, carryChat, carrySession, forgetCarried } from './carried.ts';
-import { deviceStorage } from './storage.ts';
+import { deviceStorage } from '../storage.ts';
 
 const [ANA, BEN] = ['ana', 'ben'];
 const NOON = Date.parse('2026-05-04T12:00:00.000Z');
