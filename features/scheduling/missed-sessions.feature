@@ -86,6 +86,7 @@ Feature: Missing sessions
       Given Ben registers for the first 1 of them
       And Ben has the plan basic
       When Ben waits alone in the first 1 of them
+      And 2 hours pass
       Then Ana got 1 mail "About a session you hosted"
       And Ben got 0 mails "About a session you registered for"
 

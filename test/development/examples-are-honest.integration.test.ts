@@ -28,7 +28,7 @@ const FEATURE = `Feature: examples that would be green by accident
   Example: a step that acts after And below Then
     Given the Well "Night Owls"
     Then Ben does not belong to "Night Owls"
-    And Ben has the plan unlimited
+    And Ana is a member of "Night Owls"
 
   Example: a comparison
     Then the revenue of 2026-05 is 3 dollars
@@ -90,8 +90,8 @@ test('an example fails in plain words at a refusal that no step takes up, a step
           '"Ben is a member of "Night Owls"" makes it so and proves nothing after Then. To ask, write: Ben belongs to "Night Owls"',
       },
       'a step that acts after And below Then': {
-        'Ben has the plan unlimited':
-          '"Ben has the plan unlimited" makes it so and proves nothing after Then. To ask, write: Ben is on Basic, or Ana has Unlimited until …',
+        'Ana is a member of "Night Owls"':
+          '"Ana is a member of "Night Owls"" makes it so and proves nothing after Then. To ask, write: Ben belongs to "Night Owls"',
       },
       'a comparison': { 'the revenue of 2026-05 is 3 dollars': 'the revenue of 2026-05: expected 3 dollars, found 0' },
     });

@@ -165,7 +165,10 @@ describe('after a session', () => {
     await page.getByRole('textbox', { name: 'Your message' }).waitFor();
     await page.goto(`${server.url}/profile/ana`);
     await main.getByRole('heading', { level: 1, name: 'ana' }).waitFor();
-    await main.getByRole('region', { name: 'Badges' }).getByText('1 more session to host').waitFor();
+    await main
+      .getByRole('region', { name: 'Badges' })
+      .getByText(/^\d+ more peers? to be supported$/)
+      .waitFor();
     await main.getByRole('heading', { name: 'Reviews', exact: true }).waitFor();
     await main.getByText('It helped to be heard.').waitFor();
   }, 60_000);

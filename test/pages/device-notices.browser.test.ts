@@ -94,10 +94,15 @@ test('a seat that is free is shown on the device without a name, leads to its pa
   const deliver = await deliverer(context, page);
   await deliver(device);
   await eventually(async () => expect(await shown(page)).toEqual([['Wellspring', 'A seat is free for you']]), 20);
-  await deliver(device);
-  await eventually(async () => expect(await shown(page)).toHaveLength(1));
-
   const [worker] = context.serviceWorkers();
+  await worker!.evaluate(
+    `self.times = 0; const usual = registration.showNotification.bind(registration);
+     registration.showNotification = (...notice) => usual(...notice).then(() => { self.times += 1; });`,
+  );
+  await deliver(device);
+  await eventually(async () => expect(await worker!.evaluate('self.times')).toBe(1));
+  expect(await shown(page)).toHaveLength(1);
+
   await worker!.evaluate(
     `self.registration.getNotifications().then(([notification]) => self.dispatchEvent(new NotificationEvent('notificationclick', { notification })))`,
   );

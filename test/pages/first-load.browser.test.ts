@@ -96,7 +96,7 @@ test('a script of a page that the server drew fails once: its words stay, and on
   await page.unroute(SCRIPT);
   await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));
   await page.goto('/faq');
-  expect(await header(page).isVisible()).toBe(true);
+  await header(page).waitFor();
   expect(await words(page).count()).toBe(0);
   await context.close();
 });

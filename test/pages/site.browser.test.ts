@@ -21,7 +21,7 @@ const pageOf = async (member?: TestMember, width = 1280): Promise<Page> => {
   if (member) await context.addCookies(cookiesOf(member));
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
-  page.on('pageerror', ({ message }) => problems.push(message));
+  page.on('pageerror', ({ message }) => problems.push(`${page.url()}: ${message}`));
   return page;
 };
 

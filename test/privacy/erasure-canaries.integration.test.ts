@@ -665,6 +665,17 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'UsernameChanged.fingerprintBefore',
     'UsernameChanged.usernameFingerprint',
   ],
+  'what staff named for a program of the organisation, and why it is not reached': [
+    'OrganisationTokenMade.name',
+    'WebhookMade.host',
+    'WebhookStopped.problem',
+  ],
+  'names from a list of the product, and times of day': [
+    'ApiTokenMade.scopes',
+    'OrganisationTokenMade.scopes',
+    'QuietHoursSet.from',
+    'QuietHoursSet.to',
+  ],
   'the id of a provider that this installation offers': ['LoginLinked.provider', 'LoginUnlinked.provider'],
   'random ids, or numbers made of what a program called something': [
     'MemberEntered.tab',

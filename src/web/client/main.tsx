@@ -3,10 +3,11 @@ import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import './theme/overrides.css';
+import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { drawnIsTakenOver, takeOverDrawn } from './app/drawn-page.ts';
+import { drawnIsTakenOver, refreshDrawn, takeOverDrawn } from './app/drawn-page.ts';
 import { Providers } from './app/providers.tsx';
 import { createRouter, loadPage, routeTable } from './app/router.tsx';
 import { TechnicalErrorBoundary } from './app/technical-error.tsx';
@@ -35,14 +36,24 @@ void document.fonts.load("1rem 'Nunito Variable'").catch(() => undefined);
 forgetForceRefreshWhenStable();
 if (import.meta.env.PROD) keepPagesOnDevice();
 
+/** Around everything, so that the browser's tree stays the one that the server drew. */
+const WhenTakenOver = ({ children }: { children: ReactNode }) => {
+  useEffect(() => {
+    if (isDrawn) refreshDrawn(queries);
+  }, []);
+  return children;
+};
+
 const start = (router: DataRouter) => {
   const root = document.getElementById('root')!;
   const page = (
-    <Providers queries={queries}>
-      <TechnicalErrorBoundary>
-        <RouterProvider router={router} />
-      </TechnicalErrorBoundary>
-    </Providers>
+    <WhenTakenOver>
+      <Providers queries={queries}>
+        <TechnicalErrorBoundary>
+          <RouterProvider router={router} />
+        </TechnicalErrorBoundary>
+      </Providers>
+    </WhenTakenOver>
   );
   if (isDrawn) {
     hydrateRoot(root, page);

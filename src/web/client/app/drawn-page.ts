@@ -8,8 +8,16 @@ export type DrawnPage = { url: string; drawn: typeof drawn; queries: DehydratedS
 /** The id of the element that holds it; `public/first-load.js` knows it, too. */
 export const DRAWN_PAGE = 'drawn';
 
+const refused = new Set<string>();
+
 /** From now on the page says itself what fails. */
 export const drawnIsTakenOver = (): void => document.getElementById(DRAWN_PAGE)?.remove();
+
+/** Asks for the configuration, whose answer sets the clock; not before, because both have to draw the same. */
+export const refreshDrawn = (queries: QueryClient): void => {
+  refused.clear();
+  void queries.fetchQuery({ ...siteConfigQuery, staleTime: 0 }).catch(() => undefined);
+};
 
 /** False where the server sent the shell, or the page of another address. */
 export const takeOverDrawn = (queries: QueryClient): boolean => {
@@ -20,7 +28,6 @@ export const takeOverDrawn = (queries: QueryClient): boolean => {
   Object.assign(drawn, page.drawn);
   // By this device's own clock: one that goes wrong would ask for everything again.
   for (const { state } of page.queries.queries) state.dataUpdatedAt = Date.now();
-  const refused = new Set<string>();
   for (const { state, queryHash } of page.queries.queries)
     if (state.status === 'error') {
       const { notice, status, ignoreSignedOut } = state.error as unknown as CallFailure;
@@ -32,10 +39,5 @@ export const takeOverDrawn = (queries: QueryClient): boolean => {
   const retryOnMount = ({ queryHash }: { queryHash: string }) => !refused.has(queryHash);
   queries.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryOnMount } });
   hydrate(queries, page.queries);
-  // The clock is set by an answer, not by a page that may have been stored.
-  addEventListener('load', () => {
-    refused.clear();
-    void queries.fetchQuery({ ...siteConfigQuery, staleTime: 0 }).catch(() => undefined);
-  });
   return true;
 };
