@@ -163,6 +163,9 @@ describe('after a session', () => {
       .last()
       .click();
     await page.getByRole('textbox', { name: 'Your message' }).waitFor();
+    // Badges count sessions that are over.
+    await moveTo(new Date(Date.parse(server.clock.now()) + 3 * 3_600_000).toISOString());
+    await server.running.drain();
     await page.goto(`${server.url}/profile/ana`);
     await main.getByRole('heading', { level: 1, name: 'ana' }).waitFor();
     await main
