@@ -91,7 +91,7 @@ test('an example fails in plain words at a refusal that no step takes up, a step
       },
       'a step that acts after And below Then': {
         'Ana is a member of "Night Owls"':
-          '"Ana is a member of "Night Owls"" makes it so and proves nothing after Then. To ask, write: Ben belongs to "Night Owls"',
+          '"Ana is a member of "Night Owls"" makes it so and proves nothing after Then. To ask, write: Ana belongs to "Night Owls"',
       },
       'a comparison': { 'the revenue of 2026-05 is 3 dollars': 'the revenue of 2026-05: expected 3 dollars, found 0' },
     });

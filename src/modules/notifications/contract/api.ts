@@ -205,6 +205,8 @@ export const listOwnNotices = endpoint('/v1/notice/list', {
   summary: 'What the caller was told of within 30 days beside replies and mentions, newest first.',
   access: 'member',
   support: 'open',
+  // The name of a notice may hold the id of its member.
+  discloses: { presence: ['owner'] },
   input: z.object({}),
   output: z.object({ own_notice: z.array(ownNotice) }),
 });
