@@ -73,6 +73,7 @@ describe('six people, two rooms', () => {
     await Promise.all(NAMES.slice(0, 6).map((name) => at(guest(name), '/room')));
     await plays(guest('ana'), all('ben', 'cleo', 'dan', 'eva', 'finn'), 120_000);
     await plays(guest('finn'), all('ana', 'ben', 'cleo', 'dan', 'eva'), 120_000);
+    expect(NAMES.slice(0, 6).filter((name) => !guest(name).page.url().endsWith('/room'))).toEqual([]);
   });
 
   test('[ROM-040] [ROM-086] [ROM-087] [ROM-088] [ROM-092] [ROM-093] the host sends three apart: each room sees and hears only its own people, muted as they were', async () => {
@@ -130,6 +131,7 @@ describe('six people, two rooms', () => {
     await at(guest('gus'), '/room');
     await shows('gus', 'ana', 'ben', 'cleo', 'gus');
     await plays(guest('gus'), all('ana', 'ben', 'cleo'));
+    expect(guest('gus').page.url()).toMatch(/\/room$/);
   });
 
   test('one of them asks for the host, who comes; then to be brought back', async () => {
@@ -143,6 +145,7 @@ describe('six people, two rooms', () => {
     await press('ana', 'Rooms');
     await press('ana', 'Move eva to Room 1');
     await shows('eva', 'dan', 'eva', 'finn');
+    expect(await guest('ana').page.getByRole('button', { name: 'Bring me back', exact: true }).count()).toBe(0);
   });
 
   test('the host writes to all rooms', async () => {
@@ -152,6 +155,7 @@ describe('six people, two rooms', () => {
     await press('ana', 'Send to all rooms');
     for (const name of ['ben', 'dan'] as const)
       await guest(name).page.getByText('Find one question to bring back.').waitFor();
+    expect(await guest('finn').page.getByText('Find one question to bring back.').count()).toBe(1);
   });
 
   test("[ROM-089] [ROM-094] extended while it runs; the host's browser dies: everybody is home on time all the same, muted as they were", async () => {
