@@ -42,7 +42,7 @@ When(
   },
 );
 
-/** Everybody but who leads, as equally as they can be divided, for the session that was spoken of last. */
+/** All but the one who leads, as equally as they can be divided, for the session that was spoken of last. */
 When('{actor} opens {int} breakout room(s) for {int} minutes', async function (name, rooms: number, length: number) {
   const title = this.latestSession();
   const me = await uuidOf(this, name);
