@@ -49,6 +49,16 @@ Then(['{actor} sees the profile of {actor}', "{actor} sees {actor}'s profile"], 
   assert.equal(user.username, (await this.person(other)).username);
 });
 
+Then(
+  ['{actor} does not see the profile of {actor}', '{actor} does not find the profile of {actor}'],
+  async function (name, other) {
+    const refusal = await this.attempt(async () =>
+      this.call(name, shownProfile, { id: (await this.person(other)).id }),
+    );
+    assert.notEqual(refusal, undefined, `${name} sees the profile of ${other}`);
+  },
+);
+
 Then('the profile shows the username {string}', function (username: string) {
   assert.equal(shown(this)['username'], username);
 });
