@@ -1,6 +1,6 @@
 /** Has Cucumber run each step as the one that it means; the report and the page name it beside the line as it is written. */
 import type { Plugin } from '@cucumber/cucumber/api';
-import type { Pickle } from '@cucumber/messages';
+import { PickleStepType, type Pickle, type PickleStep } from '@cucumber/messages';
 import { allSteps } from './step-list.ts';
 import { understood } from './understanding.ts';
 
@@ -11,17 +11,28 @@ export const understoodAs = (step: string): readonly string[] | undefined => ran
 /** Several deeds of one line are steps of their own, with ids that begin with that of the line. */
 export const writtenStepOf = (id: string): string => id.replace(/\+\d+$/, '');
 
+const isAsking = ({ type }: PickleStep): boolean => type === PickleStepType.OUTCOME;
+
 export const withMeanings = (pickle: Pickle): Pickle => {
   const meanings = understood(
-    pickle.steps.map(({ text, type }) => ({ text, isOutcome: String(type) === 'Outcome' })),
+    pickle.steps.map((step) => ({ text: step.text, isOutcome: isAsking(step) })),
     allSteps(),
   );
   return {
     ...pickle,
     steps: pickle.steps.flatMap((step, at) => {
-      const texts = meanings[at]!;
-      if (texts.length > 1 || texts[0] !== step.text) ranAs.set(step.id, texts);
-      return texts.map((text, half) => ({ ...step, id: half === 0 ? step.id : `${step.id}+${half}`, text }));
+      const parts = meanings[at]!;
+      if (parts.length > 1 || parts[0]!.text !== step.text)
+        ranAs.set(
+          step.id,
+          parts.map(({ text }) => text),
+        );
+      return parts.map(({ text, isOutcome }, part) => ({
+        ...step,
+        id: part === 0 ? step.id : `${step.id}+${part}`,
+        text,
+        ...(isOutcome || !isAsking(step) ? {} : { type: PickleStepType.ACTION }),
+      }));
     }),
   };
 };

@@ -5,9 +5,7 @@
  */
 import { FILLERS, IRREGULAR, NARRATOR, NOUNS, ROLES, SENTENCES, VERBS } from '../features/support/phrasings.ts';
 import { matching } from './nearest-steps.ts';
-import { allSteps, type Step } from './step-list.ts';
-
-export type WrittenStep = { text: string; isOutcome: boolean };
+import { allSteps, patternsOf, type Step } from './step-list.ts';
 
 /** P is people, S a text in quotes or a thing spoken of last, N a number, M a moment. */
 type Place = 'P' | 'S' | 'N' | 'M';
@@ -63,7 +61,7 @@ const BE = /^(?:is|are|was|were|am|be|been|being)$/;
 /** Sentences in one spelling: before words are told apart. Texts in quotes are numbers in guillemets here. */
 const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/[.!]$/, ''],
-  [/\bcall(s|ed)? (it|"[^"]*"|«\d+») off\b/g, 'call$1 off $2'],
+  [/\bcall(s|ed)? (it|(?:the )?(?:session |meeting )?«\d+»|the (?:session|meeting)) off\b/g, 'call$1 off $2'],
   [/\b(can|is|are|was|were|has|have|had|does|do|did|could|should|would|must|will)n['’]t\b/g, '$1 not'],
   [/\bca not\b|\bcan['’]t\b/g, 'cannot'],
   [/\bwo not\b|\bwon['’]t\b/g, 'not'],
@@ -121,6 +119,7 @@ const REWRITTEN: readonly (readonly [RegExp, string])[] = [
   [/ordinal-fourth/g, 'number 4'],
   [/ordinal-fifth/g, 'number 5'],
   [/\bis next (?=in line|on the waiting)/g, 'is number 1 '],
+  [/\b(?:an|one) hour before\b/g, '1 hour before'],
   [/\btwice\b/g, '2 times'],
   [/\bthrice\b/g, '3 times'],
   [/\$(\d+(?:\.\d\d)?)/g, '$1 dollars'],
@@ -171,13 +170,19 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => !fillers.has(word.toLowerCase()))
     .map((word) => lemma(/^(?:Unlimited|Basic|Well)$/.test(word) ? word : word.toLowerCase()));
 
-let replaced: ReturnType<typeof classes> | undefined;
+let replaced: ReadonlyMap<string, ReturnType<typeof classes>> | undefined;
 const inOneWord = (tokens: readonly Token[]): Token[] => {
+  replaced ??= Map.groupBy(classes(), ([words]) => words[0]!);
   let all = [...tokens];
-  for (const [words, head] of (replaced ??= classes()))
-    for (let at = 0; at + words.length <= all.length; at++)
-      if (words.every((word, next) => (all[at + next] as { word?: string }).word === word))
-        all = [...all.slice(0, at), ...head.split(' ').map((word) => ({ word })), ...all.slice(at + words.length)];
+  for (let at = 0; at < all.length; at++) {
+    const first = all[at]!;
+    const [words, head] =
+      (isPlace(first) ? undefined : replaced.get(first.word))?.find(([each]) =>
+        each.every((word, next) => (all[at + next] as { word?: string } | undefined)?.word === word),
+      ) ?? [];
+    if (words === undefined || head === undefined) continue;
+    all = [...all.slice(0, at), ...head.split(' ').map((word) => ({ word })), ...all.slice(at + words.length)];
+  }
   return all;
 };
 
@@ -446,7 +451,7 @@ const waysOf = (text: string, { host, post, thing, participants }: Spoken): stri
   if (thing !== undefined)
     also(
       outside((part) =>
-        part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))|(?<= )it(?=$| (?:to|because|again)\b)/, thing),
+        part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))|(?<= )it(?=$| (?:to|because|again|off)\b)/, thing),
       ),
     );
   also(outside((part) => part.replace(/^[Ii]t\b(?! (?:is )?(?:refused|done|\d))/, '‹‹the session››')));
@@ -577,19 +582,40 @@ const meant = (text: string, isOutcome: boolean, spoken: Spoken, steps: readonly
   return undefined;
 };
 
-/** Two deeds of one sentence: "Mia deletes the post and warns Rob". */
-const halves = (text: string): readonly (readonly [string, string])[] => {
+/** When something happens, in front of it: "after 2 days Ben can log in". */
+const WHEN =
+  /^((?:after|within) (?:an?|one|two|three|\d+|another|the next) \w+|(?:an?|one|two|three|\d+) \w+ later|(?:on )?the next (?:day|week|month)|(?:on|at) [^"]*?\d{1,2}:\d\d),? (.+)$/i;
+
+/** A sentence, and whether it stands where an example asks. */
+export type Part = { text: string; isOutcome: boolean };
+
+/** One sentence in the parts that it may have: two deeds, several things that one has, and a time in front. */
+const partsOf = ({ text, isOutcome }: Part): Part[][] => {
+  const same = (each: string): Part => ({ text: each, isOutcome });
+  const when = WHEN.exec(text);
+  // Time passes before it is asked what has become of it.
+  if (when) return [[{ text: lowered(when[1]!), isOutcome: false }, same(when[2]!)]];
   const hidden = text.replaceAll(/"[^"]*"/g, (quoted) => '"'.repeat(quoted.length));
   const subject = /^[A-Z][a-z]+(?= [a-z])/.exec(text)?.[0];
-  return [...hidden.matchAll(/,? and (?:then )?/g)].map(({ 0: joint, index }) => {
+  const pairs = [...hidden.matchAll(/,? and (?:then )?/g)].map(({ 0: joint, index }) => {
     const rest = text.slice(index + joint.length);
-    return [text.slice(0, index), /^[a-z]/.test(rest) && subject !== undefined ? `${subject} ${rest}` : rest];
+    return [
+      same(text.slice(0, index)),
+      same(/^[a-z]/.test(rest) && subject !== undefined ? `${subject} ${rest}` : rest),
+    ];
   });
+  const having = /^([A-Z][a-z]+ (?:has|have)) ([^,]+), ([^,]+),? and (.+)$/.exec(text);
+  const things = having ? [[2, 3, 4].map((at) => same(`${having[1]} ${having[at]}`))] : [];
+  const belonging = /^([A-Z][a-z]+ (?:has|have)) (.+) and (.+)$/.exec(text);
+  const two = belonging ? [[2, 3].map((at) => same(`${belonging[1]} ${belonging[at]}`))] : [];
+  return [...pairs, ...things, ...two];
 };
 
-/** Each step of an example as it runs: as it is written, or as the step that it means, or the two. */
-export const understood = (written: readonly WrittenStep[], steps: readonly Step[] = allSteps()): string[][] => {
-  const patterns = steps.flatMap(({ wordings }) => wordings);
+const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** Each step of an example as it runs: as it is written, or as the step that it means, or as several. */
+export const understood = (written: readonly Part[], steps: readonly Step[] = allSteps()): Part[][] => {
+  const patterns = patternsOf(steps);
   const spoken: Spoken = {
     narrator: NARRATOR,
     people: [],
@@ -598,29 +624,37 @@ export const understood = (written: readonly WrittenStep[], steps: readonly Step
     thing: undefined,
     participants: [],
   };
-  return written.map(({ text, isOutcome }) => {
-    const self = /^I am (?:logged in as )?([A-Z][a-z]+)$/.exec(text)?.[1];
+  return written.map((step) => {
+    const self = /^I am (?:logged in as )?([A-Z][a-z]+)$/.exec(step.text)?.[1];
     if (self !== undefined) spoken.narrator = self;
-    const named = self === undefined ? withNames(text, spoken) : `${self} is a member`;
-    const one = (sentence: string): string | undefined =>
-      matching(sentence, patterns).length > 0 ? sentence : meant(sentence, isOutcome, spoken, steps);
+    const named = { ...step, text: self === undefined ? withNames(step.text, spoken) : `${self} is a member` };
+    const one = ({ text, isOutcome }: Part): Part | undefined => {
+      const known = matching(text, patterns).length > 0 ? text : meant(text, isOutcome, spoken, steps);
+      return known === undefined ? undefined : { text: known, isOutcome };
+    };
     const whole = one(named);
-    const pair = (whole === undefined ? halves(named) : [])
-      .map((half) => half.map(one))
-      .find((half): half is string[] => half.every((each) => each !== undefined));
-    const all = whole === undefined ? (pair ?? [text]) : [whole];
-    const as = all.join(' ');
-    const people = [...new Set(namesIn(as === text ? named : as))];
-    if (people.length > 0) spoken.people = people;
-    const host = HOSTS.exec(as);
-    if (/\b(?:have|has) joined\b|\bregisters for\b/.test(as))
-      spoken.participants = [...new Set([...spoken.participants, ...namesIn(as)])];
-    if (/\bunregisters from\b/.test(as))
-      spoken.participants = spoken.participants.filter((name) => !namesIn(as).includes(name));
-    const quoted = [...new Set(as.match(/"[^"]*"/g))];
-    if (quoted.length > 0) spoken.thing = quoted.length === 1 && !SAYS.test(as) ? quoted[0] : undefined;
-    spoken.post = /\b(?:posts|has posted) ("[^"]*")/.exec(as)?.[1] ?? spoken.post;
-    if (host) spoken.host = host[1] ?? host[2] ?? host[3];
-    return all;
+    const several = (whole === undefined ? partsOf(named) : [])
+      .map((parts) => parts.map(one))
+      .find((parts): parts is Part[] => parts.every((each) => each !== undefined));
+    const all = whole === undefined ? several : [whole];
+    remember(spoken, (all ?? [named]).map(({ text }) => text).join(' '));
+    return all ?? [step];
   });
+};
+
+/** What the sentences after this one may mean by "she", "the host", "it" and "the post". */
+const remember = (spoken: Spoken, text: string): void => {
+  const people = [...new Set(namesIn(text))];
+  if (people.length > 0) spoken.people = people;
+  const host = HOSTS.exec(text);
+  if (host) spoken.host = host[1] ?? host[2] ?? host[3];
+  if (/\b(?:have|has) joined\b|\bregisters for\b/.test(text))
+    spoken.participants = [...new Set([...spoken.participants, ...people])];
+  if (/\bunregisters from\b/.test(text))
+    spoken.participants = spoken.participants.filter((name) => !people.includes(name));
+  const quoted = [...new Set(text.match(/"[^"]*"/g))];
+  if (quoted.length > 0)
+    spoken.thing =
+      (quoted.length === 1 && !SAYS.test(text)) || /^[A-Z][a-z]+ (?:hosts|plans) "/.test(text) ? quoted[0] : undefined;
+  spoken.post = /\b(?:posts|has posted) ("[^"]*")/.exec(text)?.[1] ?? spoken.post;
 };

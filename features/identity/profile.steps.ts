@@ -55,7 +55,7 @@ Then(
     const refusal = await this.attempt(async () =>
       this.call(name, shownProfile, { id: (await this.person(other)).id }),
     );
-    assert.notEqual(refusal, undefined, `${name} sees the profile of ${other}`);
+    assert.ok(refusal !== undefined, `${name} sees the profile of ${other}`);
   },
 );
 

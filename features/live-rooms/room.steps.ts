@@ -119,7 +119,7 @@ Then(['{actor} cannot enter the room', '{actor} cannot enter the room again'], a
 
 Then(['{actor} can enter the room', '{actor} can enter the room again'], async function (name: string) {
   const refusal = await this.attempt(() => enter(this, name, this.latestSession()));
-  assert.equal(refusal, undefined, `${name} was refused: ${refusal}`);
+  assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
 });
 
 When('{actor} enters another room of {string}', async function (name, title: string) {

@@ -297,7 +297,6 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{people} have a seat',
     '{people} have booked',
     '{people} join {string}',
-    '{people} took a seat in {string}',
     '{people} are registered for {string}',
     '{people} have a seat in {string}',
     '{people} are in {string}',
@@ -341,8 +340,6 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'there are no free seats in {string}',
     'there are no seats left',
     'there are no seats left in {string}',
-    'the number of free seats is 0',
-    'the number of free seats in {string} is 0',
   ],
   '{actor} is on the waiting list of {string}': [
     '{actor} is put on the waiting list',
@@ -433,9 +430,9 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{int} minutes before the start of {string}',
   ],
   'it is an/one hour before {string}': [
-    'it is one hour before the start of {string}',
-    'one hour before {string}',
-    'one hour before the start of {string}',
+    'it is 1 hour before the start of {string}',
+    '1 hour before {string}',
+    '1 hour before the start of {string}',
   ],
   '{actor} does not see {string}': [
     '{string} is not listed for {actor}',
@@ -726,7 +723,6 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
   '{actor} has registered without confirming the address': [
     '{actor} has created an account',
-    '{actor} has signed up',
     '{actor} has not confirmed the address',
     '{actor} has signed up but has not confirmed the address',
     '{actor} has registered but has not confirmed the address',
@@ -746,7 +742,6 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{actor} published the post {string} in {string}',
     '{actor} wrote the post {string} in {string}',
     '{actor} has written the post {string} in {string}',
-    '{actor} wrote {string} in {string}',
   ],
   '{actor} posts {string} in {string}': [
     '{actor} writes {string} in {string}',
@@ -908,14 +903,11 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     'the booking succeeds',
     'the payment goes through',
   ],
-  '{actor} is number 1 in line for {string}': [
-    '{actor} is first on the waiting list',
-    '{actor} is first on the waiting list of {string}',
-    '{actor} is first on the waiting list for {string}',
-    '{actor} is first in line',
-    '{actor} is first in line for {string}',
-    '{actor} is number 1 on the waiting list',
-    '{actor} is number 1 on the waiting list of {string}',
+  '{actor} is number {int} in line for {string}': [
+    '{actor} is number {int} in line',
+    '{actor} is number {int} on the waiting list',
+    '{actor} is number {int} on the waiting list of {string}',
+    '{actor} is number {int} on the waiting list for {string}',
   ],
   '{actor} is asked to mute in {string}': [
     '{actor} is muted',
@@ -1096,15 +1088,9 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
     '{people} get(s) the decision by mail',
   ],
   '{people} get(s) the mail "Please confirm your email"': [
-    '{people} get(s) a mail to confirm the address',
-    '{people} is/are told to confirm the address',
-    '{people} is/are told by mail to confirm the address',
-    '{people} is/are informed to confirm the address',
-    '{people} is/are informed by mail to confirm the address',
-    '{people} is/are notified to confirm the address',
-    '{people} get(s) a notification to confirm the address',
     '{people} get(s) a confirmation link',
     '{people} is/are sent a confirmation link',
+    '{people} get(s) a mail to confirm the address',
   ],
   '{people} get(s) the mail "will be deleted"': [
     '{people} get(s) a mail that the account will be deleted',
@@ -1205,6 +1191,24 @@ export const SENTENCES: Readonly<Record<string, readonly string[]>> = {
   ],
   '{actor} can register for {string}': ['{actor} can register', '{actor} can sign up', '{actor} can book'],
   '{actor} can wait for {string}': ['{actor} can join the waiting list', '{actor} can wait'],
+  '{actor} finds a receipt for {float} dollars': [
+    '{actor} sees a payment of {float} dollars',
+    '{actor} sees a receipt for {float} dollars',
+    '{actor} finds a payment of {float} dollars',
+    '{actor} sees a charge of {float} dollars',
+    '{actor} gets a receipt for {float} dollars',
+  ],
+  'everybody sees {string}': [
+    '{string} is visible to everybody',
+    'all members see {string}',
+    'everybody can see {string}',
+  ],
+  'nobody sees {string}': [
+    '{string} is visible to nobody',
+    'nobody can see {string}',
+    '{string} is not visible to anybody',
+    'no member sees {string}',
+  ],
 };
 
 /** Whom a word for a role means, where no step is written with the word itself: there is one admin. */

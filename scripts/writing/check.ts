@@ -8,7 +8,7 @@ import { unknownTags } from '../../features/support/needs.ts';
 import { answerTo, matching } from '../nearest-steps.ts';
 import { lineOf, peopleIn, quotedIn, withoutTexts } from '../line-of.ts';
 import { patternsOf, type Step } from '../step-list.ts';
-import { understood } from '../understanding.ts';
+import { understood, type Part } from '../understanding.ts';
 
 export type Understood = { line: number; as: string[] };
 
@@ -60,7 +60,7 @@ const linesOf = (document: GherkinDocument): Map<string, number> => {
 };
 
 const checkStep = (
-  { text, type }: { text: string; type?: Pickle['steps'][number]['type'] },
+  { text, isOutcome }: Part,
   steps: readonly Step[],
   before: { people: readonly string[]; quoted: readonly string[] },
 ): Omit<Problem, 'line'> | undefined => {
@@ -76,7 +76,7 @@ const checkStep = (
       : { says: `There is no such step: ${says.join('; ')}.`, instead: [mended] };
   }
   const { keyword, wordings } = steps.find((step) => step.wordings.includes(pattern))!;
-  if (String(type) === 'Outcome' && (keyword === 'Given' || keyword === 'When')) {
+  if (isOutcome && (keyword === 'Given' || keyword === 'When')) {
     const asking = steps.filter((step) => step.keyword.includes('Then')).flatMap((step) => step.wordings);
     const [says, instead] = actsAfterThen(wordings[0]!, text, asking).split(' To ask, write: ');
     return { says: `${says} To ask:`, instead: instead!.split(' | ') };
@@ -135,10 +135,10 @@ export const check = (text: string, steps: readonly Step[]): { problems: Problem
     );
     for (const [at, step] of written.entries()) {
       const line = step.astNodeIds.map((id) => lines.get(id)).find((each) => each !== undefined) ?? first;
-      const texts = meanings[at]!;
+      const texts = meanings[at]!.map((part) => part.text);
       if (texts.length > 1 || texts[0] !== step.text) meant.set(line, texts);
-      for (const each of texts) {
-        const problem = checkStep({ ...step, text: each }, steps, { people, quoted });
+      for (const part of meanings[at]!) {
+        const problem = checkStep(part, steps, { people, quoted });
         if (problem && !problems.has(line)) problems.set(line, { line, ...problem });
       }
       people.push(...texts.flatMap(peopleIn));
