@@ -14,7 +14,7 @@ const MOST_WORDS = 4;
 /** A shorter part of a name is as likely a word of the sentence. */
 const SHORTEST = 3;
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, ' ');
+const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ');
 
 type Run = { from: number; to: number; text: string };
 
