@@ -80,6 +80,10 @@ When(
   },
 );
 
+When('{actor} has the display name {string}', async function (name, called: string) {
+  await this.done(name, updateProfile, { name: called });
+});
+
 When('{actor} wants no reminders and no mails about the forum', async function (name) {
   await this.call(name, updateProfile, { reminders: false, mails_forum: false });
 });
