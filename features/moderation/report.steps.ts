@@ -58,6 +58,10 @@ When(
   },
 );
 
+When('{actor} reports {actor}', async function (name, about) {
+  await report(this, name, about, null, 'Please look at this.');
+});
+
 When('{actor} reports a member who does not exist', async function (name) {
   await this.call(name, reportMember, { id: '99999999-9999-4999-8999-999999999999', note: 'He shouted.' });
 });
