@@ -93,6 +93,7 @@ export type HelpCall = z.output<typeof helpCall>;
 export const listHelpCalls = endpoint('/v1/admin/help/list', {
   summary: 'Calls for help, the longest waiting first or the newest of those that are over; staff only.',
   access: 'admin',
+  list: 'help-calls',
   discloses,
   input: z.object({
     status: z.enum(['open', 'ended']).default('open'),
