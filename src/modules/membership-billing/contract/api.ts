@@ -489,7 +489,11 @@ export const adminListDifferences = endpoint('/v1/admin/payment/difference/list'
   summary: "Where the nightly comparison found that our record and the payment provider's differ, the latest first.",
   access: 'admin',
   list: 'payment-differences',
-  input: z.object({ ...paging(50) }),
+  input: z.object({
+    /** In the name of the member. */
+    q: z.string().max(200).default(''),
+    ...paging(50),
+  }),
   output: z.object({
     difference: z.array(
       z.object({ id: uuid, member: uuid, what: z.string(), ours: z.string(), theirs: z.string(), found_at: moment }),
