@@ -66,6 +66,8 @@ export type Endpoint<
   discloses?: Discloses;
   /** Also for staff who are logged in as a member, and see what the member sees (C-087); closed unless it says so. */
   support?: 'open';
+  /** A list of staff: under this name is recorded who read how much of it (ADR 103). */
+  list?: string;
   /** Which scope of a token reaches it; closed for programs with a token unless it says so (ADR 98). */
   scope?: Scope;
   /** On its way out (docs/api-versions.md): since when, the day on which it may be gone, and what takes its place. */
@@ -111,6 +113,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     access: Access;
     discloses?: Discloses;
     support?: 'open';
+    list?: string;
     scope?: Scope;
     deprecated?: Deprecated;
     confirmed?: boolean | (keyof z.output<I> & string);
@@ -180,11 +183,14 @@ export const characters = (most: number) =>
     .refine((text) => lengthOf(text) <= most, `at most ${most} characters`)
     .meta({ maxLength: most });
 
+/** Most rows of a page. */
+export const PAGING_MOST = 100;
+
 /** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
 export const paging = (size: number) => ({
   limit: whole(1)
     .default(size)
-    .transform((limit) => Math.min(limit, 100)),
+    .transform((limit) => Math.min(limit, PAGING_MOST)),
   offset: whole(0, 100_000).default(0),
 });
 

@@ -139,6 +139,7 @@ const withoutStatus = [
   'imports',
   'incomingRestrictions',
   'limits',
+  'listReading',
   'milestones',
   'notices',
   'onboarding',
