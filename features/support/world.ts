@@ -4,12 +4,15 @@ import type { z } from 'zod';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { confirmEmail, createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
-import { isMissing, misspelt } from './names.ts';
+import { isMissing, misspelt, nearestName } from './names.ts';
 import type { FailedStep, MetRefusal } from './plain-failure.ts';
 import { takesUpRefusal, writesWhileAsking, type CurrentStep } from './guards.ts';
 
 /** Somebody in an example. Ana is `ana`, her address `ana@example.org`. */
 export type Person = { name: string; username: string; email: string; password: string; id: string };
+
+/** The one admin of an example, whenever the name is spoken of first. */
+const ADMIN = 'Mia';
 
 export class World extends CucumberWorld {
   assembly!: Assembly;
@@ -119,6 +122,7 @@ export class World extends CucumberWorld {
 
   /** The named person, with an account and a confirmed address. */
   async person(name: string): Promise<Person> {
+    if (name === ADMIN) await this.admin();
     const known = this.#people.get(name);
     if (known) return known;
     const person = await this.newcomer(name);
@@ -156,7 +160,7 @@ export class World extends CucumberWorld {
 
   /** The name of a staff person, made on the command line at first use. */
   admin(): Promise<string> {
-    this.#admin ??= this.colleague('Mia');
+    this.#admin ??= this.colleague(ADMIN);
     return this.#admin;
   }
 
@@ -197,6 +201,11 @@ export class World extends CucumberWorld {
   /** Whether the example has something of this kind with this name. */
   has(kind: string, name: string): boolean {
     return this.#remembered.has(`${kind}:${name}`);
+  }
+
+  /** Whether a name is one or two letters away from one that the example has given. */
+  isMisspelt(kind: string, name: string): boolean {
+    return nearestName(name, this.#namesOf(kind), 2) !== undefined;
   }
 
   #namesOf(kind: string): string[] {
