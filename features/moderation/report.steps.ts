@@ -39,6 +39,8 @@ When('{actor} reports {actor} in {string}, saying {string}', async function (nam
 Given('{actor} has reported {actor} in {string}', async function (name, about, title: string) {
   await report(this, name, about, title, 'He shouted at us.');
   accept(this);
+  // Until a case has taken it in.
+  await this.passes(1000);
 });
 
 Given('{people} have reported {actor} in {string}', async function (people: string[], about: string, title: string) {

@@ -7,6 +7,7 @@ import { paths } from './vite-pages.ts';
 import { minifiedPublicScripts } from './vite-public-scripts.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
+import { settingsAsValues } from './vite-settings.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -21,6 +22,7 @@ export default defineConfig({
   plugins: [
     react(),
     lifecyclesAsTables,
+    settingsAsValues,
     contractsOfBrowsers,
     withoutJsonSchemas,
     closedChunks,
