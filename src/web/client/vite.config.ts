@@ -7,6 +7,7 @@ import { paths } from './vite-pages.ts';
 import { minifiedPublicScripts } from './vite-public-scripts.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
+import { messagesAsParts } from './vite-messages.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -22,6 +23,7 @@ export default defineConfig({
     react(),
     lifecyclesAsTables,
     contractsOfBrowsers,
+    messagesAsParts,
     withoutJsonSchemas,
     closedChunks,
     precompressed,

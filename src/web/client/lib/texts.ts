@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from './site/editable.ts';
 
 /** Every sentence of the shell, of failures and of primitives. `product` is the configured product name (C-076). */
@@ -50,18 +51,22 @@ export const texts = editable('everywhere', {
     refresh: 'Sorry, we are having some technical issues (as you can see). Please try to refresh the page',
     reachOut: ', if you are still getting the issue you can reach out to',
   },
-  unsupportedBrowser: (product: string) => `Currently ${product} does not support your browser`,
+  unsupportedBrowser: message('Currently {product} does not support your browser', (product: string) => ({ product })),
   unsupportedBrowserHint:
     'Sessions need a camera and live video, which this browser does not offer. You can read everything here; to join a session, open this page in a current Chrome, Edge, Firefox or Safari.',
-  cookiesRequired: (product: string) =>
-    `${product} requires cookies to be enabled in order to be used. Please enable cookies then reload this page.`,
+  cookiesRequired: message(
+    '{product} requires cookies to be enabled in order to be used. Please enable cookies then reload this page.',
+    (product: string) => ({ product }),
+  ),
   cookies: {
-    needed: (product: string) => `${product} needs two cookies to keep you logged in and your account safe.`,
+    needed: message('{product} needs two cookies to keep you logged in and your account safe.', (product: string) => ({
+      product,
+    })),
     ask: 'May we also remember small conveniences on this device?',
   },
   support: {
     label: 'Logged in as a member',
-    text: (name: string) => `You are logged in as ${name}, for reading only, until`,
+    text: message('You are logged in as {name}, for reading only, until', (name: string) => ({ name })),
     end: 'Return to my account',
   },
   notFound: {
