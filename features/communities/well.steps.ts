@@ -49,10 +49,29 @@ Given('{people} is/are (a )member(s) of {string}', async function (people: strin
 });
 
 /** Of a Well, or of a session: for its seat. */
+const join = async (world: World, name: string, title: string): Promise<unknown> =>
+  world.has('session', title)
+    ? register(world, name, title)
+    : world.call(name, joinWell, { id: wellOf(world, title), flag: 'true', commitment: true });
+
 When(['{actor} joins {string}', '{actor} tries to join {string}'], async function (name: string, title: string) {
-  if (this.has('session', title)) await register(this, name, title);
-  else await this.call(name, joinWell, { id: wellOf(this, title), flag: 'true', commitment: true });
+  await join(this, name, title);
 });
+
+Then(
+  ['{actor} cannot join {string}', '{actor} cannot register for {string}', '{actor} cannot join {string} again'],
+  async function (name: string, title: string) {
+    assert.ok((await this.attempt(() => join(this, name, title))) !== undefined, `${name} can join "${title}"`);
+  },
+);
+
+Then(
+  ['{actor} can join {string}', '{actor} can register for {string}', '{actor} can join {string} again'],
+  async function (name: string, title: string) {
+    const refusal = await this.attempt(() => join(this, name, title));
+    assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
+  },
+);
 
 When('{actor} joins {string} with the commitment', async function (name: string, title: string) {
   await this.call(name, joinWell, { id: wellOf(this, title), flag: 'true', commitment: true });

@@ -8,6 +8,7 @@ import { minifiedPublicScripts } from './vite-public-scripts.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
 import { messagesAsParts } from './vite-messages.ts';
+import { settingsAsValues } from './vite-settings.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [
     react(),
     lifecyclesAsTables,
+    settingsAsValues,
     contractsOfBrowsers,
     messagesAsParts,
     withoutJsonSchemas,

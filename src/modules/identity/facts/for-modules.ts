@@ -9,6 +9,7 @@ import type {
   IdentityFacts,
   IdentityQueries,
   MemberProfiles,
+  PeopleForStaff,
   IndexPerson,
   ProbationFacts,
   RemovalFacts,
@@ -16,7 +17,7 @@ import type {
   StaffDirectory,
 } from '../index.ts';
 import { asProfile } from '../views/member-profile.ts';
-import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
+import { adminRows, hostRows, namesAmong, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';
 import { displayNameOf } from '#kernel/contract/person.ts';
 
@@ -82,8 +83,9 @@ export const identityQueries = (database: Database): IdentityQueries => ({
   },
 });
 
-export const peopleAsStaff = (database: Database): Pick<IdentityQueries, 'people'> => ({
+export const peopleAsStaff = (database: Database): PeopleForStaff => ({
   people: async (members) => (await peopleForStaff(database, members)).map(asPerson),
+  namesAmong: (texts) => namesAmong(database, texts),
 });
 
 export const memberProfiles = (needs: NameNeeds & { database: Database }): MemberProfiles => ({

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
-import { forgetCarried } from '#client/lib/browser/carried.ts';
+import { forgetCarried } from '#client/lib/browser/forget-carried.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';

@@ -30,6 +30,9 @@ export const dutyTexts = {
   lead: 'Calls for help go to the one on duty, and to the next one after a minute.',
   calls: 'Calls for help',
   noCalls: 'No one is waiting for help.',
+  noneSuch: 'No call is like this.',
+  search: 'Search by member',
+  columns: { call: 'Call', place: 'Where', asked: 'Asked', seen: 'Seen by', text: 'In a few words' },
   waiting: (count: number) =>
     count === 1 ? 'A member needs a person of the team' : `${count} members need a person of the team`,
   open: 'Open',

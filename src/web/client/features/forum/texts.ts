@@ -192,6 +192,8 @@ export const forumTexts = editable('forum', {
     mine: 'your answer',
     change: 'Change my answer',
     keep: 'Keep my answer',
+    toAnswer: 'Answer',
+    toResults: 'See the answers',
     closed: 'This poll is closed.',
     failed: 'The poll could not be loaded.',
     open: 'New poll',

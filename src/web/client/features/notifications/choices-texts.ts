@@ -6,7 +6,7 @@ const kinds: Record<ChosenKind, string> = {
   reminders: 'Reminders of my sessions',
   offers: 'A place is free for me',
   hosting: 'Few people in a session I host',
-  sessions: 'New sessions in my Wells',
+  sessions: 'New sessions in my Wells, and of hosts I follow',
   posts: 'New posts in my Wells',
   replies: 'Replies and mentions',
   news: 'News about the product',

@@ -112,7 +112,7 @@ const Following = ({ sessions }: { sessions: readonly Session[] }) => (
     </Box>
     <Stack as="ul" mb="md">
       {sessions.map((session) => (
-        <SessionCard key={session.uuid} session={session} size="list" />
+        <SessionCard key={session.uuid} session={session} size="list" isOwn />
       ))}
     </Stack>
     <LinkButton to={YOUR_SESSIONS} variant="default" fullWidth aria-label={texts.viewAllOf}>
