@@ -28,7 +28,7 @@ const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|
 const formsOf = (parts: MessageParts): string[] =>
   parts.reduce<string[]>(
     (all, part) => {
-      const words = typeof part === 'string' ? [part] : part === 0 || part.length < 3 ? ['…'] : choicesOf(part[2]);
+      const words = typeof part === 'string' ? [part] : part !== 0 && part.length === 3 ? choicesOf(part[2]) : ['…'];
       return all.flatMap((before) => words.map((each) => before + each));
     },
     [''],

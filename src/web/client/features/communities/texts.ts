@@ -8,6 +8,7 @@ export const wellTexts = editable('wells', {
     lead: 'Each Well is a circle of people who live with the same thing. Find yours, or look around for as long as you like.',
     search: 'Search Wells',
     none: 'There are no Wells yet.',
+    loadingOne: 'Loading the Well',
     noMatch: message('No Well matches “{q}”. Try another word.', (q: string) => ({ q })),
     clear: 'Show all Wells',
     more: 'SHOW MORE',

@@ -15,10 +15,10 @@ const numbersOf = (forms: Readonly<Record<string, unknown>>): number[] => {
 const choicesOf = (parts: MessageParts, choices = new Map<string, Set<string | number>>()) => {
   for (const part of parts) {
     if (typeof part === 'string' || part === 0) continue;
-    const [name, kind, forms] = part;
-    const known = choices.get(name) ?? new Set();
-    choices.set(name, known);
-    if (kind === undefined || kind === 'number') continue;
+    const known = choices.get(part[0]) ?? new Set();
+    choices.set(part[0], known);
+    if (part.length !== 3) continue;
+    const [, kind, forms] = part;
     for (const choice of kind === 'select' ? Object.keys(forms) : numbersOf(forms)) known.add(choice);
     for (const form of Object.values(forms)) choicesOf(form, choices);
   }

@@ -229,6 +229,7 @@ export const identityTexts = editable('account', {
     ok: 'OK',
   },
   zoneOffer: {
+    label: 'Time zone',
     text: message('This device is in {here}; your times are shown for {own}.', (here: string, own: string) => ({
       here,
       own,
@@ -251,6 +252,7 @@ export const identityTexts = editable('account', {
     bouncesNow: 'so we have stopped sending them. Is the address right?',
     change: 'Change the address',
     reaches: 'It is right: send a link there',
+    label: 'Please confirm your email',
     bouncesLabel: 'Our mails do not reach you',
   },
 } as const);

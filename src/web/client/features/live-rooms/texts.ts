@@ -1,10 +1,13 @@
 import { message } from '#kernel/contract/messages/message.ts';
-import { amount } from '#kernel/contract/wording.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of previews, waiting rooms and rooms. `product` is the configured product name (C-076). */
 export const roomTexts = editable('room', {
   join: 'JOIN ROOM',
+  waitingRoom: 'Waiting room',
+  session: 'Session',
+  loading: 'Loading',
+  controls: 'Room',
   leave: 'LEAVE',
   stay: 'STAY',
   done: 'Done',
@@ -71,6 +74,10 @@ export const roomTexts = editable('room', {
     starting: 'Starting your camera…',
     off: 'Your camera is still off.',
     retry: 'Try again',
+    stuck: message('Still stuck? Write to {address} and quote {code}.', (address: string, code: string) => ({
+      address,
+      code,
+    })),
     faq: 'FAQ: camera and microphone in every browser',
     self: 'Your camera',
     back: 'Not now',

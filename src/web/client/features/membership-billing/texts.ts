@@ -19,6 +19,8 @@ export const billingTexts = editable('membership', {
   },
   plans: {
     title: 'Membership',
+    loading: 'Loading plans',
+    loadingPrices: 'Loading prices',
     lead: 'Basic is free and stays free. Unlimited is for the weeks in which one session is not enough.',
     basic: 'Basic',
     unlimited: 'Unlimited',

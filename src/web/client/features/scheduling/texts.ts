@@ -3,6 +3,8 @@ import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
 export const sessionTexts = editable('sessions', {
+  loading: 'Loading sessions',
+  loadingOne: 'Loading the session',
   found: {
     title: 'Sessions',
     none: message('No coming session matches “{q}”.', (q: string) => ({ q })),
@@ -85,6 +87,9 @@ export const sessionTexts = editable('sessions', {
     hiddenUnconfirmed: 'Confirm your email to see who.',
     hiddenOutside: 'Join the Well to see who.',
     related: 'Related Sessions',
+    date: 'Date',
+    time: 'Time',
+    length: 'Length',
     duration: message('{minutes} minutes', (minutes: number) => ({ minutes })),
     startsIn: 'Until the start',
     hasStarted: 'It has started',

@@ -102,7 +102,7 @@ const Plan = ({
 );
 
 const Prices = () => (
-  <Loaded {...useTypes()} loading={<LoadingState shape="text" rows={3} label="Loading prices" />}>
+  <Loaded {...useTypes()} loading={<LoadingState shape="text" rows={3} label={billingTexts.plans.loadingPrices} />}>
     {({ subscription_type }) => (
       <Stack as="ul" gap="xxs">
         {subscription_type

@@ -9,6 +9,7 @@ export const handOverTexts = editable('hand-over', {
     '{registered, plural, =0 {Day and time stay as they are. The new host and the present one are told by email.} one {Day and time stay as they are. The new host, the present one and the person who has registered are told by email.} other {Day and time stay as they are. The new host, the present one and the # people who have registered are told by email.}}',
     (registered: number) => ({ registered }),
   ),
+  loading: 'Loading hosts',
   search: 'Search hosts by name',
   who: 'Who hosts it from now on?',
   none: 'Nobody of this Well who may host has this name.',
