@@ -10,6 +10,7 @@ import type {
   IdentityQueries,
   MemberProfiles,
   IndexPerson,
+  NamesInWells,
   ProbationFacts,
   RemovalFacts,
   Sanctions,
@@ -65,8 +66,25 @@ const asPerson = (row: PersonRow): IndexPerson => ({
   hostLevel: row.host_level,
 });
 
-export const identityQueries = (database: Database): IdentityQueries => ({
-  people: async (members) => (await peopleByIds(database, members)).map(asPerson),
+const noNames: Pick<NamesInWells, 'called'> = { called: async () => [] };
+
+/** Ids that are of no member may be of names in Wells. */
+const withNames = async (
+  names: Pick<NamesInWells, 'called'>,
+  members: readonly string[],
+  rows: readonly PersonRow[],
+): Promise<IndexPerson[]> => {
+  const people = rows.map(asPerson);
+  if (people.length === members.length) return people;
+  const found = new Set(people.map(({ uuid }) => uuid));
+  return [...people, ...(await names.called(members.filter((id) => !found.has(id))))];
+};
+
+export const identityQueries = (
+  database: Database,
+  names: Pick<NamesInWells, 'called'> = noNames,
+): IdentityQueries => ({
+  people: async (members) => withNames(names, members, await peopleByIds(database, members)),
   reachable: async (member) => {
     const row = await ownerById(database, member);
     return row
@@ -82,8 +100,11 @@ export const identityQueries = (database: Database): IdentityQueries => ({
   },
 });
 
-export const peopleAsStaff = (database: Database): Pick<IdentityQueries, 'people'> => ({
-  people: async (members) => (await peopleForStaff(database, members)).map(asPerson),
+export const peopleAsStaff = (
+  database: Database,
+  names: Pick<NamesInWells, 'called'> = noNames,
+): Pick<IdentityQueries, 'people'> => ({
+  people: async (members) => withNames(names, members, await peopleForStaff(database, members)),
 });
 
 export const memberProfiles = (needs: NameNeeds & { database: Database }): MemberProfiles => ({
