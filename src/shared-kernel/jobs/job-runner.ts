@@ -65,7 +65,8 @@ export const TAKE_NEXT = `update kernel.jobs set taken_by = $2, worker = $3, tak
       and ($3::uuid is null or ${alive('$3')})
     order by due_at, key limit 1 for update skip locked)
   returning key, kind, payload, policy, correlation, causation, attempts,
-    exists (select from kernel.jobs j where ${FREE} and j.key <> kernel.jobs.key) as "isFollowed"`;
+    (select true from kernel.jobs j where ${FREE} and j.key <> kernel.jobs.key order by due_at, key limit 1) is not null
+      as "isFollowed"`;
 
 type Taken = JobRunnerRow & { isFollowed: boolean; ticket: string; isOurs: () => boolean };
 
