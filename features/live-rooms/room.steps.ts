@@ -118,6 +118,11 @@ Then(['{actor} cannot enter the room', '{actor} cannot enter the room again'], a
   this.refusal();
 });
 
+Then(['{actor} can enter the room', '{actor} can enter the room again'], async function (name: string) {
+  const refusal = await this.attempt(() => enter(this, name, this.latestSession()));
+  assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
+});
+
 When('{actor} enters another room of {string}', async function (name, title: string) {
   await this.call(name, enterRoom, { ...idOf(this, title), rid: '1' });
 });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { getSession, joinSession } from '#modules/scheduling/contract/api.ts';
+import { kickMember } from '#modules/communities/contract/api.ts';
 import { enterRoom, leaveRoom, removeMember } from '#modules/live-rooms/contract/api.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { adminMemberSubscription } from '#modules/membership-billing/contract/api.ts';
@@ -198,5 +199,7 @@ When('{actor}, {people} have met in {string}', async function (host: string, oth
 
 When('{actor} removes {actor} from {string}', async function (name, other, title: string) {
   const { id: uid } = await this.person(other);
-  await this.done(name, removeMember, { ...idOf(this, title), uid, note: 'Kept shouting at others.' });
+  const note = 'Kept shouting at others.';
+  if (this.has('Well', title)) await this.call(name, kickMember, { id: this.recall('Well', title), uid, note });
+  else await this.done(name, removeMember, { ...idOf(this, title), uid, note });
 });

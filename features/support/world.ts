@@ -4,12 +4,15 @@ import type { z } from 'zod';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
 import { createAccount, logIn } from '#modules/identity/contract/api/accounts.ts';
 import type { Assembly, Caller, Outcome, SentMail } from './assembly.ts';
-import { isMissing, misspelt } from './names.ts';
+import { isMissing, misspelt, nearestName } from './names.ts';
 import type { FailedStep, MetRefusal } from './plain-failure.ts';
 import { takesUpRefusal, writesWhileAsking, type CurrentStep } from './guards.ts';
 
 /** Somebody in an example. Ana is `ana`, her address `ana@example.org`. */
 export type Person = { name: string; username: string; email: string; password: string; id: string };
+
+/** The one admin of an example, whenever the name is spoken of first. */
+const ADMIN = 'Mia';
 
 export class World extends CucumberWorld {
   assembly!: Assembly;
@@ -29,6 +32,7 @@ export class World extends CucumberWorld {
   readonly #latest = new Map<string, string>();
   readonly #mailed = new Map<string, number>();
   #admin: Promise<string> | undefined;
+  #isAttempt = false;
 
   caller(name: string): Caller {
     let caller = this.#callers.get(name);
@@ -42,7 +46,7 @@ export class World extends CucumberWorld {
     endpoint: Endpoint<I, O>,
     input: z.input<I> & Record<string, unknown>,
   ): Promise<Outcome> {
-    const problem = writesWhileAsking(this.step, endpoint);
+    const problem = this.#isAttempt ? undefined : writesWhileAsking(this.step, endpoint);
     if (problem !== undefined) throw new Error(problem);
     if (!isVisitor(name)) await this.person(name);
     this.lastCaller = name;
@@ -68,6 +72,20 @@ export class World extends CucumberWorld {
 
   failedStep(): FailedStep {
     return { text: this.step?.text ?? '', refusals: this.#refusals };
+  }
+
+  /**
+   * Does what a step asks about: whether Ben can join is seen when he tries. The text of the refusal, or undefined where it was done.
+   */
+  async attempt(act: () => Promise<unknown>): Promise<string | undefined> {
+    this.#isAttempt = true;
+    try {
+      await act();
+    } finally {
+      this.#isAttempt = false;
+    }
+    assert.ok(this.outcome);
+    return this.outcome.ok ? undefined : this.refusal().msg;
   }
 
   /** The refusal of the last call, for a step that looks at it itself. */
@@ -109,6 +127,7 @@ export class World extends CucumberWorld {
 
   /** As {@link person}. Those who are new are enrolled together, which is faster than one after the other. */
   async people(names: readonly string[]): Promise<Person[]> {
+    if (names.includes(ADMIN)) await this.admin();
     const present = this.everybody();
     const newcomers = [...new Set(names)]
       .filter((name) => !present.includes(name))
@@ -146,7 +165,7 @@ export class World extends CucumberWorld {
 
   /** The name of a staff person, made on the command line at first use. */
   admin(): Promise<string> {
-    this.#admin ??= this.colleague('Mia');
+    this.#admin ??= this.colleague(ADMIN);
     return this.#admin;
   }
 
@@ -187,6 +206,11 @@ export class World extends CucumberWorld {
   /** Whether the example has something of this kind with this name. */
   has(kind: string, name: string): boolean {
     return this.#remembered.has(`${kind}:${name}`);
+  }
+
+  /** Whether a name is one or two letters away from one that the example has given. */
+  isMisspelt(kind: string, name: string): boolean {
+    return nearestName(name, this.#namesOf(kind), 2) !== undefined;
   }
 
   #namesOf(kind: string): string[] {
