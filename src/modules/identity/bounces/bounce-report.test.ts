@@ -69,10 +69,11 @@ test.each([
 
 test('a long message of nonsense is read in no time', () => {
   const begin = report().split('--B1')[0]!;
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const nonsense of ['a@', '\n--', 'Status: ', 'content-type: message/delivery-status\n', ' \t'])
     expect(bounceReport(begin + nonsense.repeat(500_000 / nonsense.length))).toBeUndefined();
-  expect(performance.now() - began).toBeLessThan(1_000);
+  const { user } = process.cpuUsage(began);
+  expect(user).toBeLessThan(1_000_000);
 });
 
 test('a status is about the address, or about sender, text and policy', () => {
