@@ -49,6 +49,7 @@ const details = (overrides: Partial<CaseDetails> = {}): CaseDetails => ({
   concern: null,
   concern_text: null,
   judged: { ...ben, pic: null },
+  judged_as: null,
   judged_status: 'active',
   judged_is_staff: false,
   all_reports: [
@@ -229,6 +230,11 @@ describe('a call for help in the list of staff', () => {
   test('of oneself is for another member of the staff', async () => {
     list(help(me.uuid));
     expect(await screen.findByText('This is your own call: another member of the staff has to see it.')).toBeTruthy();
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    const card = (await screen.findAllByRole('listitem')).at(-1)!;
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['It is looked after']);
   });
 });
