@@ -13,6 +13,7 @@ import {
   type Moment,
   type NoticeKind,
 } from './care.ts';
+import { runs } from '#test/runner/thorough.ts';
 
 const NOW = '2026-05-04T21:30:00.000Z';
 const usual: Choices = { ways: usualWays, quiet: null, lowUntil: null, discreet: false };
@@ -279,7 +280,7 @@ test('nothing that is not excepted is sent in quiet hours, and all that waits co
       }
       return false;
     }),
-    { numRuns: 10_000, seed },
+    { numRuns: runs(2_000, 10_000), seed },
   );
   expect({ failed: outcome.failed, seed, counterexample: outcome.counterexample }).toEqual({
     failed: false,
