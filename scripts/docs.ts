@@ -197,10 +197,10 @@ const phrasingsExplained = (): string => {
       .join('\n');
   return `## Other words that are understood
 
-A line in these words runs as the step in front; the page, the report and the terminal say as which. \"I\" is one person, \"she\" the
-one person of the line before, \"the host\" who hosts, \"it\" and \"the session\" what was spoken of last; a moderator is Mia. Two deeds
-may stand in one line (\"Mia warns Rob and suspends Ben\"), and time in front of a question (\"after 2 days Ben can log in\"). A word more,
-a \"not\" or another number makes it another sentence, and no step is guessed.
+A line in these words runs as the step in front; the page, the report and the terminal say as which. "I" is one person, "she" the
+one person of the line before, "the host" who hosts, "it" and "the session" what was spoken of last; a moderator is Mia. Two deeds
+may stand in one line ("Mia warns Rob and suspends Ben"), and time in front of a question ("after 2 days Ben can log in"). A word more,
+a "not" or another number makes it another sentence, and no step is guessed.
 
 ### Verbs, in all their forms
 
@@ -213,7 +213,7 @@ ${lines(NOUNS)}
 ### Sentences
 
 ${lines(SENTENCES)}
-`.replaceAll('\\"', '"');
+`;
 };
 
 /** Numbers are part of the API: one that was published stays with its name (API-014, C-118). */
