@@ -37,6 +37,7 @@ Given('the private Well {string}', async function (title: string) {
 });
 
 Given('{people} is/are (a )member(s) of {string}', async function (people: string[], title: string) {
+  await this.people(people);
   for (const name of people) await belongs(this, name, title);
 });
 
