@@ -17,6 +17,7 @@ import type { ModerationCommands } from '../commands.ts';
 import * as api from '../contract/case-api.ts';
 import type { CaseDetails } from '../contract/case-api.ts';
 import { CaseNoteWritten } from '../contract/case-events.ts';
+import { appeal } from '../domain/appeal.ts';
 import { CONCERNS, moderationCase } from '../domain/moderation-case.ts';
 import { viewersBeside } from '../facts/case-viewers.ts';
 import { byWords } from '../projections/by-words.ts';
@@ -91,8 +92,13 @@ const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, admin: string, now
       : needs.sharedSessions.between(admin, judged, SHARED_SESSIONS_SHOWN),
     judged === null ? null : needs.sanctions.current(judged, now),
   ]);
-  const evidence = isAboutMe ? [] : await evidenceOf(needs, row, reports);
-  const shown = isAboutMe ? facts.filter(({ type }) => OPEN_TO_ALL.has(type)) : facts;
+  const [evidence, appealed] = isAboutMe
+    ? [[], []]
+    : await Promise.all([
+        evidenceOf(needs, row, reports),
+        Promise.all(decisions.map(({ decision }) => log.read(appeal.stream(decision)))),
+      ]);
+  const shown = isAboutMe ? facts.filter(({ type }) => OPEN_TO_ALL.has(type)) : inOrder([...facts, ...appealed.flat()]);
   const people = await needs.people.people([
     ...new Set([
       ...peopleOfCases([row]),
@@ -145,6 +151,10 @@ const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, admin: string, now
     timeline: shown.map((fact) => asTimelineEntry(fact, named)),
   };
 };
+
+/** Of several streams what happened first first; what happened at the same time stays as it is. */
+const inOrder = (facts: readonly Recorded[]): Recorded[] =>
+  facts.toSorted((one, other) => Date.parse(one.meta.occurredAt) - Date.parse(other.meta.occurredAt));
 
 const isNote = ({ type }: Recorded): boolean => type === CaseNoteWritten.type;
 
