@@ -45,6 +45,7 @@ export const kinds: Readonly<Record<string, HistoryKind>> = {
   'profiles.milestones-': { scope: 'accounts', name: 'Milestones of a member' },
   'profiles.onboarding-': { scope: 'accounts', name: 'Onboarding of a member' },
   'notifications.reminding-': { scope: 'accounts', name: 'Reminders of a member' },
+  'notifications.following-': { scope: 'accounts', name: 'Hosts whom a member follows' },
   'forum.post-': { scope: 'everything', name: 'Post' },
   'forum.pins-': { scope: 'everything', name: 'Pinned posts of a Well' },
   'forum.pace-': { scope: 'everything', name: 'Pace of a member in a forum' },

@@ -136,6 +136,7 @@ const withoutStatus = [
   'asker',
   'attempts',
   'editor',
+  'following',
   'imports',
   'incomingRestrictions',
   'limits',

@@ -49,6 +49,7 @@ const details = (overrides: Partial<CaseDetails> = {}): CaseDetails => ({
   concern: null,
   concern_text: null,
   judged: { ...ben, pic: null },
+  judged_as: null,
   judged_status: 'active',
   judged_is_staff: false,
   all_reports: [
@@ -140,6 +141,12 @@ describe('the page of a case', () => {
       await screen.findByText('You cannot decide this case: you reported it. Another member of the staff has to.'),
     ).toBeTruthy();
     expect(screen.queryByRole('radio', { name: 'Warn' })).toBeNull();
+  });
+
+  test('[MOD-025] names who else has it open now', async () => {
+    const { server } = open(details());
+    server.on(viewCase, answers({ others: [{ uuid: CLEO, username: 'kim', name: null }] }));
+    expect(await screen.findByText('kim has this case open now, too.')).toBeTruthy();
   });
 
   test('leads from what another has to decide to the case that is due next, and that no one else has', async () => {
