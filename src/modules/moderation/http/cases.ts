@@ -177,9 +177,9 @@ const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, call: CaseCall): P
   };
 };
 
-/** Of several streams what happened first first; what happened at the same time stays as it is. */
+/** Of several streams what was recorded first first. */
 const inOrder = (facts: readonly Recorded[]): Recorded[] =>
-  facts.toSorted((one, other) => Date.parse(one.meta.occurredAt) - Date.parse(other.meta.occurredAt));
+  facts.toSorted((one, other) => (one.position < other.position ? -1 : 1));
 
 const isNote = ({ type }: Recorded): boolean => type === CaseNoteWritten.type;
 
