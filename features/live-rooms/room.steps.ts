@@ -87,6 +87,7 @@ When(
 );
 
 const entersAtStart = async function (this: World, people: string[], title: string): Promise<void> {
+  await this.people(people);
   for (const name of people) if (!(await isHost(this, name, title))) await seated(this, name, title);
   if ((await this.now()) < (await startOf(this, title))) await moveTo(this, title, 0);
   await allEnter.call(this, people, title);

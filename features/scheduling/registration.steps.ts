@@ -23,6 +23,7 @@ Given('{actor} is registered for {string} in {string}', async function (name, ti
 Given(
   '{people} are registered for {string} in {string}',
   async function (people: string[], title: string, well: string) {
+    await this.people(people);
     for (const name of people) {
       const outcome = await register(this, name, title, well);
       assert.ok(outcome.ok, outcome.ok ? '' : `${name}: ${outcome.notice.msg}`);
@@ -87,6 +88,7 @@ Given(
     '{people} has/have registered for {string}',
   ],
   async function (people: string[], title: string) {
+    await this.people(people);
     for (const name of people) await seated(this, name, title);
   },
 );
@@ -125,6 +127,7 @@ When(
   '{int} members of {string} register for {string} at once',
   async function (count: number, well: string, title: string) {
     const people = Array.from({ length: count }, (_, at) => `Member ${at}`);
+    await this.people(people);
     for (const name of people) await belongs(this, name, well);
     const outcomes = await Promise.all(
       people.map((name) =>

@@ -6,7 +6,7 @@ import type { Moment } from './moment.ts';
 import type { World } from './world.ts';
 
 Given('{people} is/are (a )member(s)', async function (people: string[]) {
-  for (const name of people) await this.person(name);
+  await this.people(people);
 });
 
 Given(

@@ -299,6 +299,8 @@ describe('whatever is told', () => {
     }
     return told.join('\n');
   };
+  const DESCRIPTION =
+    'We sit together for an hour, say how the week was and what helped. Nobody has to speak, and all stays here.';
   const called = ['Benedikt', 'Falke', 'Cleopatra', 'Stern'];
   const people = () => [
     ...called,
@@ -308,6 +310,9 @@ describe('whatever is told', () => {
   beforeAll(async () => {
     await ben!.client.call('/v1/account/profile/update', { name: 'Benedikt Falke' });
     await cleo!.client.call('/v1/account/profile/update', { name: 'Cleopatra Stern' });
+    const described = `${DESCRIPTION} Ask Benedikt Falke or @${cleo!.username}.`;
+    const renamed = await mia!.client.call(`/v1/session/${session}/update`, { description: described });
+    expect(outcome(renamed)).toBe('done');
     const { body } = await mia!.client.call(`/v1/admin/account/${ben!.uuid}/profile/update`, {
       status: 'warned',
       clause: 'respect',

@@ -97,3 +97,47 @@ export const withoutNames = async (parts: MaskingParts, events: readonly Recorde
     }),
   );
 };
+
+/** Sentences and states in words are ours; what members wrote stands in them between these marks. */
+const TITLE = /“[^”]*”/g;
+/** Below these keys stand values as they are recorded; all other texts are sentences. */
+const VALUES: ReadonlySet<string> = new Set(['data', 'before', 'after', 'changed', 'title', 'name']);
+const SENTENCES: ReadonlySet<string> = new Set(['words', 'summary', 'sentence', 'cause', 'learned_from']);
+/** A word of the program is no name. */
+const isWord = (text: string): boolean => /^[a-z-]*$/.test(text);
+
+type Change = (text: string, isValue: boolean) => string;
+
+const mapped = (value: unknown, isValue: boolean, change: Change): unknown => {
+  if (typeof value === 'string') return change(value, isValue);
+  if (Array.isArray(value)) return value.map((each) => mapped(each, isValue, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      mapped(each, SENTENCES.has(key) ? false : isValue || VALUES.has(key), change),
+    ]),
+  );
+};
+
+const freeTextsIn = (text: string, isValue: boolean): string[] =>
+  isValue ? (isWord(text) ? [] : [text]) : (text.match(TITLE) ?? []);
+
+/** An answer as it may be read where people are letters: titles and descriptions may name members, too. */
+export const underLetters = async <Answer>(
+  parts: Pick<ReadingParts, 'namesAmong'>,
+  answer: Answer,
+): Promise<Answer> => {
+  const runs = new Set<string>();
+  mapped(answer, false, (text, isValue) => {
+    for (const free of freeTextsIn(text, isValue)) for (const run of runsIn(free)) runs.add(run.text);
+    return text;
+  });
+  const names = await parts.namesAmong([...runs].filter((run) => run.length >= SHORTEST));
+  if (names.size === 0) return answer;
+  const masked = (text: string): string => without(text.replaceAll(ADDRESS, 'an address'), names);
+  return mapped(answer, false, (text, isValue) => {
+    if (isValue) return isWord(text) ? text : masked(text);
+    return text.replaceAll(TITLE, masked);
+  }) as Answer;
+};

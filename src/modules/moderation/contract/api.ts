@@ -70,6 +70,7 @@ export const reportMember = endpoint('/v1/user/{id}/flag', {
   refusals: [
     ...noteRefusals,
     'USER_DOES_NOT_EXIST',
+    'HANDLE_IS_REPORTED_BY_POST',
     'SESSION_DOES_NOT_EXIST',
     'REPORT_OF_ONESELF',
     'REPORT_NOT_TOGETHER',

@@ -83,6 +83,8 @@ const caseDetails = caseInList
     concern_text: z.string().nullable(),
     /** Whom a decision would be about: the member, a session's host, a Well's creator. */
     judged: person.nullable(),
+    /** The name in the Well under which they wrote what was reported; that the viewer reads whose it is, is recorded (ADR 107). */
+    judged_as: person.nullable(),
     judged_status: z.string().nullable(),
     judged_is_staff: z.boolean(),
     all_reports: z.array(

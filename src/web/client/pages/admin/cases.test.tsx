@@ -49,6 +49,7 @@ const details = (overrides: Partial<CaseDetails> = {}): CaseDetails => ({
   concern: null,
   concern_text: null,
   judged: { ...ben, pic: null },
+  judged_as: null,
   judged_status: 'active',
   judged_is_staff: false,
   all_reports: [
