@@ -263,7 +263,7 @@ export const look = z.object({
   uuid: z.string(),
   at: moment,
   auditor: z.object({ uuid: z.string(), username: z.string().nullable() }),
-  what: z.enum(['sought', 'conduct', 'changes', 'money', 'read', 'exported']),
+  what: z.enum(['sought', 'conduct', 'changes', 'money', 'read', 'exported', 'handle']),
   /** The appointment did not cover it: nothing was shown. */
   refused: z.boolean(),
   /** The kind of history, or how it was sought. */
@@ -295,6 +295,7 @@ export const listLooks = endpoint('/v1/audit/looks', {
     /** Only looks of this history. */
     ref: ref.optional(),
   }),
+  nextPageBy: 'after',
   output: z.object({
     look: z.array(look),
     /** How many there are on all pages. */

@@ -19,6 +19,8 @@ export const forumPost = z
     uuid,
     /** The name is null for a former member. */
     user: person,
+    /** The viewer wrote it, under whichever name. */
+    is_mine: z.boolean(),
     /** Null when the author is forgotten. */
     content: z.string().nullable(),
     /** Stands over the text, which opens on tap. */
@@ -128,6 +130,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
       path: ['gt'],
       error: 'one marker at most',
     }),
+  nextPageBy: 'filter',
   output: z.object({
     /** The latest first; pinned posts are left out of a feed. */
     forum_post: z.array(forumPost),

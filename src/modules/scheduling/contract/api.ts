@@ -142,6 +142,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
     paid_only: flag.default(false),
     exclude_full_sessions: flag.default(false),
   }),
+  nextPageBy: 'after',
   output: many,
 });
 
@@ -153,6 +154,7 @@ export const joinedSessions = endpoint('/v1/session/list/joined', {
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(25), ...following, ...range, ...zone, order }),
+  nextPageBy: 'after',
   output: many,
 });
 
@@ -163,6 +165,7 @@ export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...sessionId, ...paging(25), ...following, ...range, ...zone, order }),
+  nextPageBy: 'after',
   output: many,
 });
 
@@ -174,6 +177,7 @@ export const groupSessions = endpoint('/v1/session/list/groups/joined', {
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(30), ...following, ...zone, exclude_full_sessions: flag.default(false) }),
+  nextPageBy: 'after',
   output: many,
 });
 
@@ -210,6 +214,7 @@ export const joinSession = endpoint('/v1/session/{id}/join/{flag}', {
     'SESSION_BLOCKED_USER',
     'HOST_CANNOT_REGISTER',
     'SESSION_JOINED_NOT_PART_OF_GROUP',
+    'HANDLE_NOT_HERE',
     'SESSION_NOSHOW_TOO_MANY',
     'SESSION_BASIC_PLAN_MAX_REACHED',
     'SESSION_JOINED_TOO_MANY_BASIC',
@@ -301,6 +306,7 @@ export const createSession = endpoint('/v1/session/create', {
     'GROUP_DOES_NOT_EXIST',
     'GROUP_DELETED',
     'HOST_NOT_PART_OF_GROUP',
+    'HANDLE_NOT_HERE',
     'MAIN_WELL_HOST_LEVEL_TOO_LOW',
     'SERIES_END_INVALID',
     'GROUP_HOSTING_NOT_ALLOWED',

@@ -63,7 +63,7 @@ export const MemberSessions = ({
   const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
   // One idea at the top: the own next session, or else who can be met now.
   const hasNext = (mine.data?.session ?? []).some((session) => !isClosed(session));
-  if (mine.isPending || soon.isLoading) return <LoadingState shape="card" tall label="Loading sessions" />;
+  if (mine.isPending || soon.isLoading) return <LoadingState shape="card" tall label={sessionTexts.loading} />;
   return (
     <>
       {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
