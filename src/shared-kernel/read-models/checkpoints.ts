@@ -82,17 +82,18 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
     of: (name) => positions.get(name)!,
     earliest: () => followers.map(({ name }) => positions.get(name)!).sort()[0] ?? BEGINNING,
     move: async (sql, names, to) => {
-      const ours = names.toSorted().map((name) => `${name} ${versionOf(name)} ${positions.get(name)}`);
-      const [present] = await sql.query<{ stored: string | null }>(
+      const ours = names.map((name) => `${name} ${versionOf(name)} ${positions.get(name)}`);
+      const [present] = await sql.query<{ stored: string[] | null }>(
         `with locked as (
            select name, version, position from kernel.checkpoints where name = any($1::text[]) order by name for update
          ), moved as (
            update kernel.checkpoints c set position = $2 from locked l where c.name = l.name
          )
-         select string_agg(name || ' ' || version || ' ' || position, ',' order by name) as stored from locked`,
+         select array_agg(name || ' ' || version || ' ' || position) as stored from locked`,
         [names, to],
       );
-      if (present?.stored !== ours.join()) throw new CheckpointMoved();
+      // Sorted here: databases sort by their own collation.
+      if (present?.stored?.toSorted().join() !== ours.toSorted().join()) throw new CheckpointMoved();
     },
     moved: (names, to) => {
       for (const name of names) {
