@@ -76,10 +76,17 @@ const withHome = reach(
 );
 const withSessions = reach('pages/sessions/sessions.tsx');
 const withLogin = reach('pages/entering/login.tsx');
+/** Pages that visitors only read. */
+const withContent = reach(
+  ...['how-it-works', 'host', 'meet-hosts', 'training', 'about-us', 'glossary', 'faq', 'safety-resources', 'topic'].map(
+    (name) => `pages/site/${name}.tsx`,
+  ),
+);
 /** A visitor begins on one of these pages: each has what it needs in one file, and shares another one. */
 const ofFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
-  if (withHome(id, modules)) return withSessions(id, modules) ? 'common' : 'visitor-home';
-  if (withSessions(id, modules)) return 'discover';
+  const isRead = withContent(id, modules);
+  if (withHome(id, modules)) return withSessions(id, modules) ? 'common' : isRead ? 'blocks' : 'visitor-home';
+  if (withSessions(id, modules)) return isRead && !id.includes('/ui/controls/') ? 'common' : 'discover';
   return withLogin(id, modules) ? 'entering' : null;
 };
 
@@ -99,6 +106,12 @@ export const chunks = {
     { name: 'inputs', test: inputs, minShareCount: 3 },
     { name: 'input', test: input },
     { name: ofFirstPages, debugName: 'first pages', test: (id: string) => ours.test(id) && !aside.test(id) },
+    {
+      name: (id: string, modules: Rolldown.ChunkingContext) => (withContent(id, modules) ? 'content' : null),
+      debugName: 'content',
+      test: /client\/(ui\/(blocks|drawings|links|listing|pictures)|features\/site\/(?!email-capture|contact-form|trust))|modules\/(content\/|moderation\/contract\/help-)/,
+      minShareCount: 2,
+    },
     { name: 'account', test: account, minShareCount: 3 },
     { name: 'members', test: members, minShareCount: 8 },
     {
