@@ -91,6 +91,7 @@ describe('two hundred members want sixteen seats, and change their minds', () =>
       settings,
       wells: {
         well: () => Promise.reject(new Error('nobody asks for the Well')),
+        handleIn: () => Promise.resolve(undefined),
         isMember: () => Promise.resolve(true),
       },
       accounts: { account: () => Promise.reject(new Error('nobody asks for the account')) },

@@ -49,9 +49,12 @@ beforeEach(() => {
     accounts: { account: (id) => Promise.resolve({ ...confirmed, exists: id !== stranger }) },
     settings,
     files: memoryFiles(),
+    sql: { query: () => Promise.resolve([]) },
+    people: { people: () => Promise.resolve([]) },
     obstacles: {
       registeredFor: () => Promise.resolve(registered),
       hasActiveSessions: () => Promise.resolve(active),
+      hostsIn: () => Promise.resolve(false),
     },
   });
 });

@@ -1,5 +1,6 @@
 import { changePicture } from './commands/change-picture.ts';
 import { create, ensureMainWell, update } from './commands/create-and-update.ts';
+import { changeHandle, changeHandlePicture, showHandleOwner } from './commands/handles.ts';
 import { join, leave } from './commands/join-and-leave.ts';
 import type { CommunitiesNeeds } from './commands/needs.ts';
 import { chooseNotices, seeTab } from './commands/own-choices.ts';
@@ -19,6 +20,9 @@ export const communityCommands = (needs: CommunitiesNeeds) => ({
   leave: leave(needs),
   removeMember: removeMember(needs),
   allowBack: allowBack(needs),
+  changeHandle: changeHandle(needs),
+  changeHandlePicture: changeHandlePicture(needs),
+  showHandleOwner: showHandleOwner(needs),
   chooseNotices: chooseNotices(needs),
   seeTab: seeTab(needs),
 });

@@ -22,6 +22,7 @@ export const communitiesFacts = (log: EventLog): CommunitiesFacts => ({
     ]);
     return belongs(of, member, state);
   },
+  handleIn: async (well, member) => (await stateOf(log, membership, membershipId(well, member))).handle?.id,
 });
 
 export const wellReaders = (sql: Sql, settings: CommunitiesSettings): WellReaders => {

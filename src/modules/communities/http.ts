@@ -6,6 +6,7 @@ import * as api from './contract/api.ts';
 import { wellSlug } from './contract/well-text.ts';
 import { isUuid } from './contract/well-view.ts';
 import { mayCreateWells } from './domain/roles.ts';
+import { handleHandlers } from './http/handles.ts';
 import { maySeeMembersOf, wellAnswers, type WellAnswerNeeds } from './http/well-answers.ts';
 import { createdWellRows, joinedWellRows, searchWellRows, wellRow } from './projections/wells.ts';
 
@@ -40,9 +41,9 @@ export const communitiesHandlers = ({
 
     memberWriteHandler(
       api.joinWell,
-      ({ id, flag, commitment, unregister }, call) =>
+      ({ id, flag, commitment, unregister, handle }, call) =>
         flag
-          ? commands.join(call.caller, call.member, id, { committed: commitment })
+          ? commands.join(call.caller, call.member, id, { committed: commitment, handle: handle ?? undefined })
           : commands.leave(call.caller, call.member, id, { unregister }),
       wellAfter,
     ),
@@ -89,6 +90,8 @@ export const communitiesHandlers = ({
       },
       wellAfter,
     ),
+
+    ...handleHandlers({ commands, wellAfter, ...needs }),
 
     memberWriteHandler(
       api.deleteWell,

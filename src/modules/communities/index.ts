@@ -1,4 +1,7 @@
+import type { Caller } from '#kernel/commands/commands.ts';
+import type { Refusal } from '#kernel/contract/refusals.ts';
 import { token } from '#kernel/injection.ts';
+
 /** What other modules' decisions may know of a Well; folded from its stream, so never behind. */
 type WellFacts = {
   exists: boolean;
@@ -13,7 +16,21 @@ export type CommunitiesFacts = {
   well(well: string): Promise<WellFacts>;
   /** True for all members in the main Well (C-055). */
   isMember(well: string, member: string): Promise<boolean>;
+  /** The id by which the others of the Well know a member who goes by another name there; nothing under the own name (ADR 107). */
+  handleIn(well: string, member: string): Promise<string | undefined>;
 };
+/**
+ * Staff with a reason learn who goes by a name in a Well; that is recorded before it is answered, once for each case of each
+ * of them (ADR 107).
+ */
+export type HandleOwners = {
+  show(
+    caller: Caller,
+    staff: string,
+    about: { handle: string; reason: string; case: string | null },
+  ): Promise<{ member: string; well: string } | Refusal>;
+};
+export const HANDLE_OWNERS = token<HandleOwners>('HandleOwners');
 export const COMMUNITIES_FACTS = token<CommunitiesFacts>('CommunitiesFacts');
 
 /**
@@ -22,6 +39,8 @@ export const COMMUNITIES_FACTS = token<CommunitiesFacts>('CommunitiesFacts');
 export type WellObstacles = {
   /** Titles of future sessions of the Well which the member is registered for. */
   registeredFor(well: string, member: string): Promise<string[]>;
+  /** Whether the member hosts one of them. */
+  hostsIn(well: string, member: string): Promise<boolean>;
   /** Whether sessions of the Well are planned or running. */
   hasActiveSessions(well: string): Promise<boolean>;
 };

@@ -3,8 +3,9 @@ import { caller } from '#kernel/commands/commands.ts';
 import { containerModule, optional, token, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { DATABASE, EVENT_LOG, EXECUTE, FILES, MAIL, settingsOf, type CommonSettings } from '#kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, NAMES_IN_WELLS } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
+import { showHandleOwner } from './commands/handles.ts';
 import { communityCommands, type CommunityCommands } from './commands.ts';
 import type { CommunitiesSettings } from './contract/settings.ts';
 import { membershipEvents, wellEvents, wellTitleEvents } from './contract/well-events.ts';
@@ -17,6 +18,7 @@ import { communitiesHandlers } from './http.ts';
 import { communitiesJobs } from './jobs.ts';
 import {
   COMMUNITIES_FACTS,
+  HANDLE_OWNERS,
   MEMBER_FIGURES,
   POST_NEWS,
   WELL_NEWS,
@@ -30,6 +32,7 @@ import { dropWellPicturesWhenNotShown } from './policies/drop-well-pictures-when
 import { settleWellTitles } from './policies/settle-well-titles.ts';
 import { tellMembersWhenWellDeleted } from './policies/tell-members-when-well-deleted.ts';
 import { tellMemberWhenRemovedFromWell } from './policies/tell-member-when-removed-from-well.ts';
+import { namesInWells } from './projections/handle-rows.ts';
 import { wellsProjection } from './projections/wells.ts';
 
 type CommunitiesModuleSettings = CommonSettings & { communities: CommunitiesSettings };
@@ -112,6 +115,8 @@ const parts = ({
 
 export const communitiesModule = containerModule((provide) => {
   provide(COMMUNITIES_FACTS, { log: EVENT_LOG }, ({ log }) => communitiesFacts(log));
+  provide(NAMES_IN_WELLS, { sql: DATABASE }, ({ sql }) => namesInWells(sql));
+  provide(HANDLE_OWNERS, { execute: EXECUTE, sql: DATABASE }, (parts) => ({ show: showHandleOwner(parts) }));
   provide(WELL_READERS, { sql: DATABASE, settings: settingsOf<CommunitiesModuleSettings>() }, ({ sql, settings }) =>
     wellReaders(sql, settings.communities),
   );
@@ -120,6 +125,8 @@ export const communitiesModule = containerModule((provide) => {
     {
       execute: EXECUTE,
       log: EVENT_LOG,
+      sql: DATABASE,
+      people: IDENTITY_QUERIES,
       accounts: IDENTITY_FACTS,
       settings: settingsOf<CommunitiesModuleSettings>(),
       files: FILES,

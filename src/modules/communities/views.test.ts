@@ -17,6 +17,7 @@ const row: WellRow = {
   members: 120,
   joined: true,
   picture: null,
+  handle: null,
   notices: null,
   new_members: 0,
   sessions_since: null,
@@ -43,6 +44,7 @@ test('[COM-077] a Well as its creator sees it', () => {
     badge_session: 0,
     badge_forum_post: 0,
     badge_user_join: 0,
+    my_handle: null,
     notification: { sessions: true, forums: false },
   });
 });

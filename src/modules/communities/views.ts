@@ -6,7 +6,7 @@ import type { CommunitiesSettings } from './contract/settings.ts';
 import { picturePath } from '#kernel/contract/picture.ts';
 import { defaultNotices, mayRemoveMembers } from './domain/roles.ts';
 import type { MemberFigure } from './index.ts';
-import type { RemovedRow, WellsViewer, WellRow } from './projections/wells.ts';
+import type { HandleRow, RemovedRow, WellsViewer, WellRow } from './projections/wells.ts';
 
 /** A row as it goes over the wire to one viewer, its members left out. */
 export const groupView = (
@@ -35,9 +35,17 @@ export const groupView = (
     badge_session: newSessions,
     badge_forum_post: newPosts,
     badge_user_join: row.new_members,
+    my_handle: row.handle === null ? null : handleView(row.handle),
     notification: row.joined ? (row.notices ?? defaultNotices(settings, row.well)) : null,
   };
 };
+
+export const handleView = ({ handle, name, word, picture }: HandleRow): NonNullable<Group['my_handle']> => ({
+  uuid: handle,
+  username: word,
+  name,
+  pic: picture === null ? null : picturePath(picture),
+});
 
 export const memberView = (
   person: IndexPerson,

@@ -59,6 +59,7 @@ beforeEach(() => {
     sessions: { course: () => Promise.resolve(course) },
     removals: { isRemoved: (member) => Promise.resolve(removed.has(member)) },
     wells: {
+      handleIn: () => Promise.resolve(undefined),
       well: () =>
         Promise.resolve({
           exists: true,

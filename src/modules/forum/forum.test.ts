@@ -85,7 +85,9 @@ const product = () => {
         );
       },
     },
+    names: { memberBehind: (called) => Promise.resolve(called) },
     wells: {
+      handleIn: () => Promise.resolve(undefined),
       well: (well) =>
         Promise.resolve({
           exists: true,

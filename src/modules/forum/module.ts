@@ -16,7 +16,13 @@ import {
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import { COMMUNITIES_FACTS, POST_NEWS } from '#modules/communities/index.ts';
 import { SHARED_REVIEWS } from '#modules/feedback/index.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES, PEOPLE_FOR_STAFF, REMOVAL_FACTS } from '#modules/identity/index.ts';
+import {
+  IDENTITY_FACTS,
+  IDENTITY_QUERIES,
+  NAMES_IN_WELLS,
+  PEOPLE_FOR_STAFF,
+  REMOVAL_FACTS,
+} from '#modules/identity/index.ts';
 import { JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from '#modules/moderation/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { aboutMembers } from './about-members.ts';
@@ -132,6 +138,7 @@ export const forumModule = containerModule((provide) => {
       removals: REMOVAL_FACTS,
       people: IDENTITY_QUERIES,
       wells: COMMUNITIES_FACTS,
+      names: NAMES_IN_WELLS,
       reports: POST_REPORTS,
       settings: settingsOf<ForumModuleSettings>(),
     },

@@ -13,6 +13,7 @@ const row: PostRow = {
   parent: null,
   well: WELL!,
   author: ANA!,
+  is_mine: false,
   username: 'ana',
   name: 'Ana Berger',
   pic: 'ana.jpg',
@@ -45,6 +46,7 @@ describe('a post over the wire', () => {
     expect(post).toEqual({
       uuid: POST,
       user: { uuid: ANA, username: 'ana', name: 'Ana Berger', pic: '/img/ana.jpg' },
+      is_mine: false,
       content: 'Awake again, @ben.',
       content_note: 'mentions panic',
       tagged_users: [{ uuid: BEN, username: 'ben', name: null }],

@@ -30,6 +30,7 @@ export const asPost = (row: PostRow, { FORUM_EDITED_AFTER_MINUTES }: ForumSettin
   return {
     uuid: post,
     user: { uuid: author, username: row.username, name: row.name, pic: row.pic === null ? null : picturePath(row.pic) },
+    is_mine: row.is_mine,
     content: row.text,
     content_note: row.note,
     tagged_users: row.mentioned ?? [],

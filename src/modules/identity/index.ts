@@ -91,8 +91,25 @@ export type IdentityQueries = {
   ): Promise<(DateReader & { email: string; username: string; name: string; emailVerified: boolean }) | null>;
 };
 export const IDENTITY_QUERIES = token<IdentityQueries>('IdentityQueries');
+/**
+ * Who is meant by an id that others read: in a Well a member may have another name, with an id of its own (ADR 107). One place
+ * answers it. Implemented by the module that knows Wells, asked here and in all modules that act on a person.
+ */
+export type NamesInWells = {
+  /** The member behind the id: that of the member itself, or of a name that they have or had in a Well. */
+  memberBehind(id: string): Promise<string>;
+  /** Whether this is the id of a name in a Well. */
+  isHandle(id: string): Promise<boolean>;
+  /** The names with these ids, as people; ids of members are left out. */
+  called(ids: readonly string[]): Promise<IndexPerson[]>;
+};
+export const NAMES_IN_WELLS = token<NamesInWells>('NamesInWells');
 /** People as staff and operators know them: with unconfirmed and closed accounts. */
-export const PEOPLE_FOR_STAFF = token<Pick<IdentityQueries, 'people'>>('PeopleForStaff');
+export type PeopleForStaff = Pick<IdentityQueries, 'people'> & {
+  /** Those of these texts, in small letters, that are a member's username or display name. */
+  namesAmong(texts: readonly string[]): Promise<ReadonlySet<string>>;
+};
+export const PEOPLE_FOR_STAFF = token<PeopleForStaff>('PeopleForStaff');
 
 export type MemberProfiles = {
   /** Of the own account: null for members who are unknown, leaving or forgotten. */

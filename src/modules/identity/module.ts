@@ -78,6 +78,7 @@ import {
   IDENTITY_QUERIES,
   PEOPLE_FOR_STAFF,
   MEMBER_PROFILES,
+  NAMES_IN_WELLS,
   NOTIFICATION_CHOICES,
   LISTED_PLANS,
   OWN_FIGURES,
@@ -316,8 +317,12 @@ export const identityModule = containerModule((provide) => {
   provide(REMOVAL_FACTS, { log: EVENT_LOG }, ({ log }) => removalFacts(log));
   provide(PROBATION_FACTS, { log: EVENT_LOG }, ({ log }) => probationFacts(log));
   provide(HOST_DIRECTORY, { sql: DATABASE, clock: CLOCK }, hostDirectory);
-  provide(PEOPLE_FOR_STAFF, { sql: DATABASE }, ({ sql }) => peopleAsStaff(sql));
-  provide(IDENTITY_QUERIES, { sql: DATABASE }, ({ sql }) => identityQueries(sql));
+  provide(PEOPLE_FOR_STAFF, { sql: DATABASE, names: optional(NAMES_IN_WELLS) }, ({ sql, names }) =>
+    peopleAsStaff(sql, names),
+  );
+  provide(IDENTITY_QUERIES, { sql: DATABASE, names: optional(NAMES_IN_WELLS) }, ({ sql, names }) =>
+    identityQueries(sql, names),
+  );
   provide(MEMBER_PROFILES, { parts: PARTS }, ({ parts }) => memberProfiles(parts));
   provide(STAFF_DIRECTORY, { sql: DATABASE }, ({ sql }) => staffDirectory(sql));
   provide(IDENTITY_OPERATOR, { parts: PARTS, commands: COMMANDS }, ({ parts, commands }) =>

@@ -14,12 +14,15 @@ import { caseHandlers, type CasesHttpNeeds } from './http/cases.ts';
 import type { ReportKind } from './contract/moderation-events.ts';
 import { byWords } from './projections/by-words.ts';
 import { openCount, reportRow, reportRows, type ReportRow } from './projections/report-rows.ts';
+import { underNamesOfWells } from './views/names-of-wells.ts';
 import { asFlagged, peopleIn } from './views.ts';
 
 /** The calls of moderation. */
 export const moderationHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
   const { sql, commands, people } = needs;
-  const flagged = async (rows: readonly ReportRow[], admin: string): Promise<FlaggedActivity[]> => {
+  const flagged = async (found: readonly ReportRow[], admin: string, isSearch = false): Promise<FlaggedActivity[]> => {
+    const isPost = ({ type }: ReportRow) => type === 'USER_FLAG_FORUM_POST' || type === 'CARE_FOR_FORUM_POST';
+    const rows = await underNamesOfWells(needs, found, { isPost, isSearch });
     const members = await people.people(peopleIn(rows));
     const names = new Map(members.map((person) => [person.uuid, person]));
     return rows.map((row) => asFlagged(row, admin, names));
@@ -59,7 +62,7 @@ export const moderationHandlers = (needs: CasesHttpNeeds): readonly Handler[] =>
         reportRows(sql, { ...filter, words, types: wanted, admin: member.id }),
         openCount(sql, member.id),
       ]);
-      return { activity: await flagged(rows, member.id), num_open: open };
+      return { activity: await flagged(rows, member.id, words !== null), num_open: open };
     }),
 
     memberWriteHandler(

@@ -68,6 +68,8 @@ export type ReportedContent = { target: string; place: string | null };
 /** What is asked of the forum and of the chats, which know this module. */
 export type JudgedContent = {
   authorOf(content: ReportedContent): Promise<string | null>;
+  /** The names in Wells under which these were written, without those that were written under the own name (ADR 107). */
+  shownAs(targets: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** What was reported, with what stood before and after it at this instant. */
   evidence(content: ReportedContent & { at: string }): Promise<EvidenceLine[]>;
   /** Done already: nothing happens. */

@@ -13,11 +13,12 @@ import {
   type CommonSettings,
 } from '#kernel/parts.ts';
 import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
-import { COMMUNITIES_FACTS } from '#modules/communities/index.ts';
+import { COMMUNITIES_FACTS, HANDLE_OWNERS } from '#modules/communities/index.ts';
 import { HELP_CALLS } from '#modules/duty/index.ts';
 import {
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
+  NAMES_IN_WELLS,
   PEOPLE_FOR_STAFF,
   SANCTIONS,
   STAFF_DIRECTORY,
@@ -88,6 +89,7 @@ const commandNeeds = {
   clock: CLOCK,
   accounts: IDENTITY_FACTS,
   people: IDENTITY_QUERIES,
+  names: NAMES_IN_WELLS,
   sanctions: SANCTIONS,
   sessions: SCHEDULING_FACTS,
   seats: SEAT_HISTORY,
@@ -110,11 +112,12 @@ const needs = {
   staff: STAFF_DIRECTORY,
   commands: COMMANDS,
   mail: MAIL,
+  handleOwners: HANDLE_OWNERS,
 };
 
 const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<typeof needs>): ModuleParts => {
   const { sql } = own;
-  const { common, staff, mail } = ports;
+  const { common, staff, mail, handleOwners } = ports;
   const workloads = workloadCommands({ ...own, staff });
   const informing: InformNeeds = { ...own, ...ports };
   return {
@@ -126,6 +129,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
         commands,
         people: peopleForStaff,
         staff,
+        handleOwners,
         countsSince: (now) => plus(now, -days(own.settings.SANCTION_COUNTS_DAYS)),
       }),
       ...workloadHandlers({ ...own, commands: workloads }),

@@ -1,7 +1,7 @@
 import { containerModule, type Provided } from '#kernel/injection.ts';
 import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import { EVENT_LOG, EXECUTE } from '#kernel/parts.ts';
-import { IDENTITY_FACTS, IDENTITY_QUERIES } from '#modules/identity/index.ts';
+import { IDENTITY_FACTS, IDENTITY_QUERIES, NAMES_IN_WELLS } from '#modules/identity/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { restrictionCommands } from './commands.ts';
 import { notingEvents, restrictionEvents } from './contract/restriction-events.ts';
@@ -20,10 +20,11 @@ const needs = {
   accounts: IDENTITY_FACTS,
   people: IDENTITY_QUERIES,
   meetings: MEETINGS,
+  names: NAMES_IN_WELLS,
 };
 
-const parts = ({ execute, log, accounts, people, meetings }: Provided<typeof needs>): ModuleParts => {
-  const commands = restrictionCommands({ execute, log, accounts, meetings });
+const parts = ({ execute, log, accounts, people, meetings, names }: Provided<typeof needs>): ModuleParts => {
+  const commands = restrictionCommands({ execute, log, accounts, meetings, names });
   return {
     name: 'restrictions',
     events: Object.values({ ...restrictionEvents, ...notingEvents }),

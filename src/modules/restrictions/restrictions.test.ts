@@ -42,6 +42,7 @@ const product = () => {
         Promise.resolve({ exists: member !== UNKNOWN, emailVerified: true, hostLevel: 0, isAdmin: false }),
     },
     meetings: { together: () => Promise.resolve(running.together) },
+    names: { memberBehind: (called) => Promise.resolve(called) },
   });
   const jobs = restrictionJobs(commands);
   const by = caller({ kind: 'member', id: ANA }, 'a request');

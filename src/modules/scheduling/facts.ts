@@ -69,6 +69,14 @@ export const wellObstacles = ({ log, sql, clock }: { log: EventLog; sql: Sql; cl
     }
     return titles;
   },
+  hostsIn: async (well, member) => {
+    for (const { as, session: id, startsAt } of (await stateOf(log, bookings, member)).values()) {
+      if (as !== 'host' || startsAt <= clock.now()) continue;
+      const state = await stateOf(log, session, id);
+      if (state.well === well && state.host === member && state.status === 'scheduled') return true;
+    }
+    return false;
+  },
   // Which sessions a Well has is asked of the read model; one planned in the same moment is canceled by a policy.
   hasActiveSessions: async (well) => (await activeSessionsOf(sql, well)).length > 0,
 });

@@ -7,6 +7,7 @@ import { COMMUNITIES_FACTS, MEMBER_FIGURES, WELL_NEWS, WELL_OBSTACLES } from '#m
 import {
   IDENTITY_FACTS,
   IDENTITY_QUERIES,
+  NAMES_IN_WELLS,
   OWN_FIGURES,
   PROBATION_FACTS,
   RAISE_HOST_LEVEL,
@@ -95,9 +96,10 @@ const needs = {
   rewards: HOST_REWARDS,
   probation: PROBATION_FACTS,
   files: FILES,
+  names: NAMES_IN_WELLS,
 };
 
-const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof needs>): ModuleParts => {
+const parts = ({ of, sql, raise, rewards, probation, files, names }: Provided<typeof needs>): ModuleParts => {
   const commands = schedulingCommands(of);
   return {
     name: 'scheduling',
@@ -134,7 +136,7 @@ const parts = ({ of, sql, raise, rewards, probation, files }: Provided<typeof ne
     ],
     jobs: [
       ...schedulingJobs({ ...of, commands, sql, raiseHostLevel: raise, rewards }),
-      ...keepApartJobs({ ...of, sql }),
+      ...keepApartJobs({ ...of, sql, names }),
       ...outageJobs({ ...of, sql }),
       ...seriesJobs(commands, sql),
       ...pictureJobs({ log: of.log, files }),

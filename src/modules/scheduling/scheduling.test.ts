@@ -57,6 +57,7 @@ const product = () => {
     clock,
     wells: {
       well: () => Promise.resolve(neighbours.well),
+      handleIn: () => Promise.resolve(undefined),
       isMember: (_, member) => Promise.resolve(neighbours.members.has(member)),
     },
     plans: { planOf: () => Promise.resolve({ plan: neighbours.plan, because: 'set-by-staff' } as const) },

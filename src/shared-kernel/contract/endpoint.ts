@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { RefusalName } from './refusals.ts';
 
 // Apart, so that the browser has endpoints without schemas.
-export { flag, numeric, whole, characters, paging, uuid, instant, instantOrNone } from './inputs.ts';
+export { flag, numeric, whole, characters, paging, PAGING_MOST, uuid, instant, instantOrNone } from './inputs.ts';
 
 /**
  * Who may call the endpoint; all others are refused. Rules that need facts (the session's host, a Well's member, the
@@ -68,6 +68,8 @@ export type Endpoint<
   discloses?: Discloses;
   /** Also for staff who are logged in as a member, and see what the member sees (C-087); closed unless it says so. */
   support?: 'open';
+  /** A list of staff: under this name is recorded who read how much of it (ADR 103). */
+  list?: string;
   /** Which scope of a token reaches it; closed for programs with a token unless it says so (ADR 98). */
   scope?: Scope;
   /** On its way out (docs/api-versions.md): since when, the day on which it may be gone, and what takes its place. */
@@ -118,6 +120,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     access: Access;
     discloses?: Discloses;
     support?: 'open';
+    list?: string;
     scope?: Scope;
     deprecated?: Deprecated;
     confirmed?: boolean | (keyof z.output<I> & string);

@@ -31,11 +31,14 @@ export const characters = (most: number) =>
     .refine((text) => lengthOf(text) <= most, `at most ${most} characters`)
     .meta({ maxLength: most });
 
+/** Most rows of a page. */
+export const PAGING_MOST = 100;
+
 /** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
 export const paging = (size: number) => ({
   limit: whole(1)
     .default(size)
-    .transform((limit) => Math.min(limit, 100)),
+    .transform((limit) => Math.min(limit, PAGING_MOST)),
   offset: whole(0, 100_000).default(0),
 });
 

@@ -7,6 +7,7 @@ import { paths } from './vite-pages.ts';
 import { minifiedPublicScripts } from './vite-public-scripts.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
+import { messagesAsParts } from './vite-messages.ts';
 import { settingsAsValues } from './vite-settings.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig({
     lifecyclesAsTables,
     settingsAsValues,
     contractsOfBrowsers,
+    messagesAsParts,
     withoutJsonSchemas,
     closedChunks,
     precompressed,

@@ -92,7 +92,8 @@ const readersOf = ({ sql, needed }: TodayNeeds): Omit<Record<WaitingPartName, Pa
             id: row.case_id,
             kind: 'case',
             title: row.title,
-            user: row.member,
+            // Whose a post is may be known in the Well by another name: the case says it, where the look is recorded (ADR 107).
+            user: row.about === 'post' ? null : row.member,
             about: row.about,
             since: row.opened_at.toISOString(),
             due: row.due_at.toISOString(),

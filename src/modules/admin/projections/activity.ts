@@ -1,7 +1,7 @@
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { MemberRemovedFromWell, WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
+import { HandleTaken, MemberRemovedFromWell, WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
 import { PostWritten, ReplyWritten } from '#modules/forum/contract/post-events.ts';
 import {
   AccountRegistered,
@@ -54,10 +54,20 @@ const put = ({ id, meta }: Happened, rows: Rows, { type, ...of }: Item) =>
     at: meta.occurredAt,
   });
 
+const membershipOf = (well: string, member: string): string => `${well}.${member}`;
+
+/** What was done under a name in a Well stays as a figure alone. The one who reports is not the one who is reported. */
+const forgetWho = (rows: Rows, event: string, thing: string): Promise<unknown> =>
+  rows.run(
+    `update $schema.item set concerns = null, member = case when concerns is null then null else member end
+     where event = $1::uuid and exists (select from $schema.nameless where thing = $2)`,
+    [event, thing],
+  );
+
 /** What members did and what happened to sessions, one row for each event: a member's activity, and the dashboard's figures. */
 export const activityProjection: Projection = {
   name: 'admin_activity',
-  version: 2,
+  version: 3,
   tables: `
     create table item (
       event uuid primary key,
@@ -72,6 +82,8 @@ export const activityProjection: Projection = {
     );
     create index item_member on item (member, at desc, event);
     create index item_at on item (at);
+    -- Whose they are would say who goes by another name in a Well (ADR 107).
+    create table nameless (thing text primary key);
     create table host (session uuid primary key, member uuid not null);
   `,
   reactions: [
@@ -87,12 +99,26 @@ export const activityProjection: Projection = {
     on(WellJoined, (event, rows) =>
       put(event, rows, { type: 'GROUP_JOIN', member: event.data.member, target: event.data.well }),
     ),
-    on(WellLeft, (event, rows) =>
-      put(event, rows, { type: 'GROUP_LEAVE', member: event.data.member, target: event.data.well }),
-    ),
-    on(MemberRemovedFromWell, (event, rows) =>
-      put(event, rows, { type: 'GROUP_REMOVED', member: event.data.member, target: event.data.well }),
-    ),
+    on(HandleTaken, async ({ data: { well, member }, meta }, rows) => {
+      rows.put('nameless', { thing: membershipOf(well, member) });
+      await rows.run(
+        `update $schema.item set member = null
+         where type = 'GROUP_JOIN' and member = $1::uuid and target = $2::uuid and at = $3::timestamptz`,
+        [member, well, meta.occurredAt],
+      );
+    }),
+    on(WellLeft, async (event, rows) => {
+      const { well, member } = event.data;
+      put(event, rows, { type: 'GROUP_LEAVE', member, target: well });
+      await forgetWho(rows, event.id, membershipOf(well, member));
+      rows.remove('nameless', { thing: membershipOf(well, member) });
+    }),
+    on(MemberRemovedFromWell, async (event, rows) => {
+      const { well, member } = event.data;
+      put(event, rows, { type: 'GROUP_REMOVED', member, target: well });
+      await forgetWho(rows, event.id, membershipOf(well, member));
+      rows.remove('nameless', { thing: membershipOf(well, member) });
+    }),
     on(SessionScheduled, (event, rows) => {
       const { host, session } = event.data;
       rows.put('host', { session, member: host });
@@ -128,11 +154,12 @@ export const activityProjection: Projection = {
       event.data.tookPlace ? put(event, rows, { type: 'SESSION_HELD', session: event.data.session }) : undefined,
     ),
     on(SessionCanceled, (event, rows) => put(event, rows, { type: 'SESSION_CANCEL', session: event.data.session })),
-    on(PostWritten, (event, rows) =>
-      put(event, rows, { type: 'FORUM_POST', member: event.data.member, target: event.data.post }),
-    ),
-    on(ReplyWritten, (event, rows) =>
-      put(event, rows, { type: 'FORUM_REPLY', member: event.data.member, target: event.data.post }),
+    ...[[PostWritten, 'FORUM_POST'] as const, [ReplyWritten, 'FORUM_REPLY'] as const].map(([type, kind]) =>
+      on<string, typeof type.schema, void>(type, (event, rows) => {
+        const { post, member, handle } = event.data;
+        if (handle !== undefined) rows.put('nameless', { thing: post });
+        put(event, rows, { type: kind, member: handle === undefined ? member : null, target: post });
+      }),
     ),
     on(MemberReported, (event, rows) => {
       const { by, member, session, kind } = event.data;
@@ -158,9 +185,10 @@ export const activityProjection: Projection = {
     on(WellReported, (event, rows) =>
       put(event, rows, { type: 'USER_FLAG_GROUP', member: event.data.by, target: event.data.well }),
     ),
-    on(PostReported, (event, rows) => {
+    on(PostReported, async (event, rows) => {
       const { by, post, member } = event.data;
-      return put(event, rows, { type: 'USER_FLAG_FORUM_POST', member: by, target: post, concerns: member });
+      put(event, rows, { type: 'USER_FLAG_FORUM_POST', member: by, target: post, concerns: member });
+      await forgetWho(rows, event.id, post);
     }),
     on(RestrictionReported, (event, rows) => {
       const { by, member } = event.data;

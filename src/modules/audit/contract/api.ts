@@ -263,7 +263,7 @@ export const look = z.object({
   uuid: z.string(),
   at: moment,
   auditor: z.object({ uuid: z.string(), username: z.string().nullable() }),
-  what: z.enum(['sought', 'conduct', 'changes', 'money', 'read', 'exported']),
+  what: z.enum(['sought', 'conduct', 'changes', 'money', 'read', 'exported', 'handle']),
   /** The appointment did not cover it: nothing was shown. */
   refused: z.boolean(),
   /** The kind of history, or how it was sought. */

@@ -1,5 +1,6 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { on, type Change, type Projection } from '#kernel/read-models/projection.ts';
+import { HandleOwnerShown } from '#modules/communities/contract/well-events.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import type { LookCursor } from '../contract/look-cursor.ts';
 import { recordable } from '../domain/looks.ts';
@@ -8,7 +9,7 @@ import { HistoriesSought, HistoryExported, HistoryRead, LookRefused, auditEvents
 /** Every look by an auditor. */
 export const looks: Projection = {
   name: 'audit_looks',
-  version: 7,
+  version: 8,
   tables: `
     create table look (
       look uuid primary key,
@@ -89,13 +90,29 @@ export const looks: Projection = {
         refused: true,
       }),
     ),
+    // Staff, too, look who goes by a name in a Well; the row does not say whose it is, because all admins read it (ADR 107).
+    on(HandleOwnerShown, ({ id, data: { staff, reason }, meta }, rows) =>
+      rows.put('look', {
+        look: id,
+        at: meta.occurredAt,
+        auditor: staff,
+        operator: null,
+        what: 'handle',
+        sought_by: 'name in a Well',
+        stream: null,
+        subject: null,
+        sought: null,
+        reason,
+        refused: false,
+      }),
+    ),
     // What the auditor typed, and what others typed to find the member.
     on(MemberForgotten, ({ data: { member } }, rows) => {
       rows.patchAll('look', { auditor: member }, { reason: null, sought: null });
       rows.patchAll('look', { subject: member.toLowerCase() }, { sought: null });
     }),
   ],
-  changes: Object.values(auditEvents).map(({ type }) => ({
+  changes: [...Object.values(auditEvents), HandleOwnerShown].map(({ type }) => ({
     type,
     react: ({ id }): readonly Change[] => [{ topic: 'look', id, to: 'staff' }],
   })),
@@ -107,7 +124,7 @@ export type LookRow = {
   auditor: string;
   /** Who looked at the command line; null for auditors. */
   operator: string | null;
-  what: 'sought' | 'conduct' | 'changes' | 'money' | 'read' | 'exported';
+  what: 'sought' | 'conduct' | 'changes' | 'money' | 'read' | 'exported' | 'handle';
   sought_by: string | null;
   stream: string | null;
   subject: string | null;

@@ -31,6 +31,8 @@ export const judgedMessages = ({ log, execute }: { log: EventLog; execute: Execu
     must(await execute(caller, channel, session, { ...command, session }));
   };
   return {
+    // In sessions all go by their own names.
+    shownAs: async () => new Map(),
     authorOf: async ({ target, place }) => (await messagesOf(place)).get(target)?.author ?? null,
     evidence: async ({ target, place, at }) => {
       if (place === null) return [];

@@ -2,6 +2,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { belongs, membership, membershipId } from '../domain/membership.ts';
 import { well as wellDecider, type WellState } from '../domain/well.ts';
+import { handleRow } from '../projections/handle-rows.ts';
 import type { CommunitiesNeeds, WellCaller } from './needs.ts';
 
 export const wellState = (log: EventLog, well: string): Promise<WellState> => stateOf(log, wellDecider, well);
@@ -19,16 +20,29 @@ export const wellAndCaller = async (
   return { state, byMember: await isMember(log, state, well, id) };
 };
 
+/** The member whom the others of a Well know by this id. Who goes by another name there is not found by the own id. */
+const memberCalled = async (
+  { log, sql }: Pick<CommunitiesNeeds, 'log' | 'sql'>,
+  well: string,
+  id: string,
+): Promise<{ member: string; isKnown: boolean }> => {
+  const behind = await handleRow(sql, id);
+  if (behind) return { member: behind.well === well ? behind.member : id, isKnown: behind.well === well };
+  const { joined, handle } = await stateOf(log, membership, membershipId(well, id));
+  return { member: id, isKnown: !joined || handle === null };
+};
+
 /** What is decided from when one member acts on another in a Well. */
 export const aboutMember = async (
-  { log, accounts }: Pick<CommunitiesNeeds, 'log' | 'accounts'>,
+  needs: Pick<CommunitiesNeeds, 'log' | 'sql' | 'accounts'>,
   acting: WellCaller,
   well: string,
-  member: string,
+  called: string,
 ) => {
+  const { member, isKnown } = await memberCalled(needs, well, called);
   const [{ state, byMember }, { exists }] = await Promise.all([
-    wellAndCaller(log, well, acting),
-    accounts.account(member),
+    wellAndCaller(needs.log, well, acting),
+    needs.accounts.account(member),
   ]);
-  return { well, of: state, by: acting, byMember, member: { id: member, exists } };
+  return { well, of: state, by: acting, byMember, member: { id: member, exists, isKnown } };
 };

@@ -1,7 +1,8 @@
 import type { Execute } from '#kernel/commands/commands.ts';
 import type { FileStore } from '#kernel/files/files.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import type { IdentityFacts } from '#modules/identity/index.ts';
+import type { IdentityFacts, IdentityQueries } from '#modules/identity/index.ts';
 import type { CommunitiesSettings } from '../contract/settings.ts';
 import type { WellObstacles } from '../index.ts';
 
@@ -11,6 +12,8 @@ export type WellCaller = { id: string; isAdmin: boolean; hostLevel: number };
 export type CommunitiesNeeds = {
   execute: Execute;
   log: EventLog;
+  sql: Sql;
+  people: Pick<IdentityQueries, 'people'>;
   accounts: Pick<IdentityFacts, 'account'>;
   settings: CommunitiesSettings;
   files: FileStore;

@@ -16,7 +16,7 @@ export const removeMember =
   ): Promise<Refusal | undefined> => {
     const facts = await aboutMember(needs, acting, well, member);
     return refusalOf(
-      await needs.execute(caller, membership, membershipId(well, member), {
+      await needs.execute(caller, membership, membershipId(well, facts.member.id), {
         type: 'RemoveMember',
         ...facts,
         reason,
@@ -27,10 +27,9 @@ export const removeMember =
 
 export const allowBack =
   (needs: CommunitiesNeeds) =>
-  async (caller: Caller, acting: WellCaller, well: string, member: string): Promise<Refusal | undefined> =>
-    refusalOf(
-      await needs.execute(caller, membership, membershipId(well, member), {
-        type: 'AllowBack',
-        ...(await aboutMember(needs, acting, well, member)),
-      }),
+  async (caller: Caller, acting: WellCaller, well: string, member: string): Promise<Refusal | undefined> => {
+    const facts = await aboutMember(needs, acting, well, member);
+    return refusalOf(
+      await needs.execute(caller, membership, membershipId(well, facts.member.id), { type: 'AllowBack', ...facts }),
     );
+  };

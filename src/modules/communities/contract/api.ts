@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint, flag, paging, uuid } from '#kernel/contract/endpoint.ts';
 import { pictureInput, anyPictureRefusals, pictureUpload } from '#kernel/contract/picture.ts';
 import { groupDescription, groupTitle, REMOVAL_REASON_MAX, wellTextLimits } from './well-text.ts';
-import { memberNamed, pic } from '#kernel/contract/person.ts';
+import { member, memberNamed, pic } from '#kernel/contract/person.ts';
+import { NAME_MAX } from '#modules/identity/contract/account.ts';
 
 /** A member as a Well's member list shows them (COM-078). */
 const wellMember = z
@@ -19,6 +20,9 @@ const wellMember = z
   })
   .meta({ id: 'WellMember' });
 export type WellMember = z.output<typeof wellMember>;
+
+/** A member under the other name that they have in one Well; the id is that of no member. */
+const handle = z.object({ uuid, ...memberNamed, pic }).meta({ id: 'Handle' });
 
 /** A Well as one viewer sees it (COM-077). */
 const group = z
@@ -48,6 +52,8 @@ const group = z
     badge_forum_post: z.int(),
     /** Others who joined since the viewer saw the members. */
     badge_user_join: z.int(),
+    /** What the viewer is called in this Well instead of by their own name; null under that, and for others (ADR 107). */
+    my_handle: handle.nullable(),
     /** What the viewer is notified about; null for those who do not belong to the Well (C-144). */
     notification: z.object({ sessions: z.boolean(), forums: z.boolean() }).nullable(),
   })
@@ -90,6 +96,8 @@ const textRefusals = [
   'GROUP_DESCRIPTION_INVALID',
   'GROUP_DESCRIPTION_TOO_LONG',
 ] as const;
+
+const handleNameRefusals = ['HANDLE_NAME_INVALID', 'HANDLE_NAME_TAKEN', 'HANDLE_NAME_TELLS'] as const;
 
 /** COM-079 */
 export const searchWells = endpoint('/v1/group/list/search', {
@@ -137,6 +145,11 @@ export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
     flag,
     /** Joining: "I commit to the Code of Conduct and confirm I have lived experience of this topic". */
     commitment: flag.default(false),
+    /** Joining: another name, by which alone the others of this Well know the member (ADR 107). */
+    handle: z
+      .string()
+      .max(NAME_MAX * 10)
+      .nullish(),
     /** Leaving: give back the seats in the Well's future sessions instead of being refused because of them. */
     unregister: flag.default(false),
   }),
@@ -148,7 +161,50 @@ export const joinWell = endpoint('/v1/group/{id}/join/{flag}', {
     'GROUP_IS_DEFAULT',
     'GROUP_CREATOR_STAYS',
     'GROUP_UNJOIN_HAS_JOINED_SESSIONS',
+    ...handleNameRefusals,
+    'HANDLE_ONLY_WHEN_JOINING',
+    'HANDLE_NOT_FOR_STAFF',
   ],
+});
+
+/** ADR 107 */
+export const changeHandle = endpoint('/v1/group/{id}/handle/update', {
+  summary: 'Changes the other name by which the caller is known in a Well; what was written under it follows.',
+  access: 'member',
+  discloses: { presence: ['well', 'staff'] },
+  writes: true,
+  hourly: 10,
+  touches: ['group', 'forum', 'post'],
+  input: z.object({ ...wellId, name: z.string().max(NAME_MAX * 10) }),
+  output: one,
+  refusals: [...reach, 'GROUP_IS_DEFAULT', ...handleNameRefusals, 'HANDLE_ONLY_WHEN_JOINING'],
+});
+
+/** ADR 107 */
+export const changeHandlePicture = endpoint('/v1/group/{id}/handle/pic', {
+  summary: 'Gives the other name of the caller in a Well a picture (multipart form or base64), or takes it away.',
+  access: 'member',
+  discloses: { presence: ['well', 'staff'] },
+  pace: 'expensive',
+  writes: true,
+  hourly: 30,
+  touches: ['group', 'forum', 'post'],
+  upload: pictureUpload,
+  input: z.object({ ...wellId, ...pictureInput }),
+  output: one,
+  refusals: [...reach, 'GROUP_IS_DEFAULT', 'HANDLE_ONLY_WHEN_JOINING', ...anyPictureRefusals],
+});
+
+/** ADR 107 */
+export const showHandleOwner = endpoint('/v1/admin/handle/{id}/owner', {
+  summary: 'Who goes by a name in a Well, for staff with a reason; that it was asked is recorded, with the reason.',
+  access: 'admin',
+  discloses: { presence: ['staff'] },
+  writes: true,
+  hourly: 30,
+  input: z.object({ ...wellId, reason: z.string().max(REMOVAL_REASON_MAX) }),
+  output: z.object({ handle, owner: member, well: uuid }),
+  refusals: ['HANDLE_UNKNOWN', 'HANDLE_REASON_REQUIRED'],
 });
 
 /** COM-082 */

@@ -7,15 +7,26 @@ export type MembershipStatus = 'outside' | 'member' | 'removed';
 
 // Members of the main Well and creators belong to it without joining.
 const own = { WellNoticesChosen: {}, WellTabSeen: {} };
+// Staff may have to know who wrote something, also after its author left.
+const asked = { HandleOwnerShown: {} };
 
 export const membershipLifecycle = lifecycle<MembershipStatus, MembershipEvent['type']>(
   createMachine({
     id: 'membership',
     initial: 'outside',
     states: {
-      outside: { on: { ...own, WellJoined: 'member' } },
-      member: { on: { ...own, WellLeft: 'outside', MemberRemovedFromWell: 'removed' } },
-      removed: { on: { MemberAllowedBack: 'outside' } },
+      outside: { on: { ...own, ...asked, WellJoined: 'member' } },
+      member: {
+        on: {
+          ...own,
+          ...asked,
+          HandleTaken: {},
+          HandleChanged: {},
+          WellLeft: 'outside',
+          MemberRemovedFromWell: 'removed',
+        },
+      },
+      removed: { on: { ...asked, MemberAllowedBack: 'outside' } },
     },
   }),
 );

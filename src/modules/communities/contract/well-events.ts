@@ -101,6 +101,45 @@ export const WellTabSeen = event(
   { subject: 'member' },
 );
 
+/**
+ * The member who joins is called otherwise in this Well (ADR 107). `handle` is the id by which the others of the Well know
+ * them; it ends with the membership, and what was written under it stays under it.
+ */
+export const HandleTaken = event(
+  'HandleTaken',
+  z.object({ well, member, handle: z.guid(), name: personal('member', z.string()) }),
+  ({ well }) => `goes by another name in the Well ${well}`,
+  { subject: 'member' },
+);
+/** The other name, or the picture beside it, changed; both with their new values. `before`: the file until now. */
+export const HandleChanged = event(
+  'HandleChanged',
+  z.object({
+    well,
+    member,
+    handle: z.guid(),
+    name: personal('member', z.string()),
+    picture: z.string().nullable(),
+    before: z.string().nullable(),
+  }),
+  ({ well }) => `changed the other name or its picture in the Well ${well}`,
+  { subject: 'member' },
+);
+/** One of the staff learned who is behind a name of a Well. `case`: about something written under it, which is the reason. */
+export const HandleOwnerShown = event(
+  'HandleOwnerShown',
+  z.object({
+    well,
+    member,
+    handle: z.guid(),
+    staff: member,
+    case: z.guid().nullable(),
+    reason: personal('staff', z.string()),
+  }),
+  ({ well, reason, ...about }) =>
+    `looked who goes by another name in the Well ${well}${about.case === null ? '' : `, in case ${about.case}`}${reason === null ? '' : `: ${reason}`}`,
+);
+
 export const membershipEvents = {
   WellJoined,
   WellLeft,
@@ -108,5 +147,8 @@ export const membershipEvents = {
   MemberAllowedBack,
   WellNoticesChosen,
   WellTabSeen,
+  HandleTaken,
+  HandleChanged,
+  HandleOwnerShown,
 };
 export type MembershipEvent = EventOf<typeof membershipEvents>;

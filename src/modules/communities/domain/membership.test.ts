@@ -114,7 +114,7 @@ const about = {
   of: open,
   by: { id: MIA, isAdmin: true },
   byMember: false,
-  member: { id: BEN, exists: true },
+  member: { id: BEN, exists: true, isKnown: true },
 };
 const remove = (overrides: Partial<Extract<MembershipCommand, { type: 'RemoveMember' }>> = {}): MembershipCommand => ({
   type: 'RemoveMember',
@@ -138,8 +138,8 @@ describe('[MOD-024] being removed', () => {
   test.each([
     ['by who may not', { mayRemove: false }, { refused: 'NOT_ALLOWED' }],
     ['from the main Well', { of: { ...open, isDefault: true } }, { refused: 'GROUP_IS_DEFAULT' }],
-    ['the creator', { member: { id: ANA, exists: true } }, { refused: 'GROUP_CREATOR_NOT_REMOVABLE' }],
-    ['somebody unknown', { member: { id: BEN, exists: false } }, { refused: 'USER_DOES_NOT_EXIST' }],
+    ['the creator', { member: { id: ANA, exists: true, isKnown: true } }, { refused: 'GROUP_CREATOR_NOT_REMOVABLE' }],
+    ['somebody unknown', { member: { id: BEN, exists: false, isKnown: true } }, { refused: 'USER_DOES_NOT_EXIST' }],
     ['from an unknown Well', { of: well.initial }, { refused: 'GROUP_DOES_NOT_EXIST' }],
     ['from a deleted Well', { of: { ...open, status: 'deleted' as const } }, { refused: 'GROUP_DELETED' }],
     [
@@ -275,7 +275,13 @@ test.each([
   ['removed', [joined, removed], { joined: false, removed: true }],
   ['allowed back', [joined, removed, allowed], { joined: false, removed: false }],
 ])('a history without notices and tabs folds to no choice and no tab seen: %s', (_, facts, state) => {
-  expect(fold(membership, facts)).toEqual({ ...state, notices: null, seen: [] });
+  expect(fold(membership, facts)).toEqual({
+    ...state,
+    notices: null,
+    seen: [],
+    handle: null,
+    shownTo: [],
+  });
 });
 
 test.each([

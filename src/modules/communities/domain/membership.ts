@@ -3,6 +3,9 @@ import { follows, type Decider } from '#kernel/commands/decider.ts';
 import { did } from '#kernel/contract/event.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import {
+  HandleChanged,
+  HandleOwnerShown,
+  HandleTaken,
   MemberAllowedBack,
   MemberRemovedFromWell,
   WellJoined,
@@ -28,10 +31,47 @@ export type MembershipState = {
   removed: boolean;
   notices: WellNotices | null;
   seen: readonly WellBadge[];
+  /** What the member is called here instead of by their own name, and the file of the picture; null under the own name. */
+  handle: { id: string; picture: string | null } | null;
+  /** Who of the staff learned who it is, in which case: looking again in the same case is the same look. */
+  shownTo: readonly string[];
 };
 
+/**
+ * Another name in a Well, as it was chosen. `problem`: why it cannot be had, which names of others decide. `isStaff`: the
+ * member stands for the organisation, or hosts here.
+ */
+export type WantedHandle = { id: string; name: string; problem: Refusal | undefined; isStaff: boolean };
+
 export type MembershipCommand =
-  | { type: 'JoinWell'; well: string; of: WellState; by: WellActor; committed: boolean }
+  /** `handle`: under another name (ADR 107). */
+  | {
+      type: 'JoinWell';
+      well: string;
+      of: WellState;
+      by: WellActor;
+      committed: boolean;
+      handle?: WantedHandle | undefined;
+    }
+  | {
+      type: 'ChangeHandle';
+      well: string;
+      of: WellState;
+      by: WellActor;
+      name: string;
+      problem: Refusal | undefined;
+      picture: string | null;
+    }
+  /** `handle`: one that the member has or had in this Well. */
+  | {
+      type: 'ShowHandleOwner';
+      well: string;
+      member: string;
+      handle: string;
+      staff: string;
+      case: string | null;
+      reason: string;
+    }
   | {
       type: 'LeaveWell';
       well: string;
@@ -62,13 +102,15 @@ type Removal = {
   of: WellState;
   by: WellActor;
   byMember: boolean;
-  member: { id: string; exists: boolean };
+  /** `isKnown`: by the id that was given; not by the own one where they go by another name. */
+  member: { id: string; exists: boolean; isKnown: boolean };
 };
 
 type MembershipDecision = readonly MembershipEvent[] | Refusal;
 
 const decide = (command: MembershipCommand, state: MembershipState): MembershipDecision => {
   if (command.type === 'RemoveMember' || command.type === 'AllowBack') return decideRemoval(command, state);
+  if (command.type === 'ShowHandleOwner') return decideShowing(command, state);
   const { joined, removed } = state;
   const { of, by, well } = command;
   const isCreator = of.creator === by.id;
@@ -79,10 +121,17 @@ const decide = (command: MembershipCommand, state: MembershipState): MembershipD
   if (of.isDefault) return refuse('GROUP_IS_DEFAULT');
   switch (command.type) {
     case 'JoinWell':
-      if (joined || isCreator) return [];
+      if (joined || isCreator) return command.handle && state.handle === null ? refuse('HANDLE_ONLY_WHEN_JOINING') : [];
       if (removed) return refuse('GROUP_MEMBER_REMOVED');
       if (!command.committed) return refuse('GROUP_COMMITMENT_REQUIRED', { field: 'commitment' });
-      return [did(WellJoined, { well, member: by.id, committed: true })];
+      return joining(well, by.id, command.handle);
+    case 'ChangeHandle': {
+      if (!joined || state.handle === null) return refuse('HANDLE_ONLY_WHEN_JOINING');
+      if (command.problem) return command.problem;
+      const { name, picture } = command;
+      const { id: handle, picture: before } = state.handle;
+      return [did(HandleChanged, { well, member: by.id, handle, name, picture, before })];
+    }
     case 'LeaveWell':
       if (isCreator) return refuse('GROUP_CREATOR_STAYS');
       if (!joined) return [];
@@ -90,6 +139,26 @@ const decide = (command: MembershipCommand, state: MembershipState): MembershipD
         return refuse('GROUP_UNJOIN_HAS_JOINED_SESSIONS', { values: { sessions: quoted(command.registeredFor) } });
       return [did(WellLeft, { well, member: by.id })];
   }
+};
+
+const joining = (well: string, member: string, handle: WantedHandle | undefined): MembershipDecision => {
+  const joined = did(WellJoined, { well, member, committed: true });
+  if (handle === undefined) return [joined];
+  if (handle.isStaff) return refuse('HANDLE_NOT_FOR_STAFF');
+  return handle.problem ?? [joined, did(HandleTaken, { well, member, handle: handle.id, name: handle.name })];
+};
+
+const lookOf = (look: { handle: string; staff: string; case: string | null }): string =>
+  `${look.handle} ${look.staff} ${look.case ?? ''}`;
+
+const decideShowing = (
+  { type: _, ...look }: Extract<MembershipCommand, { type: 'ShowHandleOwner' }>,
+  { shownTo }: MembershipState,
+): MembershipDecision => {
+  const reason = look.reason.trim();
+  if (reason === '') return refuse('HANDLE_REASON_REQUIRED', { field: 'reason' });
+  if (look.case !== null && shownTo.includes(lookOf(look))) return [];
+  return [did(HandleOwnerShown, { ...look, reason })];
 };
 
 /** What members decide for themselves in a Well to which they belong. */
@@ -125,7 +194,7 @@ const decideRemoval = (
   if (of.creator === member.id) return refuse('GROUP_CREATOR_NOT_REMOVABLE');
   if (removed) return [];
   if (!member.exists) return refuse('USER_DOES_NOT_EXIST');
-  if (!joined) return refuse('GROUP_MEMBER_UNKNOWN');
+  if (!joined || !member.isKnown) return refuse('GROUP_MEMBER_UNKNOWN');
   const reason = command.reason.trim();
   if (reason === '') return refuse('REMOVAL_REASON_REQUIRED', { field: 'note' });
   if (lengthOf(reason) > REMOVAL_REASON_MAX)
@@ -141,19 +210,27 @@ export const membershipId = (well: string, member: string): string => `${well}.$
 /** One member in one Well. */
 export const membership: Decider<MembershipState, MembershipCommand, MembershipEvent> = {
   stream: (id) => `communities.membership-${id}`,
-  initial: { joined: false, removed: false, notices: null, seen: [] },
+  initial: { joined: false, removed: false, notices: null, seen: [], handle: null, shownTo: [] },
   evolve: (state, { type, data }) => {
     switch (type) {
       case 'WellNoticesChosen':
         return { ...state, notices: { sessions: data.sessions, forums: data.forums } };
       case 'WellTabSeen':
         return { ...state, seen: [...new Set([...state.seen, data.badge])] };
+      case 'HandleTaken':
+        return { ...state, handle: { id: data.handle, picture: null } };
+      case 'HandleChanged':
+        return { ...state, handle: { id: data.handle, picture: data.picture } };
+      case 'HandleOwnerShown':
+        return { ...state, shownTo: [...state.shownTo, lookOf(data)] };
       default:
         return {
           joined: type === 'WellJoined',
           removed: type === 'MemberRemovedFromWell',
           notices: state.notices,
           seen: [],
+          handle: null,
+          shownTo: state.shownTo,
         };
     }
   },

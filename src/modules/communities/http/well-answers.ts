@@ -66,10 +66,10 @@ export const wellAnswers = ({ sql, identity, figures, news, posts, settings }: W
 
   const removedFrom = async (well: string, page: WellsPage) => {
     const rows = await removedRows(sql, well, page);
-    const people = await identity.people([...new Set(rows.flatMap(({ member, by }) => [member, by]))]);
+    const people = await identity.people([...new Set(rows.flatMap(({ called, by }) => [called, by]))]);
     const byId = new Map(people.map((person) => [person.uuid, person]));
     return rows.flatMap((row) => {
-      const person = byId.get(row.member);
+      const person = byId.get(row.called);
       return person ? [removedView(row, person, byId.get(row.by))] : [];
     });
   };

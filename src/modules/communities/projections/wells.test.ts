@@ -234,7 +234,7 @@ test('[COM-032] members, the newest first, in pages', async () => {
 test('[MOD-024] who was removed is listed with the reason until allowed back, and not once forgotten', async () => {
   const out = (member: string) => did(MemberRemovedFromWell, { well: OWLS, member, by: MIA, reason: 'Sold things' });
   const listed = async () =>
-    (await removedRows(database, OWLS, all)).map(({ member, by, reason }) => [member, by, reason]);
+    (await removedRows(database, OWLS, all)).map(({ called, by, reason }) => [called, by, reason]);
   await given(created({}), joined(OWLS, BEN), joined(OWLS, MIA));
   expect(await given(out(BEN))).toEqual([{ topic: 'group', id: OWLS, to: [BEN, MIA] }]);
   expect(await wellRow(database, ben, { well: OWLS })).toMatchObject({ members: 2, joined: false });

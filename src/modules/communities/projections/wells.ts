@@ -10,6 +10,8 @@ import {
 } from '#kernel/read-models/projection.ts';
 import { EmailChanged, EmailConfirmed, MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import {
+  HandleChanged,
+  HandleTaken,
   MemberAllowedBack,
   MemberRemovedFromWell,
   WellCreated,
@@ -22,6 +24,7 @@ import {
   WellUpdated,
   type WellBadge,
 } from '../contract/well-events.ts';
+import { handleWord } from '../contract/handle.ts';
 import type { WellNotices } from '../domain/membership.ts';
 
 const toMembers = (well: string, to: readonly string[]): Change[] => [{ topic: 'group', id: well, to }];
@@ -44,7 +47,7 @@ const changed = ({ data: { well } }: { data: { well: string } }): DeclaredChange
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
   name: 'communities_wells',
-  version: 6,
+  version: 7,
   tables: `
     create table well (
       well uuid primary key,
@@ -76,9 +79,23 @@ export const wellsProjection: Projection = {
     );
     create index member_wells on member (member);
     create index member_newest on member (well, joined_at desc, member);
+    create table handle (
+      handle uuid primary key,
+      well uuid not null,
+      member uuid not null,
+      name text not null,
+      word text not null,
+      picture text,
+      current boolean not null,
+      taken_at timestamptz not null
+    );
+    create unique index handle_current on handle (well, member) where current;
+    create index handle_member on handle (member);
+    create index handle_word on handle (well, word);
     create table removed (
       well uuid not null,
       member uuid not null,
+      called uuid not null,
       by uuid not null,
       reason text,
       removed_at timestamptz not null,
@@ -126,6 +143,7 @@ export const wellsProjection: Projection = {
         [member],
       );
       rows.removeAll('member', { member });
+      rows.removeAll('handle', { member });
       rows.removeAll('removed', { member });
       rows.removeAll('notices', { member });
       rows.removeAll('seen', { member });
@@ -158,16 +176,47 @@ export const wellsProjection: Projection = {
       rows.put('member', { well, member, joined_at: meta.occurredAt });
       rows.add('well', { well }, { members: 1 });
     }),
+    on(HandleTaken, ({ data: { well, member, handle, name }, meta }, rows) => {
+      if (name === null) return;
+      rows.put('handle', {
+        handle,
+        well,
+        member,
+        name,
+        word: handleWord(name),
+        picture: null,
+        current: true,
+        taken_at: meta.occurredAt,
+      });
+    }),
+    on(HandleChanged, ({ data: { handle, name, picture } }, rows) => {
+      if (name !== null) rows.patch('handle', { handle }, { name, word: handleWord(name), picture });
+    }),
     on(WellLeft, ({ data: { well, member } }, rows) => {
+      rows.patchAll('handle', { well, member }, { current: false });
       rows.remove('member', { well, member });
       rows.removeAll('seen', { well, member });
       rows.add('well', { well }, { members: -1 });
     }),
-    on(MemberRemovedFromWell, ({ data: { well, member, by, reason }, meta }, rows) => {
+    on(MemberRemovedFromWell, async ({ data: { well, member, by, reason }, meta }, rows) => {
       rows.remove('member', { well, member });
       rows.removeAll('seen', { well, member });
       rows.add('well', { well }, { members: -1 });
-      rows.put('removed', { well, member, by, reason, removed_at: meta.occurredAt, allowed_back: false });
+      rows.put('removed', {
+        well,
+        member,
+        called: member,
+        by,
+        reason,
+        removed_at: meta.occurredAt,
+        allowed_back: false,
+      });
+      await rows.run(
+        `update $schema.removed r set called = h.handle from $schema.handle h
+         where r.well = $1 and r.member = $2 and h.well = r.well and h.member = r.member and h.current`,
+        [well, member],
+      );
+      rows.patchAll('handle', { well, member }, { current: false });
     }),
     on(MemberAllowedBack, ({ data: { well, member } }, rows) =>
       rows.patch('removed', { well, member }, { allowed_back: true }),
@@ -179,6 +228,7 @@ export const wellsProjection: Projection = {
     on(WellDeleted, changed),
     on(WellPictureChanged, changed),
     on(WellNoticesChosen, ({ data: { well, member } }) => toMembers(well, [member])),
+    on(HandleChanged, ({ data: { well, member } }) => toMembers(well, [member])),
     on(WellTabSeen, ({ data: { well, member } }) => toMembers(well, [member])),
     on(WellJoined, ({ data: { well, member } }) => toMembers(well, [member])),
     on(WellLeft, ({ data: { well, member } }) => toMembers(well, [member])),
@@ -186,6 +236,9 @@ export const wellsProjection: Projection = {
     on(MemberAllowedBack, ({ data: { well, member, by } }) => toMembers(well, [member, by])),
   ],
 };
+
+/** A name in a Well; `picture` is a file. */
+export type HandleRow = { handle: string; name: string; word: string; picture: string | null };
 
 /** A Well as one viewer stands to it. */
 export type WellRow = {
@@ -200,6 +253,8 @@ export type WellRow = {
   members: number;
   joined: boolean;
   picture: string | null;
+  /** The other name of the viewer here. */
+  handle: HandleRow | null;
   /** What the viewer chose; null before a choice. */
   notices: WellNotices | null;
   /** Others who joined since the viewer saw the members. */
@@ -229,6 +284,8 @@ const columns = `w.well::text, w.title, w.slug, w.description, w.creator::text, 
   (${ME} is not null and w.is_default) or m.member is not null as joined, w.picture,
   (select json_build_object('sessions', n.sessions, 'forums', n.forums) from communities_wells.notices n
     where n.well = w.well and n.member = ${ME}) as notices,
+  (select json_build_object('handle', x.handle, 'name', x.name, 'word', x.word, 'picture', x.picture)
+    from communities_wells.handle x where x.well = w.well and x.member = ${ME} and x.current) as handle,
   (select count(*)::integer from communities_wells.member o where o.well = w.well and o.member <> ${ME}
     and m.member is not null and o.joined_at > ${seenAt('user_join')}) as new_members,
   ${seenAt('session')} as sessions_since, ${seenAt('forum_post')} as posts_since`;
@@ -315,14 +372,15 @@ export const createdWellRows = async (
   return (await fetchRows<WellRow>(sql, limited(created, page))).slice(0, page.limit);
 };
 
-/** Members of a Well, the newest first. */
+/** Members of a Well, the newest first: each by the id by which the others of the Well know them. */
 export const memberIds = async (sql: Sql, well: string, { limit, offset }: WellsPage): Promise<string[]> => {
-  const rows = await sql.query<{ member: string }>(
-    `select member::text from communities_wells.member where well = $1
-     order by joined_at desc, member limit $2 offset $3`,
+  const rows = await sql.query<{ called: string }>(
+    `select coalesce(h.handle, m.member)::text as called from communities_wells.member m
+       left join communities_wells.handle h on h.well = m.well and h.member = m.member and h.current
+     where m.well = $1 order by m.joined_at desc, coalesce(h.handle, m.member) limit $2 offset $3`,
     [well, limit, offset],
   );
-  return rows.map(({ member }) => member);
+  return rows.map(({ called }) => called);
 };
 
 /** The next members of a Well, by id: who joins or leaves meanwhile shifts no one. */
@@ -336,12 +394,12 @@ export const membersAfter = async (sql: Sql, well: string, after: string | undef
 };
 
 /** A member who was removed from a Well and may not come back yet. */
-export type RemovedRow = { member: string; by: string; reason: string | null; removed_at: Date };
+export type RemovedRow = { called: string; by: string; reason: string | null; removed_at: Date };
 
 /** The latest first. */
 export const removedRows = (sql: Sql, well: string, { limit, offset }: WellsPage): Promise<RemovedRow[]> =>
   sql.query<RemovedRow>(
-    `select member::text, by::text, reason, removed_at from communities_wells.removed
+    `select called::text, by::text, reason, removed_at from communities_wells.removed
      where well = $1 and not allowed_back order by removed_at desc, member limit $2 offset $3`,
     [well, limit, offset],
   );

@@ -13,15 +13,19 @@ import { recordCounted } from './record-counted.ts';
 export const edit =
   (parts: ForumParts) =>
   async (caller: Caller, member: SignedIn, post: string, text: string): Promise<Refusal | undefined> => {
-    const { execute, log, accounts, people, settings } = parts;
+    const { execute, log, accounts, people, wells, settings } = parts;
     const { state, relation } = await postFor(parts, post, member);
     // What staff write there is sealed for the author, too.
     if (state.author !== '' && !(await accounts.account(state.author)).exists)
       return refuse('FORUM_POST_DOES_NOT_EXIST');
     const names = state.mentioned.length === 0 ? new Set() : await namesIn(parts, text, state.well);
-    const mentioned = (await people.people(state.mentioned))
+    const called = await Promise.all(
+      state.mentioned.map(async (each) => [(await wells.handleIn(state.well, each)) ?? each, each] as const),
+    );
+    const memberOf = new Map(called);
+    const mentioned = (await people.people([...memberOf.keys()]))
       .filter(({ username }) => names.has(username.toLowerCase()))
-      .map(({ uuid }) => uuid);
+      .map(({ uuid }) => memberOf.get(uuid)!);
     const command = { type: 'EditPost', post, by: member, relation, text, mentioned, settings } as const;
     const trialDecision = postDecider.decide(command, state);
     if (isRefusal(trialDecision)) return trialDecision;

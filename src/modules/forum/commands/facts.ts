@@ -36,19 +36,19 @@ export const newPost = async (
   return { state: isNew ? postDecider.initial : await stateOf(log, postDecider, post), isNew };
 };
 
-type Origin = Pick<PostState, 'author' | 'well' | 'parent'>;
+type Origin = Pick<PostState, 'author' | 'shownAs' | 'well' | 'parent'>;
 
 const relationTo = async (
   needs: Pick<ForumNeeds, 'log' | 'clock' | 'removals' | 'wells' | 'restrictions'>,
-  { author, well, parent }: Origin,
+  { author, shownAs, well, parent }: Origin,
   member: SignedIn,
 ): Promise<Relation> => {
   const { log, clock, removals, wells } = needs;
   const isRemoved = async (other: string) =>
     !member.isAdmin && other !== '' && (await removals.isRemoved(other, clock.now()));
   const postAbove = async (id: string) => {
-    const { status, author: writer } = await stateOf(log, postDecider, id);
-    return { status, author: writer, isRemoved: await isRemoved(writer) };
+    const { status, author: writer, shownAs: name } = await stateOf(log, postDecider, id);
+    return { status, shownAs: name, isRemoved: await isRemoved(writer) };
   };
   const [facts, hidden, removed, above] = await Promise.all([
     wellOfPost(wells, well, member.id),
@@ -61,8 +61,8 @@ const relationTo = async (
     apart:
       removed ||
       above?.isRemoved === true ||
-      hidden.includes(author) ||
-      (above !== undefined && hidden.includes(above.author)),
+      hidden.includes(shownAs) ||
+      (above !== undefined && hidden.includes(above.shownAs)),
     above: above === undefined || above.status === 'there',
   };
 };

@@ -19,7 +19,7 @@ export const judgedPosts = ({ log, sql, execute }: { log: EventLog; sql: Sql; ex
     return [
       {
         id,
-        author: String(first.data['member']),
+        author: String(first.data['handle'] ?? first.data['member']),
         text: typeof last.data['text'] === 'string' ? last.data['text'] : null,
         at: first.meta.occurredAt,
         isReported: id === target,
@@ -31,6 +31,15 @@ export const judgedPosts = ({ log, sql, execute }: { log: EventLog; sql: Sql; ex
     authorOf: async ({ target }) => {
       const { status, author } = await stateOf(log, postDecider, target);
       return status === 'none' ? null : author;
+    },
+    shownAs: async (targets) => {
+      const states = await Promise.all(targets.map((target) => stateOf(log, postDecider, target)));
+      return new Map(
+        targets.flatMap((target, index) => {
+          const { author, shownAs } = states[index]!;
+          return author === shownAs ? [] : [[target, shownAs] as const];
+        }),
+      );
     },
     evidence: async ({ target, at }) => {
       const around = await surroundingPosts(sql, target);

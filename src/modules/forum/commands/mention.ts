@@ -16,27 +16,31 @@ export const mention =
     caller: Caller,
     author: SignedIn,
     post: string,
-    { member, on }: { member: string; on: boolean },
+    { member: called, on }: { member: string; on: boolean },
   ): Promise<Refusal | undefined> => {
-    const { execute, log, people, wells, settings } = parts;
+    const { execute, log, people, wells, names, settings } = parts;
     const { state, relation } = await postFor(parts, post, author);
-    const [[person], belongs, hidden, text] = await Promise.all([
-      people.people([member]),
+    const member = await names.memberBehind(called);
+    const [[person], belongs, handle, hidden, text] = await Promise.all([
+      people.people([called]),
       wells.isMember(state.well, member),
+      wells.handleIn(state.well, member),
       hiddenFrom(parts, author),
       textOf(log, post),
     ]);
-    const isMember = person !== undefined && belongs;
+    // By another id than the one by which the Well knows them, they are not found in it (ADR 107).
+    const isMember = person !== undefined && belongs && called === (handle ?? member);
     const command = {
       type: 'MentionMember',
       post,
       by: author,
       relation,
       member,
+      handle,
       on,
       isMember,
       isNamed: isMember && (await namesIn(parts, text, state.well)).has(person.username.toLowerCase()),
-      isApart: hidden.includes(member),
+      isApart: hidden.includes(called),
       settings,
     } as const;
     return on

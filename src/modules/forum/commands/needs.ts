@@ -6,7 +6,7 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData } from '#kernel/log/personal-data.ts';
 import type { CommunitiesSettings } from '#modules/communities/contract/settings.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
-import type { IdentityFacts, IdentityQueries, RemovalFacts } from '#modules/identity/index.ts';
+import type { IdentityFacts, IdentityQueries, NamesInWells, RemovalFacts } from '#modules/identity/index.ts';
 import type { PostReports } from '#modules/moderation/index.ts';
 import type { ApartNeeds } from '#modules/restrictions/index.ts';
 import type { ForumSettings } from '../contract/settings.ts';
@@ -24,6 +24,7 @@ export type ForumNeeds = ApartNeeds & {
   removals: RemovalFacts;
   people: Pick<IdentityQueries, 'people'>;
   wells: CommunitiesFacts;
+  names: Pick<NamesInWells, 'memberBehind'>;
   reports: Pick<PostReports, 'reportPost'>;
   settings: ForumSettings & Pick<CommunitiesSettings, 'MAIN_WELL_UUID'>;
 };

@@ -18,7 +18,8 @@ export const react =
     { emoji, on }: { emoji: Emoji; on: boolean },
   ): Promise<Refusal | undefined> => {
     const { state, relation } = await postFor(parts, post, member);
-    const command = { type: 'ReactToPost', post, by: member, relation, emoji, on } as const;
+    const handle = await parts.wells.handleIn(state.well, member.id);
+    const command = { type: 'ReactToPost', post, by: member, relation, emoji, on, handle } as const;
     return on
       ? recordCounted(parts, caller, command, { state }, { act: 'reaction', id: newId(caller, 'reaction') })
       : refusalOf(await parts.execute(caller, postDecider, post, command));

@@ -15,7 +15,7 @@ export const reply =
     member: SignedIn,
     { text, note, parent: addressed }: { parent: string; text: string; note: string },
   ): Promise<{ id: string } | Refusal> => {
-    const { log, settings } = parts;
+    const { log, wells, settings } = parts;
     const post = newId(caller, 'post');
     const [own, { state: answered, relation }] = await Promise.all([
       newPost(log, caller, post),
@@ -28,7 +28,16 @@ export const reply =
     const refused = await recordCounted(
       parts,
       caller,
-      { type: 'WriteReply', post, by: member, parent, text, note, settings },
+      {
+        type: 'WriteReply',
+        post,
+        by: member,
+        parent,
+        handle: await wells.handleIn(top.well, member.id),
+        text,
+        note,
+        settings,
+      },
       own,
       { act: 'text', id: post, text },
     );

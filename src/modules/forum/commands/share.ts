@@ -16,6 +16,8 @@ export const share =
     const { exists, hostLevel } = await accounts.account(author);
     if (!exists) return undefined;
     const member = { id: author, hostLevel, isAdmin: false };
+    // Those who were in the session know who reviewed it: under another name it would say whose that is (ADR 107).
+    if ((await wells.handleIn(well, author)) !== undefined) return undefined;
     const [state, facts] = await Promise.all([stateOf(log, postDecider, post), wellOfPost(wells, well, author)]);
     return recordCounted(
       parts,

@@ -18,6 +18,7 @@ export const whyUnseen =
 
 /** A post before its people have names. */
 export type StoredPost = {
+  /** As the members of the Well know the author. */
   author: string;
   well: string;
   parent: string | null;
@@ -37,7 +38,8 @@ export const stored =
   ({ log, files }: ForumParts) =>
   async (post: string): Promise<StoredPost | undefined> => {
     const facts = await log.read(postDecider.stream(post));
-    const { status, author, well, parent } = await stateOf(log, postDecider, post);
+    const { status, author: writer, shownAs: author, well, parent } = await stateOf(log, postDecider, post);
+    const shown = (member: string) => (member === writer ? author : member);
     if (status === 'none') return undefined;
     const deleted = facts.find(({ type }) => type === PostDeleted.type);
     return {
@@ -47,9 +49,9 @@ export const stored =
       wording: wordingsIn(facts).map(({ data, meta }) => ({
         text: data['text'] as string | null,
         at: meta.occurredAt,
-        by: (data['by'] as string | undefined) ?? author,
+        by: shown((data['by'] as string | undefined) ?? writer),
       })),
       pictures: await existing(files, await picturesOf(log, post)),
-      deleted: deleted ? { at: deleted.meta.occurredAt, by: String(deleted.data['by']) } : null,
+      deleted: deleted ? { at: deleted.meta.occurredAt, by: shown(String(deleted.data['by'])) } : null,
     };
   };

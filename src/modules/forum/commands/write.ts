@@ -20,11 +20,15 @@ export const write =
       addressed === settings.COMBINED_FEED_UUID
         ? settings.COMBINED_FEED_WELL_UUID || settings.MAIN_WELL_UUID
         : addressed;
-    const [own, facts] = await Promise.all([newPost(log, caller, post), wellOfPost(wells, well, member.id)]);
+    const [own, facts, handle] = await Promise.all([
+      newPost(log, caller, post),
+      wellOfPost(wells, well, member.id),
+      wells.handleIn(well, member.id),
+    ]);
     const refused = await recordCounted(
       parts,
       caller,
-      { type: 'WritePost', post, by: member, well, wellOfPost: facts, text, note, settings },
+      { type: 'WritePost', post, by: member, well, wellOfPost: facts, handle, text, note, settings },
       own,
       { act: 'text', id: post, text },
     );

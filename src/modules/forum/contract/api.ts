@@ -19,6 +19,8 @@ export const forumPost = z
     uuid,
     /** The name is null for a former member. */
     user: person,
+    /** The viewer wrote it, under whichever name. */
+    is_mine: z.boolean(),
     /** Null when the author is forgotten. */
     content: z.string().nullable(),
     /** Stands over the text, which opens on tap. */

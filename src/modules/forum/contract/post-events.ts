@@ -7,6 +7,10 @@ const post = z.guid();
 const member = z.guid();
 const well = z.guid();
 const text = personal('member', z.string());
+/** The name in the Well under which a member wrote, reacted or was mentioned; missing for the own one (ADR 107). */
+const handle = z.guid().optional();
+/** Before there were other names all did it under their own. */
+const underOwnName = { version: 2, upcasts: { 1: (data: Record<string, unknown>) => data } };
 
 /** The reactions there are, exactly three: thumbs up, heart, sad face (FOR-022). */
 export const emoji = z.enum(['👍', '❤️', '😢']);
@@ -15,17 +19,17 @@ export type Emoji = z.output<typeof emoji>;
 /** A member wrote a post in a Well. */
 export const PostWritten = event(
   'PostWritten',
-  z.object({ post, member, well, text }),
+  z.object({ post, member, well, text, handle }),
   ({ post, well }) => `wrote post ${post} in the Well ${well}`,
-  { subject: 'member' },
+  { subject: 'member', ...underOwnName },
 );
 
 /** A member replied to a post; `parent` is a post, never a reply (C-071). */
 export const ReplyWritten = event(
   'ReplyWritten',
-  z.object({ post, parent: post, member, well, text }),
+  z.object({ post, parent: post, member, well, text, handle }),
   ({ post, parent }) => `wrote reply ${post} to post ${parent}`,
-  { subject: 'member' },
+  { subject: 'member', ...underOwnName },
 );
 
 /** The wording changed, by the author or by staff. `mentioned`: the members who are still mentioned. */
@@ -73,8 +77,9 @@ export const PostShownAgain = event(
 /** `by` reacted to the post. */
 export const PostReacted = event(
   'PostReacted',
-  z.object({ post, by: z.guid(), emoji }),
+  z.object({ post, by: z.guid(), emoji, handle }),
   ({ post, emoji }) => `reacted to post ${post} with ${emoji}`,
+  underOwnName,
 );
 
 export const PostReactionTakenBack = event(
@@ -86,8 +91,9 @@ export const PostReactionTakenBack = event(
 /** The author called the attention of a member of the Well whose name is in the text (C-109). */
 export const MemberMentioned = event(
   'MemberMentioned',
-  z.object({ post, by: z.guid(), mentioned: z.guid() }),
+  z.object({ post, by: z.guid(), mentioned: z.guid(), handle }),
   ({ post, mentioned }) => `mentioned member ${mentioned} in post ${post}`,
+  underOwnName,
 );
 
 export const MentionTakenBack = event(

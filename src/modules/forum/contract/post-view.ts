@@ -1,14 +1,11 @@
 import type { ForumPost } from './api.ts';
 
 type PostViewViewer = { uuid: string; is_admin: boolean } | null;
-type Post = Pick<ForumPost, 'user' | 'is_pinned'>;
-
-const isAuthor = ({ user }: Pick<ForumPost, 'user'>, viewer: PostViewViewer): boolean =>
-  viewer !== null && user.uuid === viewer.uuid;
+type Post = Pick<ForumPost, 'is_mine' | 'is_pinned'>;
 
 /** The author, and admins (FOR-033, FOR-035, FOR-037). */
 export const canEditPost = (post: Post, viewer: PostViewViewer): boolean =>
-  viewer !== null && (viewer.is_admin || isAuthor(post, viewer));
+  viewer !== null && (viewer.is_admin || post.is_mine);
 
 /** The author, and admins; never a pinned post (FOR-034, FOR-036, FOR-038). */
 export const canDeletePost = (post: Post, viewer: PostViewViewer): boolean =>

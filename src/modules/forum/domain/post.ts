@@ -12,6 +12,8 @@ import type { ForumSettings } from '../contract/settings.ts';
 export type PostState = {
   status: PostStatus;
   author: string;
+  /** The id by which the others know the author: of the author, or of a name in the Well (ADR 107). */
+  shownAs: string;
   /** Empty before it was written. */
   well: string;
   /** The post that this replies to. */
@@ -43,6 +45,7 @@ export type PostCommand =
       by: ForumActor;
       well: string;
       wellOfPost: WellOfPost;
+      handle?: string | undefined;
       text: string;
       note: string;
       settings: ForumSettings;
@@ -53,6 +56,7 @@ export type PostCommand =
       by: ForumActor;
       /** The post that is replied to, and how the author of the reply stands to it. */
       parent: { id: string; well: string; status: PostState['status']; relation: Relation };
+      handle?: string | undefined;
       text: string;
       note: string;
       settings: ForumSettings;
@@ -61,11 +65,13 @@ export type PostCommand =
   | (OnPost & { type: 'EditPost'; text: string; mentioned: readonly string[]; settings: ForumSettings })
   | (OnPost & { type: 'ChangePostPicture'; picture: string | null; alt: string })
   | (OnPost & { type: 'DeletePost'; isPinned: boolean })
-  | (OnPost & { type: 'ReactToPost'; emoji: Emoji; on: boolean })
+  | (OnPost & { type: 'ReactToPost'; emoji: Emoji; on: boolean; handle?: string | undefined })
   /** `isNamed`: the name of the member is in the text. `isApart`: the author restricts the member. */
   | (OnPost & {
       type: 'MentionMember';
       member: string;
+      /** By which the Well knows the member. */
+      handle?: string | undefined;
       isMember: boolean;
       isNamed: boolean;
       isApart: boolean;
@@ -118,7 +124,7 @@ const noteOver = (post: string, actor: string, note: string): PostEvent[] =>
   cleanNote(note) === '' ? [] : [did(fact.ContentNoteSet, { post, member: actor, by: actor, note: cleanNote(note) })];
 
 const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' }>): PostDecision => {
-  const { post, by, note, settings } = command;
+  const { post, by, note, settings, handle } = command;
   const text = cleaned(command.text);
   if (command.type === 'WritePost') {
     const { well, wellOfPost } = command;
@@ -127,7 +133,7 @@ const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' 
     if (!mayPostIn(wellOfPost, by, settings)) return refuse('FORUM_MAIN_WELL_HOSTS_ONLY');
     return (
       badText(text, note, settings) ?? [
-        did(fact.PostWritten, { post, member: by.id, well, text }),
+        did(fact.PostWritten, { post, member: by.id, well, text, handle }),
         ...noteOver(post, by.id, note),
       ]
     );
@@ -137,16 +143,17 @@ const write = (command: Extract<PostCommand, { type: 'WritePost' | 'WriteReply' 
     unseen(status, { by, relation }) ??
     notOneOfThem(relation.well) ??
     badText(text, note, settings) ?? [
-      did(fact.ReplyWritten, { post, parent, member: by.id, well, text }),
+      did(fact.ReplyWritten, { post, parent, member: by.id, well, text, handle }),
       ...noteOver(post, by.id, note),
     ]
   );
 };
 
 const react = (command: Extract<PostCommand, { type: 'ReactToPost' }>, { reactions }: PostState): PostDecision => {
-  const { post, by, emoji, on } = command;
+  const { post, by, emoji, on, handle } = command;
   if (reactions.has(`${emoji} ${by.id}`) === on) return [];
-  return [did(on ? fact.PostReacted : fact.PostReactionTakenBack, { post, by: by.id, emoji })];
+  const data = { post, by: by.id, emoji };
+  return [on ? did(fact.PostReacted, { ...data, handle }) : did(fact.PostReactionTakenBack, data)];
 };
 
 const mention = (command: Extract<PostCommand, { type: 'MentionMember' }>, state: PostState): PostDecision => {
@@ -160,7 +167,7 @@ const mention = (command: Extract<PostCommand, { type: 'MentionMember' }>, state
   if (!command.isNamed) return refuse('FORUM_MENTION_NOT_IN_TEXT');
   if (state.mentioned.length >= settings.FORUM_MENTIONS_PER_POST) return refuse('FORUM_MENTIONS_TOO_MANY');
   // A member who restricts the author does not see the post, and so gets no notice of what is recorded (I-008).
-  return command.isApart ? [] : [did(fact.MemberMentioned, data)];
+  return command.isApart ? [] : [did(fact.MemberMentioned, { ...data, handle: command.handle })];
 };
 
 /** What the author and staff do with a post: change it, illustrate it, note what it is about, delete it. */
@@ -234,9 +241,16 @@ const decide = (command: PostCommand, state: PostState): PostDecision => {
 const evolve = (state: PostState, { type, data }: PostEvent): PostState => {
   switch (type) {
     case 'PostWritten':
-      return { ...state, status: 'there', author: data.member, well: data.well, version: 1 };
     case 'ReplyWritten':
-      return { ...state, status: 'there', author: data.member, well: data.well, parent: data.parent, version: 1 };
+      return {
+        ...state,
+        status: 'there',
+        author: data.member,
+        shownAs: data.handle ?? data.member,
+        well: data.well,
+        parent: type === 'ReplyWritten' ? data.parent : null,
+        version: 1,
+      };
     case 'PostEdited':
       return { ...state, version: state.version + 1, mentioned: data.mentioned };
     case 'PostPictureSet':
@@ -270,6 +284,7 @@ export const post: Decider<PostState, PostCommand, PostEvent> = {
   initial: {
     status: 'none',
     author: '',
+    shownAs: '',
     well: '',
     parent: null,
     version: 0,

@@ -26,7 +26,9 @@ export type PostRow = {
   post: string;
   parent: string | null;
   well: string;
+  /** By which the others know the author: of the author, or of a name in the Well. */
   author: string;
+  is_mine: boolean;
   username: string | null;
   name: string | null;
   /** The file of the author's picture. */
@@ -53,37 +55,38 @@ export type PostRow = {
 /** Of others: 50 members with three each are shown. */
 const SHOWN_REACTIONS = 150;
 
+const REACTED = { member: 'r.member', shown: 'r.shown' };
 const reactionsOf = (condition: string) =>
-  `select r.member, r.emoji, r.reacted_at, r.member = ${ME} as mine from forum_posts.reaction r
+  `select r.shown as member, r.emoji, r.reacted_at, r.member = ${ME} as mine from forum_posts.reaction r
     where r.post = p.post and r.member ${condition} ${ME}`;
-const columns = `p.post, p.parent, p.well, p.author, a.username, a.display_name as name, a.pic, p.text, p.note, p.picture, p.alt,
+const columns = `p.post, p.parent, p.well, p.shown as author, p.author = ${ME} as is_mine, a.username, a.display_name as name, a.pic, p.text, p.note, p.picture, p.alt,
   p.written_at, p.edited_at, p.version, p.pinned_at is not null as pinned, p.well_title, p.well_slug,
   p.replies - u.replies as replies, p.thumbs - u.thumbs as thumbs, p.hearts - u.hearts as hearts, p.tears - u.tears as tears,
   case when p.mentions then (
-    select json_agg(json_build_object('uuid', t.mentioned, 'username', n.username, 'name', n.display_name) order by n.username collate "C")
-    from forum_posts.mention t join forum_posts.person n on n.member = t.mentioned
-    where t.post = p.post and n.username is not null and not (t.mentioned = any(${HIDDEN}))) end as mentioned,
+    select json_agg(json_build_object('uuid', t.shown, 'username', n.username, 'name', n.display_name) order by n.username collate "C")
+    from forum_posts.mention t join forum_posts.person n on n.member = t.shown
+    where t.post = p.post and n.username is not null and not (t.shown = any(${HIDDEN})) and not (t.mentioned = any(h.removed))) end as mentioned,
   case when p.thumbs + p.hearts + p.tears > 0 then (
     select json_agg(json_build_object('member', l.member, 'username', n.username, 'name', n.display_name, 'emoji', l.emoji, 'mine', l.mine)
       order by l.mine desc, l.reacted_at desc, l.member, l.emoji)
-    from (${reactionsOf('=')} union all (${reactionsOf('<>')} and not ${isHidden('r.member', 'r.reacted_at')}
-        order by r.reacted_at desc, r.member, r.emoji limit ${SHOWN_REACTIONS})) l
+    from (${reactionsOf('=')} union all (${reactionsOf('<>')} and not ${isHidden(REACTED, 'r.reacted_at')}
+        order by r.reacted_at desc, r.shown, r.emoji limit ${SHOWN_REACTIONS})) l
     join forum_posts.person n on n.member = l.member
     where n.username is not null) end as reacted`;
 
 /** What the viewer does not see of the counters of a post: counted only where anything is hidden from the viewer. */
 const unseen = `(select
     (select count(*)::integer from forum_posts.post r where h.is_any and p.replies > 0 and r.parent = p.post
-      and r.parent is not null and not r.deleted and ${isHidden('r.author', 'r.written_at')}) as replies,
+      and r.parent is not null and not r.deleted and ${isHidden({ member: 'r.author', shown: 'r.shown' }, 'r.written_at')}) as replies,
     count(*) filter (where r.emoji = '👍')::integer as thumbs, count(*) filter (where r.emoji = '❤️')::integer as hearts,
     count(*) filter (where r.emoji = '😢')::integer as tears
-  from forum_posts.reaction r where h.is_any and r.post = p.post and ${isHidden('r.member', 'r.reacted_at')}) u`;
+  from forum_posts.reaction r where h.is_any and r.post = p.post and ${isHidden(REACTED, 'r.reacted_at')}) u`;
 
 /** What is shown of these posts, each {@link whole}, in this order. */
 export const shownPosts = (found: Query, order: string, more = ''): Query =>
   forViewer(found, 'p')
     .select(builder.raw(`${columns}${more}`, VIEWER))
-    .joinRaw('left join forum_posts.person a on a.member = p.author')
+    .joinRaw('left join forum_posts.person a on a.member = p.shown')
     .joinRaw(`cross join lateral ${unseen}`)
     .orderByRaw(order);
 

@@ -1,7 +1,15 @@
 import { findableWords } from '#kernel/database/misspelt.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
 import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
-import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
+import { handleWord } from '#modules/communities/contract/handle.ts';
+import {
+  HandleChanged,
+  HandleTaken,
+  MemberRemovedFromWell,
+  WellCreated,
+  WellJoined,
+  WellLeft,
+} from '#modules/communities/contract/well-events.ts';
 import { wellRows } from '#modules/communities/index.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { peopleRows, removedRows } from '#modules/identity/index.ts';
@@ -27,7 +35,8 @@ import {
   type Emoji,
 } from '../contract/post-events.ts';
 
-const people = peopleRows({ pictures: true });
+/** `well`: where this is a name in a Well, which has no account (ADR 107). */
+const people = peopleRows({ pictures: true, columns: ['well uuid'], initial: { well: null } });
 
 const unanswered = {
   note: null,
@@ -81,6 +90,61 @@ const putWords = (rows: Rows, text: string | null, author: string): void => {
   }
 };
 
+const gone = ({ data: { well, member } }: { data: { well: string; member: string } }, rows: Rows): void => {
+  rows.remove('member', { well, member });
+  rows.remove('known', { well, shown: member });
+};
+/** Names in Wells end with the membership; what was done under them stays under them. */
+const handlesEnd = async (
+  { data: { well, member } }: { data: { well: string; member: string } },
+  rows: Rows,
+): Promise<void> => {
+  await rows.run(
+    `delete from $schema.known k using $schema.handle h
+     where k.well = $1 and k.shown = h.handle and h.well = $1 and h.member = $2`,
+    [well, member],
+  );
+  rows.patchAll('handle', { well, member }, { current: false });
+};
+
+/** Who belongs to Wells, and by whom the others know them there. */
+const membersOfWells: Projection['reactions'] = [
+  on(WellCreated, ({ data: { well, creator } }, rows) => {
+    if (!creator) return;
+    rows.put('member', { well, member: creator });
+    rows.put('known', { well, shown: creator });
+  }),
+  on(WellJoined, ({ data: { well, member } }, rows) => {
+    rows.put('member', { well, member });
+    rows.put('known', { well, shown: member });
+  }),
+  on(HandleTaken, ({ data: { well, member, handle, name } }, rows) => {
+    rows.remove('known', { well, shown: member });
+    if (name === null) return;
+    rows.put('known', { well, shown: handle });
+    rows.put('handle', { handle, well, member, current: true });
+    rows.put('person', {
+      member: handle,
+      name: handleWord(name),
+      called: name,
+      leaving: false,
+      email_verified: true,
+      portrait: null,
+      well,
+    });
+  }),
+  on(HandleChanged, ({ data: { handle, name, picture } }, rows) => {
+    if (name !== null)
+      rows.patch('person', { member: handle }, { name: handleWord(name), called: name, portrait: picture });
+  }),
+  ...[WellLeft, MemberRemovedFromWell].map((type) =>
+    on<string, typeof type.schema, Promise<void>>(type, async (fact, rows) => {
+      gone(fact, rows);
+      await handlesEnd(fact, rows);
+    }),
+  ),
+];
+
 const toWriter = (well: string, member: string): DeclaredChange => ({ topic: 'forum', id: well, to: [member] });
 
 const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction', id: member, to: [member] });
@@ -88,13 +152,14 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 14,
+  version: 15,
   tables: `
     create table post (
       post uuid primary key,
       parent uuid,
       well uuid not null,
       author uuid not null,
+      shown uuid not null,
       text text,
       note text,
       picture text,
@@ -130,6 +195,7 @@ export const postsProjection: Projection = {
     create table reaction (
       post uuid not null,
       member uuid not null,
+      shown uuid not null,
       emoji text not null,
       reacted_at timestamptz not null,
       primary key (post, member, emoji)
@@ -139,6 +205,7 @@ export const postsProjection: Projection = {
     create table mention (
       post uuid not null,
       mentioned uuid not null,
+      shown uuid not null,
       mentioned_at timestamptz not null,
       primary key (post, mentioned)
     );
@@ -150,10 +217,11 @@ export const postsProjection: Projection = {
     create table restriction (
       member uuid not null,
       restricted uuid not null,
+      person uuid not null,
       effective_at timestamptz not null,
       primary key (member, restricted)
     );
-    create index restriction_against on restriction (restricted);
+    create index restriction_against on restriction (person);
     ${removedRows.tables}
     create table member (
       well uuid not null,
@@ -161,6 +229,19 @@ export const postsProjection: Projection = {
       primary key (well, member)
     );
     create index member_wells on member (member);
+    -- By whom the others of the Well know a member: the member, or a name in the Well.
+    create table known (
+      well uuid not null,
+      shown uuid not null,
+      primary key (well, shown)
+    );
+    create table handle (
+      handle uuid primary key,
+      well uuid not null,
+      member uuid not null,
+      current boolean not null
+    );
+    create index handle_member on handle (member, well);
     ${wellRows.tables}
     create index well_everybodys on well (well) where is_default;
     ${people.tables}
@@ -173,13 +254,17 @@ export const postsProjection: Projection = {
     ...people.reactions,
     ...removedRows.reactions,
     ...wellRows.reactions,
-    on(WellCreated, ({ data: { well, creator } }, rows) => {
-      if (creator) rows.put('member', { well, member: creator });
-    }),
-    on(WellJoined, ({ data: { well, member } }, rows) => rows.put('member', { well, member })),
-    on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('member', { well, member })),
-    on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('member', { well, member })),
+    ...membersOfWells,
     on(MemberForgotten, async ({ data: { member } }, rows) => {
+      await rows.run(
+        'delete from $schema.person where member in (select handle from $schema.handle where member = $1)',
+        [member],
+      );
+      await rows.run(
+        'delete from $schema.known where shown = $1 or shown in (select handle from $schema.handle where member = $1)',
+        [member],
+      );
+      rows.removeAll('handle', { member });
       await rows.run(
         `update $schema.post p set thumbs = p.thumbs - g.thumbs, hearts = p.hearts - g.hearts, tears = p.tears - g.tears
          from (select post, count(*) filter (where emoji = '👍') as thumbs, count(*) filter (where emoji = '❤️') as hearts,
@@ -199,28 +284,44 @@ export const postsProjection: Projection = {
       rows.removeAll('member', { member });
       rows.removeAll('notices_seen', { member });
       rows.removeAll('restriction', { member });
-      rows.removeAll('restriction', { restricted: member });
+      rows.removeAll('restriction', { person: member });
     }),
-    on(MemberRestricted, ({ data: { member, restricted, during }, meta }, rows) =>
-      rows.put('restriction', { member, restricted, effective_at: during?.until ?? meta.occurredAt }),
-    ),
+    on(MemberRestricted, async ({ data: { member, restricted, during }, meta }, rows) => {
+      const effective_at = during?.until ?? meta.occurredAt;
+      rows.put('restriction', { member, restricted, person: restricted, effective_at });
+      await rows.run(
+        `update $schema.restriction r set person = h.member from $schema.handle h
+         where r.member = $1 and r.restricted = $2 and h.handle = r.restricted`,
+        [member, restricted],
+      );
+    }),
     on(MemberUnrestricted, ({ data: { member, restricted } }, rows) =>
       rows.remove('restriction', { member, restricted }),
     ),
-    on(PostWritten, ({ data: { post, member, well, text }, meta }, rows) => {
+    on(PostWritten, ({ data: { post, member, well, text, handle }, meta }, rows) => {
       rows.put('post', {
         post,
         parent: null,
         well,
         author: member,
+        shown: handle ?? member,
         text,
         written_at: meta.occurredAt,
         ...unanswered,
       });
       putWords(rows, text, member);
     }),
-    on(ReplyWritten, ({ data: { post, parent, member, well, text }, meta }, rows) => {
-      rows.put('post', { post, parent, well, author: member, text, written_at: meta.occurredAt, ...unanswered });
+    on(ReplyWritten, ({ data: { post, parent, member, well, text, handle }, meta }, rows) => {
+      rows.put('post', {
+        post,
+        parent,
+        well,
+        author: member,
+        shown: handle ?? member,
+        text,
+        written_at: meta.occurredAt,
+        ...unanswered,
+      });
       rows.add('post', { post: parent }, { replies: 1 });
       putWords(rows, text, member);
     }),
@@ -253,16 +354,16 @@ export const postsProjection: Projection = {
         [post],
       );
     }),
-    on(PostReacted, ({ data: { post, by, emoji }, meta }, rows) => {
-      rows.put('reaction', { post, member: by, emoji, reacted_at: meta.occurredAt });
+    on(PostReacted, ({ data: { post, by, emoji, handle }, meta }, rows) => {
+      rows.put('reaction', { post, member: by, shown: handle ?? by, emoji, reacted_at: meta.occurredAt });
       rows.add('post', { post }, { [counterOf[emoji]]: 1 });
     }),
     on(PostReactionTakenBack, ({ data: { post, by, emoji } }, rows) => {
       rows.remove('reaction', { post, member: by, emoji });
       rows.add('post', { post }, { [counterOf[emoji]]: -1 });
     }),
-    on(MemberMentioned, ({ data: { post, mentioned }, meta }, rows) => {
-      rows.put('mention', { post, mentioned, mentioned_at: meta.occurredAt });
+    on(MemberMentioned, ({ data: { post, mentioned, handle }, meta }, rows) => {
+      rows.put('mention', { post, mentioned, shown: handle ?? mentioned, mentioned_at: meta.occurredAt });
       rows.patch('post', { post }, { mentions: true });
     }),
     on(MentionTakenBack, ({ data: { post, mentioned } }, rows) => rows.remove('mention', { post, mentioned })),

@@ -136,6 +136,7 @@ const namedLike = statement<FoundMember & { begins: boolean; part: boolean }, { 
       ),
     )
     .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, VIEWER)
+    .whereRaw('not exists (select from forum_posts.handle k where k.handle = x.member)')
     .orderByRaw(
       `begins desc, part desc, ${most((name) => `public.word_similarity(:typed, ${name})`)} desc,
        ${most((name) => `public.similarity(${name}, :typed)`)} desc, x.username`,

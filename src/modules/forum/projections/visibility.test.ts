@@ -4,6 +4,7 @@ import { did, type Event } from '#kernel/contract/event.ts';
 import { projecting, type Given } from '#kernel/testing/projecting.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import {
+  HandleTaken,
   MemberRemovedFromWell,
   WellCreated,
   WellDeleted,
@@ -47,23 +48,30 @@ type Post = {
   parent: string | null;
   well: string;
   author: string;
+  /** By whom the others know the author. */
+  shown: string;
   at: string;
   deleted: boolean;
   pinned: boolean;
-  reactions: { by: string; emoji: string; at?: string }[];
-  mentioned: Set<string>;
+  reactions: { by: string; shown: string; emoji: string; at?: string }[];
+  mentioned: Map<string, string>;
 };
 type Model = {
   posts: Map<string, Post>;
   members: Map<string, Set<string>>;
   deletedWells: Set<string>;
   forgotten: Set<string>;
+  /** The names in Wells: whose each is, and who has which now. */
+  handles: Map<string, string>;
+  current: Map<string, string>;
 };
 const newModel = (): Model => ({
   posts: new Map(),
   members: new Map(WELLS.map((well) => [well, new Set<string>()])),
   deletedWells: new Set(),
   forgotten: new Set(),
+  handles: new Map(),
+  current: new Map(),
 });
 
 type VisibilityStep =
@@ -73,7 +81,7 @@ type VisibilityStep =
   | { do: 'pin' | 'unpin'; post: number }
   | { do: 'react' | 'unreact'; post: number; member: number; emoji: number }
   | { do: 'mention'; post: number; member: number }
-  | { do: 'join' | 'leave' | 'remove'; well: number; member: number }
+  | { do: 'join' | 'leave' | 'remove'; well: number; member: number; otherwise: boolean }
   | { do: 'deleteWell'; well: number }
   | { do: 'forget'; member: number };
 
@@ -91,7 +99,12 @@ const step: fc.Arbitrary<VisibilityStep> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('mention' as const), post, member }) },
   {
     weight: 8,
-    arbitrary: fc.record({ do: fc.constantFrom('join' as const, 'leave' as const, 'remove' as const), well, member }),
+    arbitrary: fc.record({
+      do: fc.constantFrom('join' as const, 'leave' as const, 'remove' as const),
+      well,
+      member,
+      otherwise: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('deleteWell' as const), well: fc.constant(1) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('forget' as const), member }) },
@@ -104,19 +117,22 @@ const taken = (model: Model, each: VisibilityStep): Event[] => {
   const of = 'post' in each ? [...posts.values()][each.post % posts.size] : undefined;
   const next = id('c', posts.size);
   const who = 'member' in each ? MEMBERS[each.member]! : '';
+  const handleIn = (well: string, member: string) => model.current.get(`${well} ${member}`);
   switch (each.do) {
     case 'write': {
       const [well, author] = [WELLS[each.well]!, MEMBERS[each.author]!];
       if (forgotten.has(author)) return [];
-      posts.set(next, { ...fresh, post: next, parent: null, well, author, reactions: [], mentioned: new Set() });
-      return [did(fact.PostWritten, { post: next, member: author, well, text: `lanterns ${next}` })];
+      const handle = handleIn(well, author);
+      posts.set(next, written({ post: next, parent: null, well, author, shown: handle ?? author }));
+      return [did(fact.PostWritten, { post: next, member: author, well, text: `lanterns ${next}`, handle })];
     }
     case 'reply': {
       const author = MEMBERS[each.author]!;
       if (!of || of.parent !== null || forgotten.has(author)) return [];
       const { post: parent, well } = of;
-      posts.set(next, { ...fresh, post: next, parent, well, author, reactions: [], mentioned: new Set() });
-      return [did(fact.ReplyWritten, { post: next, parent, member: author, well, text: `lanterns ${next}` })];
+      const handle = handleIn(well, author);
+      posts.set(next, written({ post: next, parent, well, author, shown: handle ?? author }));
+      return [did(fact.ReplyWritten, { post: next, parent, member: author, well, text: `lanterns ${next}`, handle })];
     }
     case 'delete':
       if (!of || of.deleted) return [];
@@ -141,25 +157,35 @@ const taken = (model: Model, each: VisibilityStep): Event[] => {
       const emoji = fact.emoji.options[each.emoji]!;
       const given = of?.reactions.some((reaction) => reaction.by === who && reaction.emoji === emoji) ?? false;
       if (!of || forgotten.has(who) || given === (each.do === 'react')) return [];
+      const handle = handleIn(of.well, who);
       of.reactions = given
         ? of.reactions.filter((reaction) => reaction.by !== who || reaction.emoji !== emoji)
-        : [...of.reactions, { by: who, emoji }];
-      return [did(given ? fact.PostReactionTakenBack : fact.PostReacted, { post: of.post, by: who, emoji })];
+        : [...of.reactions, { by: who, shown: handle ?? who, emoji }];
+      const reaction = { post: of.post, by: who, emoji };
+      return [given ? did(fact.PostReactionTakenBack, reaction) : did(fact.PostReacted, { ...reaction, handle })];
     }
     case 'mention':
       if (!of || forgotten.has(who) || of.mentioned.has(who)) return [];
-      of.mentioned.add(who);
-      return [did(fact.MemberMentioned, { post: of.post, by: of.author, mentioned: who })];
+      of.mentioned.set(who, handleIn(of.well, who) ?? who);
+      return [
+        did(fact.MemberMentioned, { post: of.post, by: of.author, mentioned: who, handle: handleIn(of.well, who) }),
+      ];
     case 'join': {
       const joined = members.get(WELLS[each.well]!)!;
       if (each.well === 0 || joined.has(who) || forgotten.has(who)) return [];
       joined.add(who);
-      return [did(WellJoined, { well: WELLS[each.well]!, member: who, committed: true })];
+      const entering = did(WellJoined, { well: WELLS[each.well]!, member: who, committed: true });
+      if (!each.otherwise) return [entering];
+      const handle = id('e', model.handles.size);
+      model.current.set(`${WELLS[each.well]} ${who}`, handle);
+      model.handles.set(handle, who);
+      return [entering, did(HandleTaken, { well: WELLS[each.well]!, member: who, handle, name: 'Member Moss' })];
     }
     case 'leave':
     case 'remove': {
       const [well, joined] = [WELLS[each.well]!, members.get(WELLS[each.well]!)!];
       if (!joined.delete(who)) return [];
+      model.current.delete(`${well} ${who}`);
       return [
         each.do === 'leave'
           ? did(WellLeft, { well, member: who })
@@ -174,6 +200,7 @@ const taken = (model: Model, each: VisibilityStep): Event[] => {
       if (forgotten.has(who)) return [];
       forgotten.add(who);
       for (const joined of members.values()) joined.delete(who);
+      for (const well of WELLS) model.current.delete(`${well} ${who}`);
       for (const each of posts.values()) {
         each.reactions = each.reactions.filter(({ by }) => by !== who);
         each.mentioned.delete(who);
@@ -185,7 +212,14 @@ const account = (member: string, username: string) => [
   did(AccountRegistered, { member, email: '', username, fingerprint: '' } as never),
   did(EmailConfirmed, { member, emailFingerprint: '' }),
 ];
-const fresh = { at: '', deleted: false, pinned: false };
+const written = (post: Pick<Post, 'post' | 'parent' | 'well' | 'author' | 'shown'>): Post => ({
+  ...post,
+  at: '',
+  deleted: false,
+  pinned: false,
+  reactions: [],
+  mentioned: new Map(),
+});
 
 const beginning: Given[] = [
   ...MEMBERS.flatMap((member, index) => account(member, `member_${index}`)),
@@ -216,22 +250,19 @@ const story = (steps: readonly VisibilityStep[]) => {
   return { model, facts };
 };
 
-/** Members who restrict the viewer, and since when: only what they did since is hidden. */
-type Restrictors = { members: readonly string[]; since: string };
+/**
+ * Whom the viewer does not see: the names that the viewer restricts, members whom staff removed, and of members who restrict
+ * the viewer or whose names are restricted, what they did since.
+ */
+type Hidden = { names: readonly string[]; removed: readonly string[]; members: readonly string[]; since: string };
 const isHiddenBy = (
-  hidden: readonly string[],
-  { members, since }: Restrictors,
-  member: string,
+  { names, removed, members, since }: Hidden,
+  { member, shown }: { member: string; shown: string },
   when: string,
-): boolean => hidden.includes(member) || (members.includes(member) && when > since);
+): boolean => names.includes(shown) || removed.includes(member) || (members.includes(member) && when > since);
 
-const seen = (
-  model: Model,
-  { id: viewer, isAdmin }: ForumViewer,
-  hidden: readonly string[],
-  restrictors: Restrictors,
-) => {
-  const isHidden = ({ author, at: when }: Post) => isHiddenBy(hidden, restrictors, author, when);
+const seen = (model: Model, { id: viewer, isAdmin }: ForumViewer, hidden: Hidden) => {
+  const isHidden = ({ author, shown, at: when }: Post) => isHiddenBy(hidden, { member: author, shown }, when);
   const sees = (each: Post): boolean => {
     const above = each.parent === null ? undefined : model.posts.get(each.parent);
     if (each.deleted || isHidden(each)) return false;
@@ -253,7 +284,7 @@ const database = ownDatabase();
 const apartFrom = async (member: string, others: readonly string[], isAdmin: boolean, since = NOW): Promise<void> => {
   await database.query('delete from forum_posts.restriction');
   for (const [index, other] of others.entries())
-    await database.query('insert into forum_posts.restriction values ($1, $2, $3)', [
+    await database.query('insert into forum_posts.restriction values ($1, $2, $2, $3)', [
       ...(index === 0 || isAdmin ? [member, other] : [other, member]),
       index === 0 || isAdmin ? NOW : since,
     ]);
@@ -269,7 +300,7 @@ const removing = async (members: readonly string[]): Promise<void> => {
 const ids = (rows: readonly PostRow[]) => rows.map((row) => row.post);
 const FEED = { limit: 100 };
 
-test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what the rule says, in any story, across any restriction and removal', async () => {
+test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what the rule says, in any story, under any name, across any restriction and removal', async () => {
   const viewers = fc.record({
     viewer: member,
     isAdmin: fc.boolean(),
@@ -293,9 +324,16 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
           await apartFrom(id, others(hides), isAdmin, restrictedAt);
           await removing(others(removed));
           const [mine, ...against] = others(hides);
-          const hidden = [...(mine === undefined ? [] : [mine]), ...(isAdmin ? against : others(removed).slice(0, 2))];
-          const restrictors = { members: isAdmin ? [] : against, since: restrictedAt };
-          const { all, isMine } = seen(model, viewer, hidden, restrictors);
+          const gone = isAdmin ? [] : others(removed).slice(0, 2);
+          const hidden = {
+            names: [...(mine === undefined ? [] : [mine]), ...(isAdmin ? against : [])],
+            removed: gone,
+            members: isAdmin ? [] : against,
+            since: restrictedAt,
+          };
+          const isHiddenName = (name: string) =>
+            hidden.names.includes(name) || gone.includes(model.handles.get(name) ?? name);
+          const { all, isMine } = seen(model, viewer, hidden);
           const posts = all.filter(({ parent }) => parent === null);
           const named = (list: Post[]) => list.map((each) => each.post);
 
@@ -331,15 +369,18 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
             expect(row?.post).toBe(all.includes(each) ? each.post : undefined);
             if (!row) continue;
             expect(row.replies).toBe(all.filter(({ parent }) => parent === each.post).length);
-            const given = each.reactions.filter(({ by, at: when }) => !isHiddenBy(hidden, restrictors, by, when!));
+            const given = each.reactions.filter(
+              ({ by, shown, at: when }) => !isHiddenBy(hidden, { member: by, shown }, when!),
+            );
             const counted = (emoji: string) => given.filter((one) => one.emoji === emoji).length;
             expect([row.thumbs, row.hearts, row.tears]).toEqual(['👍', '❤️', '😢'].map(counted));
             expect((row.reacted ?? []).map((one) => `${one.emoji} ${one.member}`).toSorted()).toEqual(
-              given.map(({ by, emoji }) => `${emoji} ${by}`).toSorted(),
+              given.map(({ shown, emoji }) => `${emoji} ${shown}`).toSorted(),
             );
             expect((row.mentioned ?? []).map(({ uuid }) => uuid).toSorted()).toEqual(
-              [...each.mentioned].filter((one) => !hidden.includes(one)).toSorted(),
+              [...each.mentioned.values()].filter((one) => !isHiddenName(one)).toSorted(),
             );
+            expect([row.author, row.is_mine]).toEqual([each.shown, each.author === id]);
             expect(row.text === null).toBe(model.forgotten.has(each.author));
           }
 
@@ -365,7 +406,7 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
             ),
           );
           expect(users.map(({ uuid }) => uuid)).toEqual(
-            MEMBERS.filter((each) => each !== id && !hidden.includes(each) && !model.forgotten.has(each)),
+            MEMBERS.filter((each) => each !== id && !isHiddenName(each) && !model.forgotten.has(each)),
           );
 
           const [middle] = model.posts.values();
@@ -412,14 +453,13 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
               posts.filter((each) => each.well === well && each.author !== id && each.at > middle.at).length,
             );
           const mentionable = await membersWithPrefix(database, WELLS[1]!, viewer, 'MEM');
-          expect(mentionable.map(({ uuid }) => uuid)).toEqual(
+          expect(mentionable.map(({ uuid }) => uuid).toSorted()).toEqual(
             MEMBERS.filter(
-              (each) =>
-                each !== id &&
-                !hidden.includes(each) &&
-                !model.deletedWells.has(WELLS[1]!) &&
-                model.members.get(WELLS[1]!)!.has(each),
-            ),
+              (each) => each !== id && !model.deletedWells.has(WELLS[1]!) && model.members.get(WELLS[1]!)!.has(each),
+            )
+              .map((each) => model.current.get(`${WELLS[1]} ${each}`) ?? each)
+              .filter((name) => !isHiddenName(name))
+              .toSorted(),
           );
         }
       },
@@ -598,7 +638,7 @@ test('a post with more reactions than are listed shows their exact number and th
       at: at(index),
     })),
   );
-  await database.query('insert into forum_posts.restriction values ($1, $2, $3)', [ana, id('f', 7), NOW]);
+  await database.query('insert into forum_posts.restriction values ($1, $2, $2, $3)', [ana, id('f', 7), NOW]);
   const row = (await postRow(database, { id: ana, isAdmin: false, now: NOW }, post))!;
   expect([row.hearts, row.reacted!.length]).toEqual([200, 1 + 150]);
   const [first, second] = row.reacted!;

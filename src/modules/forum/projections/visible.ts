@@ -13,12 +13,13 @@ const NOW = 'cast(:now as timestamptz)';
 /** Members whom the viewer does not meet: not in searches, not as authors. */
 export const HIDDEN = 'h.ids';
 
-const hidden = `(select a.ids || r.removed as ids, o.restrictors, o.since,
+const hidden = `(select a.ids || r.removed as ids, r.removed, a.people, a.people_since, o.restrictors, o.since,
     cardinality(a.ids || r.removed) + cardinality(o.restrictors) > 0 as is_any
-  from (select array(select r.restricted from forum_posts.restriction r
-      where r.member = ${ME} and r.effective_at <= ${NOW}) as ids) a,
+  from (select coalesce(array_agg(r.restricted), '{}') as ids, coalesce(array_agg(r.person), '{}') as people,
+        coalesce(array_agg(r.effective_at), '{}') as people_since
+      from forum_posts.restriction r where r.member = ${ME} and r.effective_at <= ${NOW}) a,
     (select coalesce(array_agg(r.member), '{}') as restrictors, coalesce(array_agg(r.effective_at), '{}') as since
-      from forum_posts.restriction r where r.restricted = ${ME} and not ${ADMIN} and r.effective_at <= ${NOW}) o,
+      from forum_posts.restriction r where r.person = ${ME} and not ${ADMIN} and r.effective_at <= ${NOW}) o,
     (select array(select m.member from forum_posts.removed_member m
       where not ${ADMIN} and (m.until is null or m.until > ${NOW})) as removed) r
   -- Else PostgreSQL looks up the lists for every use of them.
@@ -26,7 +27,8 @@ const hidden = `(select a.ids || r.removed as ids, o.restrictors, o.since,
 
 /**
  * Begins a statement with the row `h`, on which all conditions of this file rest: whom a viewer does not see. `ids` are the
- * members that the viewer restricts, and whom staff removed (C-173). Of `restrictors`, who restrict the viewer, only what they
+ * names that the viewer restricts, and members whom staff removed (C-173); of `people`, who are behind those names, what they
+ * do since is hidden, too. Of `restrictors`, who restrict the viewer, only what they
  * wrote since is hidden: at the moment of a restriction nothing changes for the restricted member, who would learn by whom
  * (C-024). Staff see all but those they restrict themselves: they judge what is written (I-046, MOD-004).
  * @param source what is read beside it: a query that may use `h`, or tables
@@ -38,13 +40,21 @@ export const forViewer = (source: Query | string, alias: string): Query =>
       : builder.raw(`? cross join lateral ? ${alias}`, [builder.raw(hidden, VIEWER), source] as never[]),
   );
 
-/** What this member did at this time is hidden from the viewer. */
-export const isHidden = (member: string, at: string) => `(${member} = any(h.ids)
+/**
+ * What this member did at this time, shown as another one where they go by another name, is hidden from the viewer. At the
+ * moment of a restriction the name disappears that was restricted, and no other, or it would show whose it is; from then on
+ * what the person does under any name (ADR 107).
+ */
+export const isHidden = ({ member, shown }: { member: string; shown: string }, at: string) => `(${shown} = any(h.ids)
+  or ${member} = any(h.removed)
+  or (${member} = any(h.people) and ${at} > h.people_since[array_position(h.people, ${member})])
   or (${member} = any(h.restrictors) and ${at} > h.since[array_position(h.restrictors, ${member})]))`;
+
+const authorOf = (post: string) => ({ member: `${post}.author`, shown: `${post}.shown` });
 
 /** The post of this alias is not deleted, and not hidden. */
 export const isShown = (post: string) =>
-  `not ${post}.deleted and not ${isHidden(`${post}.author`, `${post}.written_at`)}`;
+  `not ${post}.deleted and not ${isHidden(authorOf(post), `${post}.written_at`)}`;
 
 const isMember = `exists (select from forum_posts.member m where m.well = w.well and m.member = ${ME})`;
 

@@ -15,11 +15,11 @@ export const wellReach = async (sql: Sql, { id }: { id: string }, well: string):
   return row ?? { exists: false, deleted: false, visible: false, isDefault: false, isMember: false };
 };
 
-/** That `x` are members of this Well. */
+/** That `x` are those by whom the others of this Well know its members. */
 const inWell = (
   well: string,
-) => `exists (select from forum_posts.well w where w.well = ${well} and not w.deleted and (w.is_default
-  or exists (select from forum_posts.member m where m.well = w.well and m.member = x.member)))`;
+) => `exists (select from forum_posts.well w where w.well = ${well} and not w.deleted and ((w.is_default and x.well is null)
+  or exists (select from forum_posts.known k where k.well = w.well and k.shown = x.member)))`;
 
 /** The names in lower case of those members of a Well who have one of these names. */
 export const membersNamed = async (sql: Sql, well: string, names: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -36,6 +36,11 @@ const named = statement<{ uuid: string; username: string; name: string | null; p
     .select('x.member as uuid', 'x.username', 'x.display_name as name', 'x.pic')
     .whereRaw('(lower(x.username) like :begins or lower(x.display_name) like :begins)', slots('begins'))
     .whereRaw(`x.member <> ${ME} and not (x.member = any(${HIDDEN}))`, VIEWER)
+    .whereRaw(
+      `not exists (select from forum_posts.handle o
+        where o.handle = x.member and (o.member = ${ME} or o.member = any(h.removed)))`,
+      VIEWER,
+    )
     .whereRaw(inWell(':well'), slots('well'))
     .orderByRaw('lower(x.username)')
     .limit(8, { skipBinding: true }),

@@ -9,14 +9,16 @@ import type {
   IdentityFacts,
   IdentityQueries,
   MemberProfiles,
+  PeopleForStaff,
   IndexPerson,
+  NamesInWells,
   ProbationFacts,
   RemovalFacts,
   Sanctions,
   StaffDirectory,
 } from '../index.ts';
 import { asProfile } from '../views/member-profile.ts';
-import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
+import { adminRows, hostRows, namesAmong, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';
 import { displayNameOf } from '#kernel/contract/person.ts';
 
@@ -65,8 +67,25 @@ const asPerson = (row: PersonRow): IndexPerson => ({
   hostLevel: row.host_level,
 });
 
-export const identityQueries = (database: Database): IdentityQueries => ({
-  people: async (members) => (await peopleByIds(database, members)).map(asPerson),
+const noNames: Pick<NamesInWells, 'called'> = { called: async () => [] };
+
+/** Ids that are of no member may be of names in Wells. */
+const withNames = async (
+  names: Pick<NamesInWells, 'called'>,
+  members: readonly string[],
+  rows: readonly PersonRow[],
+): Promise<IndexPerson[]> => {
+  const people = rows.map(asPerson);
+  if (people.length === members.length) return people;
+  const found = new Set(people.map(({ uuid }) => uuid));
+  return [...people, ...(await names.called(members.filter((id) => !found.has(id))))];
+};
+
+export const identityQueries = (
+  database: Database,
+  names: Pick<NamesInWells, 'called'> = noNames,
+): IdentityQueries => ({
+  people: async (members) => withNames(names, members, await peopleByIds(database, members)),
   reachable: async (member) => {
     const row = await ownerById(database, member);
     return row
@@ -82,8 +101,12 @@ export const identityQueries = (database: Database): IdentityQueries => ({
   },
 });
 
-export const peopleAsStaff = (database: Database): Pick<IdentityQueries, 'people'> => ({
-  people: async (members) => (await peopleForStaff(database, members)).map(asPerson),
+export const peopleAsStaff = (
+  database: Database,
+  names: Pick<NamesInWells, 'called'> = noNames,
+): PeopleForStaff => ({
+  people: async (members) => withNames(names, members, await peopleForStaff(database, members)),
+  namesAmong: (texts) => namesAmong(database, texts),
 });
 
 export const memberProfiles = (needs: NameNeeds & { database: Database }): MemberProfiles => ({

@@ -41,6 +41,7 @@ const decided = (decision: string, deed: Deed) =>
 
 const noContent: JudgedContent = {
   authorOf: async () => null,
+  shownAs: async () => new Map(),
   evidence: async () => [],
   judge: async () => {},
   showAgain: async () => {},

@@ -23,6 +23,7 @@ const NOW = '2026-05-04T09:00:00.000Z';
 
 const noContent: JudgedContent = {
   authorOf: async () => null,
+  shownAs: async () => new Map(),
   evidence: async () => [],
   judge: async () => {},
   showAgain: async () => {},
@@ -86,7 +87,9 @@ const product = () => {
     helpCalls: { end: async () => undefined },
     clock: fixedClock(NOW),
     messages: { isIn: async (session, message) => session === SESSION && neighbours.messages.has(message) },
+    names: { isHandle: () => Promise.resolve(false) },
     wells: {
+      handleIn: () => Promise.resolve(undefined),
       well: async () => ({ ...neighbours.well, title: '', slug: '', isDefault: false, creator: null }),
       isMember: async (_, member) => neighbours.wellMembers.has(member),
     },

@@ -10,11 +10,13 @@ import type { ModerationNeeds } from './needs.ts';
  * count towards limits and staff get no mail.
  */
 export const fileRestriction =
-  ({ execute, log, restrictions, secrets }: ModerationNeeds) =>
+  ({ execute, log, names, restrictions, secrets }: ModerationNeeds) =>
   async (
     caller: Caller,
     { restriction, member, restricted }: { restriction: string; member: string; restricted: string },
   ): Promise<void> => {
+    // A name in a Well is reported by what was written under it: a case about the name alone would show whose it is (ADR 107).
+    if (await names.isHandle(restricted)) return;
     const note = (await restrictions.reasonOf(member, restriction)) ?? '';
     // Releases before made a case of each restriction.
     const ownCase = await log.read(reportDecider.stream(restriction));

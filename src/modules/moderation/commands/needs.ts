@@ -5,7 +5,7 @@ import type { EventLog } from '#kernel/log/event-log.ts';
 import type { PersonalData, Tokens } from '#kernel/log/personal-data.ts';
 import type { CommunitiesFacts } from '#modules/communities/index.ts';
 import type { HelpCalls } from '#modules/duty/index.ts';
-import type { IdentityFacts, IdentityQueries, Sanctions } from '#modules/identity/index.ts';
+import type { IdentityFacts, IdentityQueries, NamesInWells, Sanctions } from '#modules/identity/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
 import type { SchedulingFacts, SeatHistory, SharedSessions } from '#modules/scheduling/index.ts';
 import type { ModerationSettings } from '../contract/settings.ts';
@@ -20,6 +20,7 @@ export type ModerationNeeds = {
   tokens: Pick<Tokens, 'isToken'>;
   accounts: IdentityFacts;
   people: Pick<IdentityQueries, 'people'>;
+  names: Pick<NamesInWells, 'isHandle'>;
   sessions: SchedulingFacts;
   seats: SeatHistory;
   wells: CommunitiesFacts;

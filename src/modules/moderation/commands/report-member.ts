@@ -1,4 +1,5 @@
 import type { Caller } from '#kernel/commands/commands.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import type { ReportKind } from '../contract/moderation-events.ts';
 import { reachOfSession, tookPart, type ModerationCaller } from '../facts/reach.ts';
 import { fileReport } from './file-report.ts';
@@ -9,6 +10,7 @@ type MemberReport = { member: string; session: string | null; kind: ReportKind; 
 export const reportMember =
   (needs: ModerationNeeds) =>
   async (caller: Caller, reporter: ModerationCaller, { member, session: id, kind, note, now }: MemberReport) => {
+    if (await needs.names.isHandle(member)) return refuse('HANDLE_IS_REPORTED_BY_POST');
     const [{ exists, canComeBack = false, isAdmin }, session] = await Promise.all([
       needs.accounts.account(member),
       id === null ? null : needs.sessions.session(id),

@@ -70,6 +70,7 @@ export const reportMember = endpoint('/v1/user/{id}/flag', {
   refusals: [
     ...noteRefusals,
     'USER_DOES_NOT_EXIST',
+    'HANDLE_IS_REPORTED_BY_POST',
     'SESSION_DOES_NOT_EXIST',
     'REPORT_OF_ONESELF',
     'REPORT_NOT_TOGETHER',
@@ -131,6 +132,7 @@ export type FlaggedActivity = z.output<typeof flaggedActivity>;
 export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', {
   summary: 'What members reported, of these types (separated by commas), the newest first; staff only.',
   access: 'admin',
+  list: 'flagged-activity',
   discloses: { presence: ['staff'], reason: ['staff'] },
   input: z.object({
     types: z.string().min(1).max(500),

@@ -83,6 +83,8 @@ const caseDetails = caseInList
     concern_text: z.string().nullable(),
     /** Whom a decision would be about: the member, a session's host, a Well's creator. */
     judged: person.nullable(),
+    /** The name in the Well under which they wrote what was reported; that the viewer reads whose it is, is recorded (ADR 107). */
+    judged_as: person.nullable(),
     judged_status: z.string().nullable(),
     judged_is_staff: z.boolean(),
     all_reports: z.array(
@@ -159,6 +161,7 @@ const touches = ['case', 'report'];
 export const listCases = endpoint('/v1/admin/case/list', {
   summary: 'What members reported as cases, what is due first first, with how many stand where; staff only.',
   access: 'admin',
+  list: 'cases',
   discloses: { presence: ['staff'] },
   input: z.object({
     limit: whole(1, CASES_LIMIT).default(50),

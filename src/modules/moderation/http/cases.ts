@@ -1,7 +1,8 @@
-import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
-import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
+import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
+import type { HandleOwners } from '#modules/communities/index.ts';
 import type { IdentityQueries, Sanctions, StaffDirectory } from '#modules/identity/index.ts';
 import type { SharedSessions } from '#modules/scheduling/index.ts';
 import {
@@ -19,6 +20,7 @@ import type { CaseDetails } from '../contract/case-api.ts';
 import { CaseNoteWritten } from '../contract/case-events.ts';
 import { CONCERNS, moderationCase } from '../domain/moderation-case.ts';
 import { viewersBeside } from '../facts/case-viewers.ts';
+import { underNamesOfWells } from '../views/names-of-wells.ts';
 import { byWords } from '../projections/by-words.ts';
 import type { EvidenceLine, JudgedContent } from '../index.ts';
 import {
@@ -44,9 +46,12 @@ export type CasesHttpNeeds = {
   sharedSessions: SharedSessions;
   judgedPosts: JudgedContent;
   judgedMessages: JudgedContent;
+  handleOwners: HandleOwners;
   /** What ended before does not count in histories any more. */
   countsSince(now: string): string;
 };
+
+type CaseCall = Pick<MemberCall, 'caller' | 'member' | 'now'>;
 
 const SHARED_SESSIONS_SHOWN = 5;
 
@@ -67,9 +72,27 @@ const nothingBefore = { reports: 0, warnings: 0, restrictions: 0, cases: [], dec
 /** Whom a case is about learns that it is there, and neither who reported it nor what was said. */
 const OPEN_TO_ALL = new Set(['CaseOpened', 'CaseClosed', 'CaseReopened']);
 
-const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, admin: string, now: string): Promise<CaseDetails> => {
-  const { sql, log } = needs;
+/** The name in a Well under which it was written; whose it is, is answered after the look was recorded (ADR 107). */
+const shownAs = async (
+  { judgedPosts, handleOwners }: CasesHttpNeeds,
+  row: CaseRow,
+  { caller, member }: Pick<MemberCall, 'caller' | 'member'>,
+): Promise<string | null> => {
+  const handle = row.about === 'post' ? (await judgedPosts.shownAs([row.target])).get(row.target) : undefined;
+  if (handle === undefined) return null;
   const id = row.case_id;
+  const shown = await handleOwners.show(caller, member.id, { handle, case: id, reason: `The case ${id}` });
+  // Forgotten meanwhile: there is nothing to look at any more.
+  if (isRefusal(shown) && shown.refused !== 'HANDLE_UNKNOWN') must(shown);
+  return handle;
+};
+
+const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, call: CaseCall): Promise<CaseDetails> => {
+  const { sql, log } = needs;
+  const { now } = call;
+  const admin = call.member.id;
+  const id = row.case_id;
+  const handle = await shownAs(needs, row, call);
   const [{ concern, judged }, facts] = await Promise.all([
     needs.commands.concernAbout(id, admin),
     log.read(moderationCase.stream(id)),
@@ -102,15 +125,17 @@ const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, admin: string, now
       ...(history?.[1].map(({ decided_by }) => decided_by) ?? []),
       ...evidence.map(({ author }) => author),
       ...(judged === null ? [] : [judged]),
+      ...(handle === null ? [] : [handle]),
     ]),
   ]);
   const named = namesOf(people);
-  const pic = people.find(({ uuid }) => uuid === judged)?.pic ?? null;
+  const picOf = (id: string) => people.find(({ uuid }) => uuid === id)?.pic ?? null;
   return {
     ...asCaseInList(row, named, now),
     concern,
     concern_text: concern === null ? null : CONCERNS[concern],
-    judged: judged === null ? null : { ...named(judged), pic },
+    judged: judged === null ? null : { ...named(judged), pic: picOf(judged) },
+    judged_as: handle === null ? null : { ...named(handle), pic: picOf(handle) },
     judged_status: status?.status ?? null,
     judged_is_staff: status?.isAdmin ?? false,
     all_reports: reports.map((report) => asCaseReport(report, named)),
@@ -151,9 +176,9 @@ const isNote = ({ type }: Recorded): boolean => type === CaseNoteWritten.type;
 /** The calls about cases. */
 export const caseHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
   const { sql, commands, people } = needs;
-  const answer = async (id: string, admin: string, now: string): Promise<{ case: CaseDetails } | Refusal> => {
-    const row = await caseRow(sql, admin, id);
-    return row ? { case: await detailsOf(needs, row, admin, now) } : refuse('CASE_DOES_NOT_EXIST');
+  const answer = async (call: CaseCall, { id }: { id: string }): Promise<{ case: CaseDetails } | Refusal> => {
+    const row = await caseRow(sql, call.member.id, id);
+    return row ? { case: await detailsOf(needs, row, call) } : refuse('CASE_DOES_NOT_EXIST');
   };
 
   return [
@@ -171,33 +196,36 @@ export const caseHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
         }),
         caseCounts(sql, member.id, now),
       ]);
-      const page = rows.slice(0, filter.limit);
+      const page = await underNamesOfWells(needs, rows.slice(0, filter.limit), {
+        isPost: ({ about: kind }) => kind === 'post',
+        isSearch: words !== null,
+      });
       const named = namesOf(await people.people(peopleOfCases(page)));
       return {
         cases: page.map((row) => asCaseInList(row, named, now)),
-        has_more: rows.length > page.length,
+        has_more: rows.length > filter.limit,
         counts,
       };
     }),
 
-    memberHandler(api.getCase, ({ id }, { member, now }) => answer(id, member.id, now)),
+    memberHandler(api.getCase, (input, call) => answer(call, input)),
 
     memberWriteHandler(
       api.assignCase,
       ({ id, to }, { caller, member }) => commands.assignCase(caller, member, id, to),
-      ({ member, now }, { id }) => answer(id, member.id, now),
+      answer,
     ),
 
     memberWriteHandler(
       api.setCasePriority,
       ({ id, priority }, { caller, member }) => commands.changePriority(caller, member, id, priority),
-      ({ member, now }, { id }) => answer(id, member.id, now),
+      answer,
     ),
 
     memberWriteHandler(
       api.noteOnCase,
       ({ id, note }, { caller, member }) => commands.writeNote(caller, member, id, note),
-      ({ member, now }, { id }) => answer(id, member.id, now),
+      answer,
     ),
 
     memberWriteHandler(
@@ -212,13 +240,13 @@ export const caseHandlers = (needs: CasesHttpNeeds): readonly Handler[] => {
           content: content ?? null,
           now,
         }),
-      ({ member, now }, { id }) => answer(id, member.id, now),
+      answer,
     ),
 
     memberWriteHandler(
       api.reopenCase,
       ({ id }, { caller, member, now }) => commands.reopenCase(caller, member, id, now),
-      ({ member, now }, { id }) => answer(id, member.id, now),
+      answer,
     ),
 
     memberHandler(api.viewCase, async ({ id }, { member, now }) => {

@@ -1,15 +1,26 @@
 import type { Execute } from '#kernel/commands/commands.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
-import type { IdentityFacts } from '#modules/identity/index.ts';
+import type { IdentityFacts, NamesInWells } from '#modules/identity/index.ts';
 import type { Meetings } from '../index.ts';
 
 /** What the commands of restrictions work with. */
-export type RestrictionNeeds = { execute: Execute; log: EventLog; accounts: IdentityFacts; meetings: Meetings };
+export type RestrictionNeeds = {
+  execute: Execute;
+  log: EventLog;
+  accounts: IdentityFacts;
+  meetings: Meetings;
+  names: Pick<NamesInWells, 'memberBehind'>;
+};
 
 /** Who restricts whom. */
 export type Pair = { member: string; restricted: string };
 
-export const restrictedMember = async ({ accounts }: Pick<RestrictionNeeds, 'accounts'>, id: string) => ({
-  id,
-  exists: (await accounts.account(id)).exists,
-});
+/** `id`: the member, or the name in a Well by which alone the restricting member knows them (ADR 107). */
+export const restrictedMember = async (
+  { accounts, names }: Pick<RestrictionNeeds, 'accounts' | 'names'>,
+  id: string,
+) => {
+  const person = await names.memberBehind(id);
+  // That an account is closed would show whose the name is.
+  return { id, person, exists: person !== id || (await accounts.account(id)).exists };
+};

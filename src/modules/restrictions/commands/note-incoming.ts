@@ -6,13 +6,26 @@ import type { RestrictionNeeds } from './needs.ts';
 
 type NoteIncoming = { restriction: string; restricted: string; by: string };
 
-/** The restricted member's stream has it, too, so that decisions about them can ask. */
+type NotingNeeds = Pick<RestrictionNeeds, 'execute' | 'names'>;
+
+/**
+ * The restricted member's stream has it, too, so that decisions about them can ask: a restriction of a name in a Well is one
+ * of the person behind it (ADR 107).
+ */
 export const noteIncoming =
-  ({ execute }: Pick<RestrictionNeeds, 'execute'>) =>
-  async (caller: Caller, incoming: NoteIncoming & { during: Restriction['during'] }): Promise<Refusal | undefined> =>
-    refusalOf(await execute(caller, incomingRestrictions, incoming.restricted, { type: 'Note', ...incoming }));
+  ({ execute, names }: NotingNeeds) =>
+  async (caller: Caller, incoming: NoteIncoming & { during: Restriction['during'] }): Promise<Refusal | undefined> => {
+    const restricted = await names.memberBehind(incoming.restricted);
+    return refusalOf(
+      await execute(caller, incomingRestrictions, restricted, { type: 'Note', ...incoming, restricted }),
+    );
+  };
 
 export const liftIncoming =
-  ({ execute }: Pick<RestrictionNeeds, 'execute'>) =>
-  async (caller: Caller, incoming: NoteIncoming): Promise<Refusal | undefined> =>
-    refusalOf(await execute(caller, incomingRestrictions, incoming.restricted, { type: 'Lift', ...incoming }));
+  ({ execute, names }: NotingNeeds) =>
+  async (caller: Caller, incoming: NoteIncoming): Promise<Refusal | undefined> => {
+    const restricted = await names.memberBehind(incoming.restricted);
+    return refusalOf(
+      await execute(caller, incomingRestrictions, restricted, { type: 'Lift', ...incoming, restricted }),
+    );
+  };

@@ -11,14 +11,17 @@ export const restrict =
   (needs: RestrictionNeeds) =>
   async (caller: Caller, { member, restricted, reason }: Pair & { reason: string }): Promise<Refusal | undefined> => {
     const earlier = (await ownRestrictions(needs, member)).find((each) => each.restricted === restricted);
+    const known = await restrictedMember(needs, restricted);
     const done = await needs.execute(caller, restrictor, member, {
       type: 'Restrict',
       member,
-      restricted: await restrictedMember(needs, restricted),
+      restricted: known,
       restriction: randomUUID(),
       reason,
       earlier: earlier?.reason ?? null,
-      during: member === restricted ? null : await needs.meetings.together(member, restricted),
+      // Under another name nobody is in a session; where both meet by their own names the restriction must not show it.
+      during:
+        known.person === restricted && member !== restricted ? await needs.meetings.together(member, restricted) : null,
     });
     if (isRefusal(done)) return done;
     return noteIncoming(needs)(caller, { ...done.state.get(restricted)!, restricted, by: member });

@@ -22,7 +22,7 @@ const given = (...facts: RestrictionEvent[]) => ({
 const restrict = (overrides: Partial<Extract<RestrictorCommand, { type: 'Restrict' }>> = {}): RestrictorCommand => ({
   type: 'Restrict',
   member: ANA,
-  restricted: { id: BEN, exists: true },
+  restricted: { id: BEN, person: BEN, exists: true },
   restriction: FIRST,
   reason: 'Writes to me after every session.',
   during: null,
@@ -32,7 +32,7 @@ const restrict = (overrides: Partial<Extract<RestrictorCommand, { type: 'Restric
 const unrestrict = (exists = true): RestrictorCommand => ({
   type: 'Unrestrict',
   member: ANA,
-  restricted: { id: BEN, exists },
+  restricted: { id: BEN, person: BEN, exists },
 });
 const restricted = did(MemberRestricted, {
   restriction: FIRST,
@@ -60,14 +60,18 @@ describe('restricting', () => {
     expect(given().when(restrict({ during }))).toEqual([did(MemberRestricted, { ...restricted.data, during })]);
   });
   test('a restriction is about another, existing member', () => {
-    expect(given().when(restrict({ restricted: { id: ANA, exists: true } }))).toEqual(refuse('RESTRICTION_OF_ONESELF'));
-    expect(given().when(restrict({ restricted: { id: BEN, exists: false } }))).toEqual(refuse('USER_DOES_NOT_EXIST'));
+    expect(given().when(restrict({ restricted: { id: ANA, person: ANA, exists: true } }))).toEqual(
+      refuse('RESTRICTION_OF_ONESELF'),
+    );
+    expect(given().when(restrict({ restricted: { id: BEN, person: BEN, exists: false } }))).toEqual(
+      refuse('USER_DOES_NOT_EXIST'),
+    );
   });
   test('again for the same reason, without one, or about a former member changes nothing', () => {
     const { reason } = restricted.data;
     expect(given(restricted).when(restrict({ restriction: SECOND, earlier: reason }))).toEqual([]);
     expect(given(restricted).when(restrict({ restriction: SECOND, earlier: reason, reason: ' ' }))).toEqual([]);
-    expect(given(restricted).when(restrict({ restricted: { id: BEN, exists: false } }))).toEqual([]);
+    expect(given(restricted).when(restrict({ restricted: { id: BEN, person: BEN, exists: false } }))).toEqual([]);
   });
   test('again for another reason keeps the restriction and what was said last', () => {
     const again = { restriction: SECOND, during, earlier: restricted.data.reason };

@@ -13,7 +13,8 @@ import { cleanReason, reasonProblem, type Restriction } from '../contract/restri
 /** Whom a member restricts. */
 export type RestrictorState = GrowingMap<string, Restriction>;
 
-type RestrictorAbout = { member: string; restricted: { id: string; exists: boolean } };
+/** `person`: who is behind `id`, which is another one for a name in a Well. */
+type RestrictorAbout = { member: string; restricted: { id: string; person: string; exists: boolean } };
 export type RestrictorCommand =
   | (RestrictorAbout & {
       type: 'Restrict';
@@ -27,13 +28,13 @@ export type RestrictorCommand =
 
 const decide = (command: RestrictorCommand, state: RestrictorState): readonly RestrictionEvent[] | Refusal => {
   const { member } = command;
-  const { id: restricted, exists } = command.restricted;
+  const { id: restricted, person, exists } = command.restricted;
   const held = state.get(restricted);
   if (command.type === 'Unrestrict') {
     if (held) return [did(MemberUnrestricted, { restriction: held.restriction, member, restricted })];
     return exists ? [] : refuse('USER_DOES_NOT_EXIST');
   }
-  if (restricted === member) return refuse('RESTRICTION_OF_ONESELF');
+  if (person === member) return refuse('RESTRICTION_OF_ONESELF');
   if (!exists) return held ? [] : refuse('USER_DOES_NOT_EXIST');
   const problem = reasonProblem(command.reason);
   if (problem) return problem;

@@ -27,5 +27,6 @@ export const joinWaitingList = async (
   if (isRefusal(trial)) return (await hiddenFrom(needs, member, state)) ?? trial;
   if (!(await wells.isMember(state.well, member)))
     return (await hiddenFrom(needs, member, state)) ?? refuse('SESSION_JOINED_NOT_PART_OF_GROUP');
+  if ((await wells.handleIn(state.well, member)) !== undefined) return refuse('HANDLE_NOT_HERE');
   return changeSession(needs, caller, command);
 };

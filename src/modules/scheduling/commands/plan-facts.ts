@@ -27,6 +27,7 @@ export const planFacts = async (
       isMember,
       isMain: well?.isDefault ?? false,
       isExcluded: group === excludedWell,
+      underOtherName: group !== null && (await wells.handleIn(group, host.member)) !== undefined,
     },
   };
 };

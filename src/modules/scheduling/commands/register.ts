@@ -84,6 +84,7 @@ const bookAndRegister = async (
   const isMember = await wells.isMember(state.well, member);
   const hidden = isMember ? undefined : await hiddenFrom(needs, member, state);
   if (hidden) return hidden;
+  if (isMember && (await wells.handleIn(state.well, member)) !== undefined) return refuse('HANDLE_NOT_HERE');
 
   const booking = bookingFor(id, state, 'attendee', monthOf(state.startsAt, timezone));
   const reservation: Reservation = {

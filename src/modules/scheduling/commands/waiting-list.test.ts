@@ -48,7 +48,11 @@ const product = async () => {
     execute,
     log,
     clock,
-    wells: { well: () => Promise.resolve(nightOwls), isMember: (_, member) => Promise.resolve(members.has(member)) },
+    wells: {
+      well: () => Promise.resolve(nightOwls),
+      handleIn: () => Promise.resolve(undefined),
+      isMember: (_, member) => Promise.resolve(members.has(member)),
+    },
     plans: { planOf: () => Promise.resolve({ plan: neighbours.plan, because: 'set-by-staff' } as const) },
   });
   const commands = schedulingCommands(needs);

@@ -24,6 +24,7 @@ export const waitForSeat = endpoint('/v1/session/{id}/wait/{flag}', {
     'SESSION_BLOCKED_USER',
     'HOST_CANNOT_REGISTER',
     'SESSION_JOINED_NOT_PART_OF_GROUP',
+    'HANDLE_NOT_HERE',
     'WAITING_LIST_NOT_NEEDED',
     'WAITING_LIST_CLOSED',
   ],

@@ -22,6 +22,8 @@ export type PlannedIn = {
   isMain: boolean;
   /** The one Well in which nothing is planned (C-055). */
   isExcluded: boolean;
+  /** The host goes by another name there, and sessions show face and voice (ADR 107). */
+  underOtherName?: boolean;
 };
 
 export type ScheduleSession = {
@@ -91,6 +93,7 @@ const wellProblem = ({ group, well, host, settings }: Planning): Refusal | undef
   if (group === null || well.isExcluded) return refuse('WELL_IS_REQUIRED', { field });
   if (!well.exists) return refuse('GROUP_DOES_NOT_EXIST', { field });
   if (well.deleted) return refuse('GROUP_DELETED', { field });
+  if (well.underOtherName === true) return refuse('HANDLE_NOT_HERE', { field });
   if (host.isAdmin) return undefined;
   if (!well.isMember) return refuse('HOST_NOT_PART_OF_GROUP', { field });
   if (well.isMain && host.hostLevel < settings.MAIN_WELL_HOST_LEVEL)

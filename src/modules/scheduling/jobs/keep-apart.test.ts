@@ -66,6 +66,7 @@ const product = () => {
   const waitsFor = (member: unknown) => (member === MIA ? [{ session: SESSION }] : []);
   const jobs = keepApartJobs({
     ...needs,
+    names: { memberBehind: (id) => Promise.resolve(id) },
     sql: { query: <Row>(_: string, values: readonly unknown[] = []) => Promise.resolve(waitsFor(values[0]) as Row[]) },
   });
   return {

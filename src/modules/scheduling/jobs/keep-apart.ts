@@ -1,6 +1,7 @@
 import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
+import type { NamesInWells } from '#modules/identity/index.ts';
 import { apartOf } from '../commands/apart.ts';
 import type { SchedulingNeeds } from '../commands/needs.ts';
 import { session } from '../domain/session.ts';
@@ -8,8 +9,10 @@ import { keepWaitingMembersApart } from '../policies/keep-waiting-members-apart-
 import { waitedForBy } from '../projections/waiting-rows.ts';
 
 /** Updates every waiting list on which either member stands after a restriction was placed or taken back. Safe to run twice. */
-export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): readonly JobHandler[] => {
-  const { sql, execute, clock, settings, restrictions } = needs;
+export const keepApartJobs = (
+  needs: SchedulingNeeds & { sql: Sql; names: Pick<NamesInWells, 'memberBehind'> },
+): readonly JobHandler[] => {
+  const { sql, execute, clock, settings, restrictions, names } = needs;
   /** The restricted side may be recorded a moment later, so this pair is read from the restricting member's stream. */
   const othersOf = async (member: string, other: string): Promise<string[]> => {
     const [{ others }, mine, theirs] = await Promise.all([
@@ -23,15 +26,14 @@ export const keepApartJobs = (needs: SchedulingNeeds & { sql: Sql }): readonly J
     return [...apart];
   };
   return [
-    jobHandler(keepWaitingMembersApart, async ({ member: one, restricted: two }, caller) => {
-      const pairs: [string, string][] = [
-        [one, two],
-        [two, one],
-      ];
-      for (const [member, other] of pairs) {
+    jobHandler(keepWaitingMembersApart, async ({ member: one, restricted: called }, caller) => {
+      const two = await names.memberBehind(called);
+      // By a name in a Well the one who restricts knows nobody who waits: only the other side changes (ADR 107).
+      const pairs: [string, string][] = two === called ? [[one, two]] : [];
+      for (const [member, other] of [...pairs, [two, one] as const]) {
         const waited = await waitedForBy(sql, member);
         if (waited.length === 0) continue;
-        const apart = await othersOf(member, other);
+        const apart = two === called ? await othersOf(member, other) : (await apartOf(needs, member)).others;
         for (const id of waited) {
           const command = { type: 'WaitApart' as const, session: id, member, apart, now: clock.now(), settings };
           const outcome = await execute(caller, session, id, command);

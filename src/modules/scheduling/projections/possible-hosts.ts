@@ -42,7 +42,7 @@ export const possibleHostRows = (
          p.host_level >= greatest(1,
            case when s.group_hosted then $4::integer else 0 end, case when w.is_default then $5::integer else 0 end)
          and (w.is_default
-           or exists (select 1 from scheduling_sessions.belongs b where b.well = w.well and b.member = p.member))))
+           or exists (select 1 from scheduling_sessions.belongs b where b.well = w.well and b.member = p.member and not b.hidden))))
      order by busy, p.hosted desc, p.username limit $6::integer offset $7::integer`,
     [
       options.session,

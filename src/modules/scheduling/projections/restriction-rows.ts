@@ -1,21 +1,32 @@
 import { on, type Change, type ProjectionReaction } from '#kernel/read-models/projection.ts';
+import { HandleTaken } from '#modules/communities/contract/well-events.ts';
 import { MemberRestricted, MemberUnrestricted } from '#modules/restrictions/contract/restriction-events.ts';
 
-/** Who restricts whom. One that was placed in a session has no effect before that session is over (MOD-002). */
+/**
+ * Who restricts whom: `restricted` is the name that the restricting member knows, and `person` who is behind it, which is
+ * another one where that is a name in a Well (ADR 107). The restricting member is shown what follows for the name alone. One that was placed in a session has no effect before that session is over (MOD-002). */
 export const restrictionTables = `
     create table restriction (
       member uuid not null,
       restricted uuid not null,
+      person uuid not null,
       during uuid,
       primary key (member, restricted)
     );
-    create index restriction_against on restriction (restricted);
+    create index restriction_against on restriction (person);
+    create table handle (handle uuid primary key, member uuid not null);
 `;
 
 export const restrictionReactions: ProjectionReaction<void | Promise<void>>[] = [
-  on(MemberRestricted, ({ data: { member, restricted, during } }, rows) =>
-    rows.put('restriction', { member, restricted, during: during?.session ?? null }),
-  ),
+  on(HandleTaken, ({ data: { handle, member } }, rows) => rows.put('handle', { handle, member })),
+  on(MemberRestricted, async ({ data: { member, restricted, during } }, rows) => {
+    rows.put('restriction', { member, restricted, person: restricted, during: during?.session ?? null });
+    await rows.run(
+      `update $schema.restriction r set person = h.member from $schema.handle h
+       where r.member = $1 and r.restricted = $2 and h.handle = r.restricted`,
+      [member, restricted],
+    );
+  }),
   on(MemberUnrestricted, ({ data: { member, restricted } }, rows) =>
     rows.remove('restriction', { member, restricted }),
   ),
@@ -35,12 +46,12 @@ export const inForce = `not exists (select 1 from scheduling_sessions.session d 
 const restrictedBy = (me: string): string =>
   `array(select r.restricted from scheduling_sessions.restriction r where r.member = ${me} and ${inForce})`;
 const restricting = (me: string): string =>
-  `array(select r.member from scheduling_sessions.restriction r where r.restricted = ${me} and ${inForce})`;
+  `array(select r.member from scheduling_sessions.restriction r where r.person = ${me} and ${inForce})`;
 
 /** Rows if the viewer restricts a member or is restricted; without any, none of the following conditions applies. */
 export const standsApart = (me: string): string =>
   `select 1 from scheduling_sessions.restriction r where r.member = ${me}
-    union all select 1 from scheduling_sessions.restriction r where r.restricted = ${me}`;
+    union all select 1 from scheduling_sessions.restriction r where r.person = ${me}`;
 
 /**
  * `restrictions`, materialized before a statement that asks {@link notRestricted}, {@link closedTo} or {@link restrictedIn}: both

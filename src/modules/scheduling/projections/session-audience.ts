@@ -28,14 +28,14 @@ const sessionAudience = (session: string): Audience => ({
  * which the restricting member takes a seat would name that member. Their page shows a full session in any case.
  */
 const closedFor = (session: string, member: string): Audience => ({
-  query: `select distinct r.restricted::text as member from scheduling_sessions.restriction r
+  query: `select distinct r.person::text as member from scheduling_sessions.restriction r
     join scheduling_sessions.session s on s.session = $1
-    where r.restricted <> $2 and ${inForce}
+    where r.person <> $2 and ${inForce}
       and r.member in (
         select h.host from scheduling_sessions.session h where h.session = $1 and not h.group_hosted
         union all select c.member from scheduling_sessions.attendee c where c.session = $1)
       and not exists (
-        select 1 from scheduling_sessions.attendee o where o.session = s.session and o.member = r.restricted)`,
+        select 1 from scheduling_sessions.attendee o where o.session = s.session and o.member = r.person)`,
   values: [session, member],
 });
 

@@ -2,7 +2,13 @@ import { peopleRows, whileVisible } from '#modules/identity/index.ts';
 import { wellRows } from '#modules/communities/index.ts';
 import type { Rows } from '#kernel/read-models/read-model.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
-import { MemberRemovedFromWell, WellCreated, WellJoined, WellLeft } from '#modules/communities/contract/well-events.ts';
+import {
+  HandleTaken,
+  MemberRemovedFromWell,
+  WellCreated,
+  WellJoined,
+  WellLeft,
+} from '#modules/communities/contract/well-events.ts';
 import {
   HostLevelSet,
   MemberForgotten,
@@ -59,7 +65,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 22,
+  version: 23,
   tables: `
     create table session (
       session uuid primary key,
@@ -105,7 +111,8 @@ export const sessionsProjection: Projection = {
     create index attended_sessions on attended (member);
     create table unsuggested (host uuid not null, session uuid not null, until timestamptz not null, primary key (host, session));
     ${wellRows.tables}
-    create table belongs (well uuid not null, member uuid not null, primary key (well, member));
+    -- hidden: under another name, by which nobody takes part in sessions (ADR 107).
+    create table belongs (well uuid not null, member uuid not null, hidden boolean not null, primary key (well, member));
     create index belongs_wells on belongs (member);
     ${people.tables}
     create index person_words on person using gin (searched public.gin_trgm_ops);
@@ -207,9 +214,10 @@ export const sessionsProjection: Projection = {
     ),
     ...wellRows.reactions,
     on(WellCreated, ({ data: { well, creator } }, rows) => {
-      if (creator) rows.put('belongs', { well, member: creator });
+      if (creator) rows.put('belongs', { well, member: creator, hidden: false });
     }),
-    on(WellJoined, ({ data: { well, member } }, rows) => rows.put('belongs', { well, member })),
+    on(WellJoined, ({ data: { well, member } }, rows) => rows.put('belongs', { well, member, hidden: false })),
+    on(HandleTaken, ({ data: { well, member } }, rows) => rows.patch('belongs', { well, member }, { hidden: true })),
     on(WellLeft, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     on(MemberRemovedFromWell, ({ data: { well, member } }, rows) => rows.remove('belongs', { well, member })),
     ...people.reactions,

@@ -22,7 +22,11 @@ export const needsOf = (
   schedulingNeeds: Pick<SchedulingNeeds, 'execute' | 'log' | 'clock'> & Partial<SchedulingNeeds>,
 ) => ({
   settings: defaultSettings,
-  wells: { well: () => Promise.resolve(nightOwls), isMember: () => Promise.resolve(true) },
+  wells: {
+    well: () => Promise.resolve(nightOwls),
+    isMember: () => Promise.resolve(true),
+    handleIn: () => Promise.resolve(undefined),
+  },
   accounts: {
     account: (member: string) =>
       Promise.resolve({ exists: true, emailVerified: true, hostLevel: 1 as const, isAdmin: member === MIA }),

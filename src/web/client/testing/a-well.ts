@@ -19,6 +19,7 @@ export const aWell = (overrides: Partial<Group> = {}): Group => ({
   badge_session: 0,
   badge_forum_post: 0,
   badge_user_join: 0,
+  my_handle: null,
   notification: null,
   ...overrides,
 });

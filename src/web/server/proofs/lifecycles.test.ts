@@ -140,6 +140,7 @@ const withoutStatus = [
   'imports',
   'incomingRestrictions',
   'limits',
+  'listReading',
   'milestones',
   'notices',
   'onboarding',

@@ -36,7 +36,11 @@ const product = () => {
     execute,
     log,
     clock,
-    wells: { well: () => Promise.resolve(nightOwls), isMember: () => Promise.resolve(neighbours.isMember) },
+    wells: {
+      well: () => Promise.resolve(nightOwls),
+      handleIn: () => Promise.resolve(undefined),
+      isMember: () => Promise.resolve(neighbours.isMember),
+    },
   });
   const sessions = schedulingCommands(needs);
   const { series } = sessions;

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { isHandleWord } from '#modules/communities/contract/handle.ts';
 import { calledOr, type Named } from '#kernel/contract/person.ts';
 import styles from './member-name.module.css';
 
@@ -34,10 +35,14 @@ export const PersonName = ({ person }: { person: Named }) => {
   );
 };
 
-/** A member's name, leading to the profile. */
+/** A member's name, leading to the profile; a name in a Well has none. */
 export const MemberName = ({ person, className }: { person: Named; className?: string | undefined }) =>
   person.username === null ? (
     <span className={className}>{FORMER_MEMBER}</span>
+  ) : isHandleWord(person.username) ? (
+    <span className={className}>
+      <PersonName person={person} />
+    </span>
   ) : (
     <Link className={className} to={`/profile/${encodeURIComponent(person.username)}`}>
       <PersonName person={person} />

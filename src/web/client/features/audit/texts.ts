@@ -258,6 +258,7 @@ export const auditTexts = {
       money: 'read the money of',
       read: 'read',
       exported: 'took a signed copy of',
+      handle: 'read who goes by a',
     },
     refused: {
       sought: 'was refused a search for',
@@ -266,6 +267,7 @@ export const auditTexts = {
       money: 'was refused the money of',
       read: 'was refused',
       exported: 'was refused a signed copy of',
+      handle: 'was refused who goes by a',
     },
     forgotten: 'a former member',
     noReason: 'The reason was forgotten with the auditor.',

@@ -80,6 +80,8 @@ describe('sessions at home', () => {
     const beside = within(await screen.findByRole('complementary', { name: 'Upcoming sessions' }));
     const shown = beside.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(shown).toEqual(['Talk 2', 'Talk 3', 'Talk 4']);
+    // All of them are the member's own: a badge that says so would be on each.
+    expect(beside.queryByText('Going')).toBeNull();
     expect(screen.getByRole('link', { name: 'Talk 1' })).toBeTruthy();
     expect(beside.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/?view=sessions');
   });

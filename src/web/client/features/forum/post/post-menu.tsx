@@ -10,6 +10,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import type { ReactElement } from 'react';
 import type { ForumPost } from '#modules/forum/contract/api.ts';
+import { isHandleWord } from '#modules/communities/contract/handle.ts';
 import { canDeletePost, canEditPost, canPinPost } from '#modules/forum/contract/post-view.ts';
 import { calledIn, nameAndHandle } from '#client/entities/identity/member-name.tsx';
 import { askToRestrict } from '#client/entities/restrictions/restrict.tsx';
@@ -39,7 +40,7 @@ export const PostMenu = ({
 }) => {
   const me = useMember();
   const name = calledIn(post.user);
-  const isMine = post.user.uuid === me?.uuid;
+  const isMine = post.is_mine;
   const mayEdit = canEditPost(post, me);
   const ask = (dialog: (close: () => void) => ReactElement) => () => void openModal(dialog);
   return (
@@ -109,7 +110,7 @@ export const PostMenu = ({
           ))}
         />
       )}
-      {isMine || post.user.username === null ? null : (
+      {isMine || post.user.username === null || isHandleWord(post.user.username) ? null : (
         <MenuButton
           icon={IconHeart}
           text={texts.worry}

@@ -1,3 +1,4 @@
+import { isHandleWord } from '#modules/communities/contract/handle.ts';
 import type { ForumPost } from '#modules/forum/contract/api.ts';
 import { Link } from 'react-router';
 import { useSetting } from '#client/lib/config.tsx';
@@ -17,6 +18,13 @@ export const Words = ({ post }: { post: Pick<ForumPost, 'content' | 'tagged_user
         <a key={index} dir="ltr" href={text} target="_blank" rel="noopener noreferrer nofollow ugc">
           {text}
         </a>
+      );
+    // A name in a Well has no profile.
+    if (isHandleWord(text.slice(1)))
+      return (
+        <span key={index} dir="ltr" className={styles.mention}>
+          {text}
+        </span>
       );
     return (
       <Link key={index} dir="ltr" className={styles.mention} to={`/profile/${text.slice(1)}`}>

@@ -8,6 +8,7 @@ export const postId = (number: number): string => `aaaaaaaa-0000-4000-8000-${Str
 export const aPost = (overrides: Partial<ForumPost> = {}): ForumPost => ({
   uuid: postId(1),
   user: { uuid: 'aaaaaaaa-1111-4111-8111-111111111111', username: 'ana', pic: null },
+  is_mine: false,
   content: 'Awake again.',
   content_note: null,
   tagged_users: [],

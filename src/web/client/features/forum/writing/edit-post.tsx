@@ -6,7 +6,6 @@ import { soundsLikeDanger } from '#modules/forum/contract/danger-words.ts';
 import { postTextProblem } from '#modules/forum/contract/post-text.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useSetting } from '#client/lib/config.tsx';
-import { useMember } from '#client/lib/session.tsx';
 import { FormError } from '#ui/form.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { MentionField } from './mention-field.tsx';
@@ -31,7 +30,7 @@ export const EditPost = ({
   /** The author saved it: whether its words suggest danger. */
   onDanger: (needsHelp: boolean) => void;
 }) => {
-  const isMine = useMember()?.uuid === post.user.uuid;
+  const isMine = post.is_mine;
   const most = useSetting('FORUM_POST_MAX', 5000);
   const posts = usePostCache();
   const [text, setText] = useState(post.content ?? '');
