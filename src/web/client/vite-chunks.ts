@@ -18,7 +18,7 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
-  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(called|endpoint|event|look-alikes|messages\/(compiled-message|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
+  /src\/modules\/(communities\/contract\/handle|identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(called|endpoint|event|look-alikes|messages\/(compiled-message|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
   /client\/(app\/(bell|cookies-modal|offline-carried|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|list-state|paged|site\/(changed-words|previewed)|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
@@ -52,7 +52,8 @@ const libraryOf = (id: string, modules: Rolldown.ChunkingContext): string => {
   return isLater ? 'icons' : 'libraries';
 };
 const ours = /src\/(web\/client|modules|shared-kernel)\//;
-/** Everything that is loaded with these pages of `client/`, as far as it is ours. */
+const isInShell = (id: string): boolean => !withPages.test(id) && shell.some((pattern) => pattern.test(id));
+/** Everything that is loaded with these pages of `client/` beyond the shell, as far as it is ours. */
 const reach = (...pages: string[]) => {
   let reached: Set<string> | undefined;
   return (id: string, modules: Rolldown.ChunkingContext): boolean => {
@@ -60,7 +61,7 @@ const reach = (...pages: string[]) => {
       reached = new Set();
       const open = pages.map((page) => fileURLToPath(new URL(page, import.meta.url)));
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        if (reached.has(next) || !ours.test(next)) continue;
+        if (reached.has(next) || !ours.test(next) || isInShell(next)) continue;
         reached.add(next);
         open.push(...(modules.getModuleInfo(next)?.importedIds ?? []));
       }
@@ -98,7 +99,7 @@ export const chunks = {
       debugName: 'libraries',
       test: (id: string) => icons.test(id) || libraries.some((pattern) => pattern.test(id)),
     },
-    { name: 'shell', test: (id: string) => !withPages.test(id) && shell.some((pattern) => pattern.test(id)) },
+    { name: 'shell', test: isInShell },
     // Only where a page checks what comes from elsewhere.
     { name: 'zod', test: schemas },
     { name: 'dialogs', test: dialogs, minShareCount: 3 },
