@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { listLooks } from '#modules/audit/contract/api.ts';
-import {
-  changeHandle,
-  joinWell,
-  kickMember,
-  showHandleOwner,
-  wellMembers,
-} from '#modules/communities/contract/api.ts';
+import { changeHandle, joinWell, kickMember, showHandleOwner, wellMembers } from '#modules/communities/contract/api.ts';
 import { getPost } from '#modules/forum/contract/api.ts';
 import { blockMember, listRestrictions } from '#modules/restrictions/contract/api.ts';
 import { Given, Then, When } from '../support/steps.ts';
@@ -28,10 +22,13 @@ When('{actor} joins {string} under the name {string}', async function (name: str
   await joinAs(this, name, title, handle);
 });
 
-Given('{actor} has joined {string} under the name {string}', async function (name: string, title: string, handle: string) {
-  const outcome = await joinAs(this, name, title, handle);
-  assert.ok(outcome.ok, `${name} could not join`);
-});
+Given(
+  '{actor} has joined {string} under the name {string}',
+  async function (name: string, title: string, handle: string) {
+    const outcome = await joinAs(this, name, title, handle);
+    assert.ok(outcome.ok, `${name} could not join`);
+  },
+);
 
 When('{actor} changes her name in {string} to {string}', async function (name: string, title: string, to: string) {
   await this.call(name, changeHandle, { id: wellOf(this, title), name: to });
@@ -61,10 +58,13 @@ Then('{actor} sees that he restricts {string} alone', async function (name: stri
   );
 });
 
-When('staff remove {string} from {string}, because {string}', async function (handle: string, title: string, note: string) {
-  const uid = await idOf(this, handle, title);
-  await this.done(await this.admin(), kickMember, { id: wellOf(this, title), uid, note });
-});
+When(
+  'staff remove {string} from {string}, because {string}',
+  async function (handle: string, title: string, note: string) {
+    const uid = await idOf(this, handle, title);
+    await this.done(await this.admin(), kickMember, { id: wellOf(this, title), uid, note });
+  },
+);
 
 When(
   '{actor} of the staff asks who {string} of {string} is, because {string}',
@@ -86,3 +86,15 @@ Then('the look of {actor} is recorded, because {string}', async function (name: 
     [['handle', name.toLowerCase(), reason]],
   );
 });
+
+Then(
+  '{actor} finds {string} and not {actor} among the members of {string}',
+  async function (name: string, handle: string, member: string, title: string) {
+    const { users } = await this.done(name, wellMembers, { id: wellOf(this, title) });
+    const { id } = await this.person(member);
+    assert.deepEqual(
+      [users.some((each) => each.name === handle), users.some(({ uuid }) => uuid === id)],
+      [true, false],
+    );
+  },
+);

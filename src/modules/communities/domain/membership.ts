@@ -154,8 +154,7 @@ const lookOf = (look: { handle: string; staff: string; case: string | null }): s
 const decideShowing = (
   { type: _, ...look }: Extract<MembershipCommand, { type: 'ShowHandleOwner' }>,
   { shownTo }: MembershipState,
-): MembershipDecision =>
-  look.case !== null && shownTo.includes(lookOf(look)) ? [] : [did(HandleOwnerShown, look)];
+): MembershipDecision => (look.case !== null && shownTo.includes(lookOf(look)) ? [] : [did(HandleOwnerShown, look)]);
 
 /** What members decide for themselves in a Well to which they belong. */
 const decideOwn = (
