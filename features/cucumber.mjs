@@ -19,6 +19,8 @@ export default {
   paths: process.env.FEATURES?.split(',') ?? ['features/**/*.feature'],
   import: ['features/support/**/*.ts', 'features/*/*.steps.ts'],
   tags: process.env.FEATURES_SAMPLE ? `(${tags[assembly]}) and @${assembly}` : tags[assembly],
+  // A step in ordinary words runs as the one that it means.
+  plugin: ['./scripts/understanding-plugin.ts'],
   strict: true,
   format: [
     './scripts/report/terminal.ts',

@@ -3,6 +3,7 @@
  * the catalogue of refusals, the vocabulary of the features, the map, the index of decisions, notices of third parties; and adds new events to those that have to be read for ever. `--check` writes nothing
  * and fails when one is out of date.
  */
+import { NOUNS, SENTENCES, VERBS } from '../features/support/phrasings.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -193,9 +194,42 @@ const glossary = (filled: string): { text: string; unused: string[] } => {
     )
     .join('\n');
   return {
-    text: `# The words of the features\n\n${GENERATED}${HOW_TO_READ}\n${parametersExplained()}\n\n${TABLES}\n${filled}\n## What one wants to say\n\n${steps.length} steps, by topic.\n\n${contents}\n\n${sections.join('\n')}`,
+    text: `# The words of the features\n\n${GENERATED}${HOW_TO_READ}\n${parametersExplained()}\n\n${TABLES}\n${filled}\n## What one wants to say\n\n${steps.length} steps, by topic.\n\n${contents}\n- [Other words that are understood](#other-words-that-are-understood)\n\n${sections.join('\n')}\n${phrasingsExplained()}`,
     unused: steps.filter((step) => exampleOf(step) === undefined).map(({ wordings }) => wordings[0]!),
   };
+};
+
+/** The table of phrasings, as people read it. */
+const phrasingsExplained = (): string => {
+  const shown = (text: string): string =>
+    text
+      .replaceAll(/#\d/g, '')
+      .replaceAll(/\(s\)/g, 's')
+      .replaceAll(/\{(\w+)\}/g, '{$1}');
+  const lines = (table: Readonly<Record<string, readonly string[]>>): string =>
+    Object.entries(table)
+      .filter(([, others]) => others.length > 0)
+      .map(([usual, others]) => `- \`${shown(usual)}\`: ${others.map((each) => `\`${shown(each)}\``).join(', ')}`)
+      .join('\n');
+  return `## Other words that are understood
+
+A line in these words runs as the step in front; the page, the report and the terminal say as which. \"I\" is one person, \"she\" the
+one person of the line before, \"the host\" who hosts, \"it\" and \"the session\" what was spoken of last; a moderator is Mia. Two deeds
+may stand in one line (\"Mia warns Rob and suspends Ben\"), and time in front of a question (\"after 2 days Ben can log in\"). A word more,
+a \"not\" or another number makes it another sentence, and no step is guessed.
+
+### Verbs, in all their forms
+
+${lines(VERBS)}
+
+### Things
+
+${lines(NOUNS)}
+
+### Sentences
+
+${lines(SENTENCES)}
+`.replaceAll('\\"', '"');
 };
 
 /** Numbers are part of the API: one that was published stays with its name (API-014, C-118). */

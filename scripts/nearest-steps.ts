@@ -29,7 +29,7 @@ const expressionOf = (pattern: string): CucumberExpression => {
 
 /** The patterns that a step matches. */
 export const matching = (step: string, patterns: readonly string[]): string[] =>
-  patterns.filter((pattern) => expressionOf(pattern).match(step) !== null);
+  patterns.filter((pattern) => expressionOf(pattern).regexp.test(step));
 
 /** The nearest steps; of one that has several wordings, the wording that is nearest. */
 export const nearestSteps = (

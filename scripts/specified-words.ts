@@ -36,7 +36,7 @@ export const specifiedWords = (): string => {
   const specified = quoted();
   const rows = deskOf({ productName: '{product}', settings: [], letters, words })
     .flatMap(({ entries }) => entries)
-    .filter(({ kind }) => kind === 'text')
+    .filter(({ kind }) => kind === 'text' || kind === 'message')
     .flatMap(({ key, usual }) => {
       const ids = specified.get(plain(textOf(usual)));
       return ids === undefined ? [] : [[key, ids.toSorted().join(', ')] as const];

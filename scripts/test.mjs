@@ -193,6 +193,7 @@ if (isFull) {
   await features('http', 300);
   await eventStore('everything on EventStoreDB', [], 900);
   await jest('web', 220, { STRICT_MODE: 'true' });
+  await jest('browser', 400, { EVERY_VIEW: 'true' });
   const seed = process.env.CHAOS_SEED ?? startedAt.toString(36);
   console.log(`The drills of chaos run with CHAOS_SEED=${seed}`);
   await jest('drills', 1800, { CHAOS_SEED: seed });

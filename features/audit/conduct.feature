@@ -109,6 +109,16 @@ Feature: Conduct for auditors
         | Sanction | Member C (staff) warned Member A: Shouted at a member in a session, on case (number). | Member B reported Member A. |
       And no name of Ana, Ben, Cleo and Dan is shown
 
+    Example: reasons of staff that call members by their display names, and what they said in answer
+      Given Cleo has the display name "Cleopatra Stern"
+      And Ben has the display name "Benedikt Falke"
+      And Cleo reports Ben, saying "Benedikt shouted at me."
+      And it is 2026-12-02 at 12:00
+      And Mia warns Ben: "Benedikt shouted at Cleopatra Stern (cleo@example.org)"
+      And Mia has appointed Olga as auditor of "moderation" for 1 hour
+      When Olga asks for the conduct in the newest case
+      Then no name of Ben, Cleo, Benedikt, Falke, Cleopatra and Stern is shown
+
     Example: a member by name
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour
       When Olga asks for the conduct of Ben

@@ -26,13 +26,13 @@ Feature: Histories
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour
       And Cleo has reported Ben in "Night talk"
       When Olga looks for the histories of the newest case
-      Then Olga finds the histories "Report, Reports by a member"
+      Then Olga finds the histories "Case, Report, Reports by a member"
 
     Example: a case by the number that staff read
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour
       And Cleo has reported Ben in "Night talk"
       When Olga looks for the case by its number
-      Then Olga finds the histories "Report, Reports by a member"
+      Then Olga finds the histories "Case, Report, Reports by a member"
 
     Example: a title outside the scope is not told
       Given Mia has appointed Olga as auditor of "moderation" for 1 hour

@@ -81,6 +81,17 @@ Feature: Money for auditors
       And the refund to Member A is shown: "Asked by a member"
       And no name of Ben, Cleo and Mia is shown
 
+    Example: a reason that calls members by their display names, a part of one, a former username and an address
+      Given it is 2026-12-28 at 10:00
+      And Ben has the display name "Benedikt Falke"
+      And Otto has the display name "Ottokar Lind"
+      And Ben is subscribed to "Unlimited, monthly"
+      And Mia refunds 5 dollars to Ben because "Benedikt, ben@example.org, was charged for Ottokar Lind"
+      And Mia has appointed Olga as auditor of "payments" for 1 hour
+      When Olga asks for the money of the month 2026-12
+      Then the refund to Member A is shown: "a member, an address, was charged for a member"
+      And no name of Ben, Mia, Benedikt, Falke, Ottokar and Lind is shown
+
     Example: a member by name
       Given Ben is subscribed to "Unlimited, monthly"
       And Mia has appointed Olga as auditor of "payments" for 1 hour

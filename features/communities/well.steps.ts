@@ -12,7 +12,7 @@ import {
 } from '#modules/communities/contract/api.ts';
 import { deletePost } from '#modules/forum/contract/api.ts';
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
-import { belongs } from '../scheduling/planning.ts';
+import { about, belongs, makeWell } from '../scheduling/planning.ts';
 import { register, unregister } from '../scheduling/registering.ts';
 import { Given, Then, When } from '../support/steps.ts';
 import type { World } from '../support/world.ts';
@@ -21,38 +21,50 @@ import { answered } from './answered.ts';
 const WELL = 'Well';
 const MAIN_WELL = communitiesSettings.parse({});
 
-const about = (title: string): string =>
-  `${title}: a place for people who know what this is like from the inside, and who want to talk about it with others who do.`;
-
 /** The Well's uuid; the main Well is always there. */
 const wellOf = (world: World, title: string): string =>
   title === MAIN_WELL.MAIN_WELL_TITLE ? MAIN_WELL.MAIN_WELL_UUID : world.recall(WELL, title);
-
-const make = async (world: World, name: string, title: string, options: { visible?: boolean } = {}) => {
-  const { group } = await world.done(name, createWell, { title, description: about(title), ...options });
-  world.remember(WELL, title, group.uuid);
-};
 
 const seen = async (world: World, name: string, title: string): Promise<Group> =>
   (await world.done(name, getWell, { id: wellOf(world, title) })).group;
 
 Given('the Well {string}', async function (title: string) {
-  await make(this, await this.admin(), title);
+  await makeWell(this, await this.admin(), title);
 });
 
 Given('the private Well {string}', async function (title: string) {
-  await make(this, await this.admin(), title, { visible: false });
+  await makeWell(this, await this.admin(), title, { visible: false });
 });
 
 Given('{people} is/are (a )member(s) of {string}', async function (people: string[], title: string) {
+  await this.people(people);
   for (const name of people) await belongs(this, name, title);
 });
 
 /** Of a Well, or of a session: for its seat. */
+const join = async (world: World, name: string, title: string): Promise<unknown> =>
+  world.has('session', title)
+    ? register(world, name, title)
+    : world.call(name, joinWell, { id: wellOf(world, title), flag: 'true', commitment: true });
+
 When(['{actor} joins {string}', '{actor} tries to join {string}'], async function (name: string, title: string) {
-  if (this.has('session', title)) await register(this, name, title);
-  else await this.call(name, joinWell, { id: wellOf(this, title), flag: 'true', commitment: true });
+  await join(this, name, title);
 });
+
+Then(
+  ['{actor} cannot join {string}', '{actor} cannot register for {string}', '{actor} cannot join {string} again'],
+  async function (name: string, title: string) {
+    assert.ok((await this.attempt(() => join(this, name, title))) !== undefined, `${name} can join "${title}"`);
+  },
+);
+
+Then(
+  ['{actor} can join {string}', '{actor} can register for {string}', '{actor} can join {string} again'],
+  async function (name: string, title: string) {
+    const refusal = await this.attempt(() => join(this, name, title));
+    assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
+  },
+);
 
 When('{actor} joins {string} with the commitment', async function (name: string, title: string) {
   await this.call(name, joinWell, { id: wellOf(this, title), flag: 'true', commitment: true });

@@ -47,6 +47,15 @@ Feature: The organisation's own words and looks
       When Mia writes the draft "It ends on {day}." of "words-membership.yours.ends"
       Then it is refused: Please check value: nothing is filled in for {day}.
 
+    Example: a sentence whose form depends on a number says something else in both forms
+      When Mia writes the draft "{total, plural, one {just # Well} other {all # Wells}}" of "words-wells.list.count"
+      And Mia publishes "words-wells.list.count" because "Warmer"
+      Then visitors read "just 1 Well" for 1 and "all 2 Wells" for 2 in "words-wells.list.count"
+
+    Example: a form that is missing is named in plain words
+      When Mia writes the draft "{total, plural, other {# Wells}}" of "words-wells.list.count"
+      Then it is refused: Please check value: the form one { } is missing; it stands for 1.
+
     Example: what is specified word for word says so
       Then "words-forum.feed.end" is marked with "FOR-002"
 

@@ -13,7 +13,9 @@ import {
   takeBackVersion,
   type EditedEntry,
 } from '#modules/content/contract/api.ts';
-import type { JsonValue } from '#modules/content/contract/entries.ts';
+import { textOf, type JsonValue } from '#modules/content/contract/entries.ts';
+import { wordsOf, type MessageParts } from '#kernel/contract/messages/message-parts.ts';
+import { parsedMessage } from '#kernel/contract/messages/parse-message.ts';
 import { readLegalVersion, termsToAgree } from '#modules/content/contract/more-page-api.ts';
 import { readPage } from '#modules/content/contract/page-api.ts';
 import { acceptTerms } from '#modules/identity/contract/api/logins.ts';
@@ -124,6 +126,18 @@ Then('{string} is marked with {string}', async function (key: string, requiremen
 Then('visitors read {string} in {string}', async function (text: string, key: string) {
   assert.equal((await published(this, key)) ?? (await entryOf(this, key)).usual, text);
 });
+
+Then(
+  'visitors read {string} for {int} and {string} for {int} in {string}',
+  async function (one: string, first: number, other: string, second: number, key: string) {
+    const parts = (await published(this, key)) as MessageParts;
+    const [name] = parsedMessage(textOf((await entryOf(this, key)).usual)).names;
+    assert.deepEqual(
+      [first, second].map((number) => wordsOf(parts, { [name!]: number })),
+      [one, other],
+    );
+  },
+);
 
 Then('visitors read the usual words in {string}', async function (key: string) {
   assert.equal(await published(this, key), undefined);

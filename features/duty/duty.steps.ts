@@ -95,6 +95,9 @@ When('{actor} asks for help', async function (asker: string) {
 Given('{actor} has asked for help', async function (asker: string) {
   await ask(this, asker, null);
 });
+Given('{actor} has said that she is worried about {actor}', async function (asker: string, about: string) {
+  await ask(this, asker, about);
+});
 When('{actor} says that she is worried about {actor}', async function (asker: string, about: string) {
   await ask(this, asker, about);
 });
@@ -128,6 +131,12 @@ Then('{actor} has been called for help', async function (staff: string) {
 Then('{actor} reads about her call: {text}', async function (asker: string, words: string) {
   assert.equal((await this.done(asker, ownHelp, {})).help?.words, words);
 });
+Then(
+  '{actor} finds {int} call(s) for help of or about {word}',
+  async function (staff: string, count: number, q: string) {
+    assert.equal((await this.done(staff, listHelpCalls, { q })).calls.length, count);
+  },
+);
 Then('{actor} finds no call for help', async function (staff: string) {
   assert.deepEqual(await calls(this, staff), []);
 });

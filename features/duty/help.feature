@@ -24,6 +24,13 @@ Feature: A person of the team
       When Hannah says that she has seen the call
       Then Ana reads about her call: hannah from the team has seen it
 
+    Example: Hannah finds the calls of a member, and those about one, by a part of the name
+      Given Ben has asked for help
+      And Ana has said that she is worried about Ben
+      Then Hannah finds 2 calls for help of or about ben
+      And Hannah finds 1 call for help of or about ana
+      And Hannah finds 0 calls for help of or about zoe
+
     Example: nobody is on duty
       When Ana asks for help
       Then Ana reads about her call: Nobody is on duty now; these lines answer at any hour

@@ -45,8 +45,8 @@ Given(
   '{people} came to {int} sessions of {actor} in {string} before',
   async function (names: string[], count: number, host: string, well: string) {
     const first = `${plus(await this.now(), hours(27)).slice(0, 13)}:00:00.000Z`;
-    for (const name of names) {
-      await this.assembly.operator.setPlan((await this.person(name)).id, 'unlimited');
+    for (const { name, id } of await this.people(names)) {
+      await this.assembly.operator.setPlan(id, 'unlimited');
       await belongs(this, name, well);
     }
     for (let at = 0; at < count; at++) {
@@ -202,6 +202,7 @@ Given(
   async function (people: string[], title: string, host: string) {
     const start = `${plus(await this.now(), hours(27)).slice(0, 13)}:00:00.000Z`;
     await planned(this, host, { title, well: MAIN_WELL.MAIN_WELL_TITLE, start: () => start });
+    await this.people(people);
     for (const name of people) await seated(this, name, title);
     await this.moveTo(start);
     for (const name of [host, ...people]) await this.done(name, enterRoom, { ...idOf(this, title), rid: '0' });

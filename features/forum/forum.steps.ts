@@ -102,6 +102,9 @@ When('{actor} opens the discussion of {string}', async function (name: string, t
 When('{actor} sees the discussion tab of {string}', async function (name: string, title: string) {
   await this.call(name, resetWellBadge, { id: wellOf(this, title), x: 'badge_forum_post' });
 });
+When('{actor} reports the post {string}', async function (name: string, text: string) {
+  await this.call(name, forum.flagPost, { id: postOf(this, text), note: 'Please look at this.' });
+});
 When('{actor} reports the post {string}, saying {string}', async function (name: string, text: string, note: string) {
   await this.call(name, forum.flagPost, { id: postOf(this, text), note });
 });

@@ -49,6 +49,16 @@ Then(['{actor} sees the profile of {actor}', "{actor} sees {actor}'s profile"], 
   assert.equal(user.username, (await this.person(other)).username);
 });
 
+Then(
+  ['{actor} does not see the profile of {actor}', '{actor} does not find the profile of {actor}'],
+  async function (name, other) {
+    const refusal = await this.attempt(async () =>
+      this.call(name, shownProfile, { id: (await this.person(other)).id }),
+    );
+    assert.ok(refusal !== undefined, `${name} sees the profile of ${other}`);
+  },
+);
+
 Then('the profile shows the username {string}', function (username: string) {
   assert.equal(shown(this)['username'], username);
 });
@@ -69,6 +79,10 @@ When(
     await this.call(name, updateProfile, { about_me: String(text), username: String(username) });
   },
 );
+
+When('{actor} has the display name {string}', async function (name, called: string) {
+  await this.done(name, updateProfile, { name: called });
+});
 
 When('{actor} wants no reminders and no mails about the forum', async function (name) {
   await this.call(name, updateProfile, { reminders: false, mails_forum: false });

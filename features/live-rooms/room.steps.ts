@@ -87,6 +87,7 @@ When(
 );
 
 const entersAtStart = async function (this: World, people: string[], title: string): Promise<void> {
+  await this.people(people);
   for (const name of people) if (!(await isHost(this, name, title))) await seated(this, name, title);
   if ((await this.now()) < (await startOf(this, title))) await moveTo(this, title, 0);
   await allEnter.call(this, people, title);
@@ -115,6 +116,11 @@ Then(['{actor} cannot enter the room', '{actor} cannot enter the room again'], a
   const outcome = await enter(this, name, this.latestSession());
   assert.ok(!outcome.ok, `${name} can enter the room`);
   this.refusal();
+});
+
+Then(['{actor} can enter the room', '{actor} can enter the room again'], async function (name: string) {
+  const refusal = await this.attempt(() => enter(this, name, this.latestSession()));
+  assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
 });
 
 When('{actor} enters another room of {string}', async function (name, title: string) {

@@ -402,14 +402,30 @@ Then('it is a gift of {int} month(s)', function (months: number) {
   assert.deepEqual([discount_code.months_off, discount_code.is_gift], [months, true]);
 });
 
-When('{actor} buys a gift of {string} for {string}', async function (name, plan: string, email: string) {
-  await asked(this, name, purchaseGift, {
-    x: await typeOf(this, name, plan),
+const gives = async (world: World, name: string, plan: string, email: string): Promise<void> => {
+  await asked(world, name, purchaseGift, {
+    x: await typeOf(world, name, plan),
     stripe_token: 'tok_visa',
     recipient_name: 'Cleo',
     recipient_email: email,
     message: 'For the long evenings.',
   });
+};
+
+When('{actor} buys a gift of {string} for {string}', async function (name, plan: string, email: string) {
+  await gives(this, name, plan, email);
+});
+
+const PLANS: Readonly<Record<number, string>> = {
+  1: 'Unlimited, monthly',
+  3: 'Unlimited, every 3 months',
+  12: 'Unlimited, yearly',
+};
+
+When('{actor} buys a gift of {int} month(s) for {string}', async function (name, months: number, email: string) {
+  const plan = PLANS[months];
+  assert.ok(plan, `there is no plan of ${months} months; there are plans of 1, 3 and 12`);
+  await gives(this, name, plan, email);
 });
 
 When('a code arrives at {string}, and {actor} redeems it', async function (email: string, name) {

@@ -32,6 +32,17 @@ When(
   },
 );
 
+/** Where an example does not say why. */
+const REASON = 'Was unkind to others.';
+
+When('{actor} removes {actor} for good', async function (staff: string, member: string) {
+  await setStatus(this, staff, member, 'removed', { reason: REASON });
+});
+
+When('{actor} puts {actor} on probation', async function (staff: string, member: string) {
+  await setStatus(this, staff, member, 'probation', { reason: REASON });
+});
+
 When(
   ['{actor} suspends {actor}: {string}', '{actor} suspends {actor} because {string}'],
   async function (staff: string, member: string, reason: string) {

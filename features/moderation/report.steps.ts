@@ -39,6 +39,8 @@ When('{actor} reports {actor} in {string}, saying {string}', async function (nam
 Given('{actor} has reported {actor} in {string}', async function (name, about, title: string) {
   await report(this, name, about, title, 'He shouted at us.');
   accept(this);
+  // Until a case has taken it in.
+  await this.passes(1000);
 });
 
 Given('{people} have reported {actor} in {string}', async function (people: string[], about: string, title: string) {
@@ -55,6 +57,10 @@ When(
     await report(this, name, about, null, note);
   },
 );
+
+When('{actor} reports {actor}', async function (name, about) {
+  await report(this, name, about, null, 'Please look at this.');
+});
 
 When('{actor} reports a member who does not exist', async function (name) {
   await this.call(name, reportMember, { id: '99999999-9999-4999-8999-999999999999', note: 'He shouted.' });

@@ -82,3 +82,52 @@ Feature: Notices at the right moment
       Then Ben would get a reminder on Thursday at 08:00 next
       And Ben gets the mail "Your seat in a session"
       And Ben's notices are "Your seat in a session"
+
+  Rule: Who follows a host hears of new dates, and nobody else learns of it
+
+    @http
+    Example: Cleo follows Ana and is in none of her Wells
+      Given Cleo follows Ana
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And 2 hours pass
+      Then Cleo got 1 mail "New dates for you"
+      And no mail to Cleo names "Grief"
+      And no mail to Cleo names "Ana"
+
+    Example: one mail for a day, however many sessions Ana plans
+      Given Cleo follows Ana
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And Ana hosts "Morning talk" in "Grief and Loss" on Friday at 08:00 with 5 seats
+      And 2 hours pass
+      Then Cleo got 1 mail "New dates for you"
+
+    Example: what the Well says is not said again
+      Given Ben is a member of "Grief and Loss"
+      And Ben follows Ana
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And 2 hours pass
+      Then Ben got 1 mail "New sessions for you"
+      And Ben got 0 mails "New dates for you"
+
+    Example: Cleo follows Ana no longer
+      Given Cleo follows Ana
+      And Cleo follows Ana no longer
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And 2 hours pass
+      Then Cleo got 0 mails "New dates for you"
+
+    Example: a restriction keeps them apart without a word
+      Given Ana restricts Cleo, because "She writes to me after every session."
+      And Cleo follows Ana
+      When Ana hosts "Night talk" in "Grief and Loss" on Friday at 20:00 with 5 seats
+      And 2 hours pass
+      Then Cleo got 0 mails "New dates for you"
+      And Cleo follows 1 host
+
+    Example: a member who does not host is not followed
+      When Cleo tries to follow Ben
+      Then it is refused: This member does not host sessions.
+
+    Example: nobody follows themself
+      When Ana tries to follow Ana
+      Then it is refused: You cannot follow yourself.

@@ -5,6 +5,7 @@ import {
   seeOwnNotices,
   setNoticeChoices,
 } from '#modules/notifications/contract/api.ts';
+import { followHost, listFollowedHosts } from '#modules/notifications/contract/following-api.ts';
 import type { QuietException } from '#modules/notifications/contract/ways.ts';
 import type { Moment } from '../support/moment.ts';
 import { Then, When } from '../support/steps.ts';
@@ -66,4 +67,19 @@ Then("{actor}'s notices are {string}", async function (name: string, text: strin
     notices.map((each) => each.text),
     [text],
   );
+});
+
+const follow = async (world: World, name: string, host: string, x: boolean) =>
+  world.call(name, followHost, { id: (await world.person(host)).id, x });
+
+When(['{actor} follows {actor}', '{actor} tries to follow {actor}'], async function (name: string, host: string) {
+  await follow(this, name, host, true);
+});
+
+When('{actor} follows {actor} no longer', async function (name: string, host: string) {
+  await follow(this, name, host, false);
+});
+
+Then('{actor} follows {int} host(s)', async function (name: string, count: number) {
+  assert.equal((await this.done(name, listFollowedHosts, {})).host.length, count);
 });

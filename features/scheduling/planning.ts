@@ -1,5 +1,5 @@
 import { communitiesSettings } from '#modules/communities/contract/settings.ts';
-import { getWell, joinWell } from '#modules/communities/contract/api.ts';
+import { createWell, getWell, joinWell } from '#modules/communities/contract/api.ts';
 import { updateAccountByStaff } from '#modules/identity/contract/api/staff.ts';
 import { createSession, type Session } from '#modules/scheduling/contract/api.ts';
 import type { World } from '../support/world.ts';
@@ -54,8 +54,28 @@ export const hosts = async (world: World, name: string, level: number): Promise<
   await world.done(await world.admin(), updateAccountByStaff, { id, host_level: level });
 };
 
+/** What an example takes for granted is made by staff: a Well that has not been spoken of, unless its name is a misspelt one. */
+const there = async (world: World, title: string): Promise<void> => {
+  if (title === MAIN_WELL.MAIN_WELL_TITLE || world.has('Well', title) || world.isMisspelt('Well', title)) return;
+  await makeWell(world, await world.admin(), title);
+};
+
+export const about = (title: string): string =>
+  `${title}: a place for people who know what this is like from the inside, and who want to talk about it with others who do.`;
+
+export const makeWell = async (
+  world: World,
+  name: string,
+  title: string,
+  options: { visible?: boolean } = {},
+): Promise<void> => {
+  const { group } = await world.done(name, createWell, { title, description: about(title), ...options });
+  world.remember('Well', title, group.uuid);
+};
+
 /** Makes a member belong to a Well, if they do not yet. */
 export const belongs = async (world: World, name: string, well: string): Promise<void> => {
+  await there(world, well);
   const id = wellOf(world, well);
   const { group } = await world.done(name, getWell, { id });
   if (!group.am_i_joined) await world.done(name, joinWell, { id, flag: 'true', commitment: true });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { getSession, joinSession } from '#modules/scheduling/contract/api.ts';
+import { kickMember } from '#modules/communities/contract/api.ts';
 import { enterRoom, leaveRoom, removeMember } from '#modules/live-rooms/contract/api.ts';
 import { plus } from '#kernel/contract/time.ts';
 import { adminMemberSubscription } from '#modules/membership-billing/contract/api.ts';
@@ -22,6 +23,7 @@ Given('{actor} is registered for {string} in {string}', async function (name, ti
 Given(
   '{people} are registered for {string} in {string}',
   async function (people: string[], title: string, well: string) {
+    await this.people(people);
     for (const name of people) {
       const outcome = await register(this, name, title, well);
       assert.ok(outcome.ok, outcome.ok ? '' : `${name}: ${outcome.notice.msg}`);
@@ -86,6 +88,7 @@ Given(
     '{people} has/have registered for {string}',
   ],
   async function (people: string[], title: string) {
+    await this.people(people);
     for (const name of people) await seated(this, name, title);
   },
 );
@@ -124,6 +127,7 @@ When(
   '{int} members of {string} register for {string} at once',
   async function (count: number, well: string, title: string) {
     const people = Array.from({ length: count }, (_, at) => `Member ${at}`);
+    await this.people(people);
     for (const name of people) await belongs(this, name, well);
     const outcomes = await Promise.all(
       people.map((name) =>
@@ -195,5 +199,7 @@ When('{actor}, {people} have met in {string}', async function (host: string, oth
 
 When('{actor} removes {actor} from {string}', async function (name, other, title: string) {
   const { id: uid } = await this.person(other);
-  await this.done(name, removeMember, { ...idOf(this, title), uid, note: 'Kept shouting at others.' });
+  const note = 'Kept shouting at others.';
+  if (this.has('Well', title)) await this.call(name, kickMember, { id: this.recall('Well', title), uid, note });
+  else await this.done(name, removeMember, { ...idOf(this, title), uid, note });
 });

@@ -64,6 +64,27 @@ Given(
   },
 );
 
+Given(
+  '{actor} hosts {string} {moment} for {int} minutes with {int} seats',
+  async function (name, title: string, start: Moment, minutes: number, seats: number) {
+    await planned(this, name, { title, well: MAIN, start, minutes, seats });
+  },
+);
+
+Given(
+  '{actor} hosts {string} in {string} {moment} for {int} minutes',
+  async function (name, title: string, well: string, start: Moment, minutes: number) {
+    await planned(this, name, { title, well, start, minutes });
+  },
+);
+
+Given(
+  '{actor} hosts {string} in {string} {moment} for {int} minutes with {int} seats',
+  async function (name, title: string, well: string, start: Moment, minutes: number, seats: number) {
+    await planned(this, name, { title, well, start, minutes, seats });
+  },
+);
+
 GivenAndThen(
   '{string} is full',
   async function (title: string) {

@@ -40,6 +40,11 @@ When(
   },
 );
 
+Then('{actor} can wait for {string}', async function (name, title: string) {
+  const refusal = await this.attempt(() => this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' }));
+  assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
+});
+
 Then(['the waiting list of {string} is empty', 'nobody waits for {string}'], async function (title: string) {
   assert.equal((await seen(this, await this.admin(), title)).waiting_list?.num_waiting ?? 0, 0, 'who waits');
 });

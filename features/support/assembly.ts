@@ -19,8 +19,12 @@ export type SentMail = {
   calendar: { method: string; content: string } | null;
 };
 
+type Account = { email: string; username: string; password: string; timezone: string };
+
 /** What only the people who run an installation can do, on its command line. */
 export type Operator = {
+  /** Opens accounts whose addresses count as confirmed; answers the ids of the members. */
+  enroll(accounts: readonly Account[]): Promise<string[]>;
   createAdmin(options: { email: string; username: string; password: string }): Promise<void>;
   setPlan(member: string, plan: 'basic' | 'unlimited'): Promise<void>;
   /** What `npm run audit -- verify` prints. */

@@ -5,8 +5,8 @@ import { Given, Then, When } from './steps.ts';
 import type { Moment } from './moment.ts';
 import type { World } from './world.ts';
 
-Given(['{people} is/are (a )member(s)', '{people} is/are registered'], async function (people: string[]) {
-  for (const name of people) await this.person(name);
+Given('{people} is/are (a )member(s)', async function (people: string[]) {
+  await this.people(people);
 });
 
 Given(
@@ -68,6 +68,16 @@ When(['{int} year(s) pass(es)', '{int} year(s) later'], async function (years: n
 
 When('{int} second(s) pass(es)', async function (count: number) {
   await this.passes(count * 1000);
+});
+
+/** Any refusal; which one it has to be is better said. */
+Then('it is refused', function () {
+  this.refusal();
+});
+
+Then('{actor} is refused', function (name: string) {
+  this.refusal();
+  assert.equal(this.lastCaller, name, 'who was refused');
 });
 
 Then('it is refused: {text}', function (text: string) {

@@ -2,14 +2,10 @@ import { wordingOf } from '#server/settings/wording.ts';
 import type { Container } from 'inversify';
 import { randomUUID } from 'node:crypto';
 import { CHAIN } from '#modules/audit/index.ts';
-import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { fakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
-import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
 import { movableClock, systemClock, type Clock } from '#kernel/clock.ts';
-import { caller as callerOf } from '#kernel/commands/commands.ts';
 import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { isRefusal } from '#kernel/contract/refusals.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
@@ -33,8 +29,8 @@ import { run } from '#server/composition/running.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
 import { disputing } from './disputing.ts';
 import type { Needs } from './needs.ts';
+import { operating } from './operating.ts';
 import { preparedTables } from './prepared-tables.ts';
-import { verifying } from './verifying.ts';
 
 const ADDRESS = 'http://wellspring.example';
 const settings = () => ({
@@ -126,7 +122,6 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
     maintenance: () => false,
     contractBroken: (_, problem) => failures.push(problem),
   });
-  const byOperator = () => callerOf({ kind: 'system', policy: 'operator' }, randomUUID());
   const nothingFailed = () => {
     if (failures.length > 0) throw failures[0];
   };
@@ -192,21 +187,7 @@ const open = async (database: Database, store: EventStore, { takesPayments, hasL
           return (await fetch(decodeURIComponent(pathname.slice(path.length + 1))))?.body;
       return undefined;
     },
-    operator: {
-      createAdmin: async (options) => {
-        const operator = await assembled.container.getAsync(IDENTITY_OPERATOR);
-        const made = await operator.createAdmin(byOperator(), options);
-        if (isRefusal(made)) throw new Error(`No admin could be made: ${made.refused}`);
-        await running.drain();
-      },
-      setPlan: async (member, plan) => {
-        const operator = await assembled.container.getAsync(MEMBERSHIP_OPERATOR);
-        const refused = await operator.setPlan(byOperator(), member, plan);
-        if (refused) throw new Error(`The plan could not be set: ${refused.refused}`);
-        await running.drain();
-      },
-      ...verifying(assembled.container),
-    },
+    operator: operating(assembled.container, () => running.drain()),
     disputeCharge: disputing(payments?.provider),
     overwrite: async (stream, recorded, written) => {
       // What the job signs within minutes is signed.

@@ -5,14 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import type { ClientConfig } from 'pg';
-import { IDENTITY_OPERATOR } from '#modules/identity/index.ts';
 import { fakeVideoBackend } from '#modules/live-rooms/adapters/openvidu.fake.ts';
 import { VIDEO_BACKEND } from '#modules/live-rooms/index.ts';
-import { MEMBERSHIP_OPERATOR } from '#modules/membership-billing/index.ts';
 import type { MovableClock } from '#kernel/clock.ts';
-import { caller as callerOf } from '#kernel/commands/commands.ts';
 import { pathParameters, type Endpoint } from '#kernel/contract/endpoint.ts';
-import { isRefusal } from '#kernel/contract/refusals.ts';
 import { postgresDatabase } from '#kernel/database/database-postgres.ts';
 import { startWireProcess, type WireProcess } from '#kernel/testing/eventstoredb-wire/process.ts';
 import { testDatabase } from '#kernel/testing/postgres.ts';
@@ -26,8 +22,8 @@ import { stopping } from '#server/composition/stops.ts';
 import { MONDAY_MORNING, type Assembler, type Assembly, type Caller, type Outcome, type SentMail } from './assembly.ts';
 import { disputing } from './disputing.ts';
 import type { Needs } from './needs.ts';
+import { operating } from './operating.ts';
 import { preparedTables } from './prepared-tables.ts';
-import { verifying } from './verifying.ts';
 
 /** Real media only where a browser looks at it; the rules are the same. */
 const withVideo = process.env['ASSEMBLY'] === 'browser';
@@ -112,7 +108,6 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
     const value = (await response.json()) as Record<string, unknown>;
     return value['notice'] ? { ok: false, notice: value['notice'] as never } : { ok: true, value };
   };
-  const byOperator = () => callerOf({ kind: 'system', policy: 'operator' }, randomUUID());
 
   return {
     call,
@@ -135,21 +130,7 @@ const open = async (connection: ClientConfig, { takesPayments, hasLogins }: Need
       if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
       return response.text();
     },
-    operator: {
-      createAdmin: async (options) => {
-        const operator = await started.assembled.container.getAsync(IDENTITY_OPERATOR);
-        const made = await operator.createAdmin(byOperator(), options);
-        if (isRefusal(made)) throw new Error(`No admin could be made: ${made.refused}`);
-        await started.running.drain();
-      },
-      setPlan: async (member, plan) => {
-        const operator = await started.assembled.container.getAsync(MEMBERSHIP_OPERATOR);
-        const refused = await operator.setPlan(byOperator(), member, plan);
-        if (refused) throw new Error(`The plan could not be set: ${refused.refused}`);
-        await started.running.drain();
-      },
-      ...verifying(started.assembled.container),
-    },
+    operator: operating(started.assembled.container, () => started.running.drain()),
     disputeCharge: disputing(started.payments),
     stop: async () => {
       await started.stop();

@@ -2,12 +2,15 @@
 import { writtenForm } from '../../features/support/named.ts';
 import type { Envelope, GherkinDocument, Pickle, TestStepResult } from '@cucumber/messages';
 import { answerInWords, answerTo } from '../nearest-steps.ts';
+import { understoodAs, writtenStepOf } from '../understanding-plugin.ts';
 
 export type Status = 'passed' | 'failed' | 'undefined' | 'skipped';
 export type StepOutcome = {
   line: number;
   keyword: string;
   text: string;
+  /** The steps that its words mean, where they are none themselves. */
+  as: readonly string[] | undefined;
   table: string[][];
   status: Status;
   /** What went wrong, in words. */
@@ -90,12 +93,19 @@ export const gathering = () => {
     const { testCase, results } = started.get(id)!;
     const { pickle, steps: stepIds } = cases.get(testCase)!;
     const { nodes, places, missing } = documents.get(pickle.uri)!;
-    const byStep = new Map([...results].map(([step, result]) => [stepIds.get(step), result] as const));
+    const byStep = new Map<string, TestStepResult>();
+    for (const [step, result] of results) {
+      const id = stepIds.get(step);
+      if (id === undefined) continue;
+      // Of a line with two deeds, the first that did not pass.
+      const before = byStep.get(writtenStepOf(id));
+      if (before === undefined || String(before.status) === 'PASSED') byStep.set(writtenStepOf(id), result);
+    }
     const outcomes = pickle.steps.map((step): StepOutcome => {
       const node = step.astNodeIds.map((each) => nodes.get(each)).find((each) => each !== undefined)!;
       const result = byStep.get(step.id);
       const status = STATUS[result?.status ?? 'SKIPPED'] ?? 'failed';
-      return { ...node, text: step.text, status, ...said(status, step.text, result) };
+      return { ...node, text: step.text, as: understoodAs(step.id), status, ...said(status, step.text, result) };
     });
     const hook = [...results].find(
       ([step, { status }]) => stepIds.get(step) === undefined && STATUS[status] === undefined,

@@ -10,6 +10,7 @@ const step = (text: string, outcome: Partial<StepOutcome> = {}): StepOutcome => 
   text,
   table: [],
   status: 'passed',
+  as: undefined,
   says: undefined,
   at: undefined,
   isBackground: false,

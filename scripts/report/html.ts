@@ -25,12 +25,13 @@ const table = (rows: readonly string[][]): string =>
     ? ''
     : `<table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${escaped(cell)}`).join('')}`).join('')}</table>`;
 
-const step = ({ line, keyword, text, table: rows, status, says, at }: StepOutcome): string => {
+const step = ({ line, keyword, text, as, table: rows, status, says, at }: StepOutcome): string => {
   const is = status === 'passed' ? '' : ` class="${status}"`;
   const words = says === undefined ? '' : `<p>Line ${line}: ${escaped(says)}</p>`;
   const place =
     at === undefined ? '' : `<details><summary>For a developer</summary><small>${escaped(at)}</small></details>`;
-  return `<li${is}>${keyword} ${escaped(text)}${table(rows)}${words}${place}`;
+  const meant = as === undefined ? '' : ` <small>understood as: ${escaped(as.join('; '))}</small>`;
+  return `<li${is}>${keyword} ${escaped(text)}${meant}${table(rows)}${words}${place}`;
 };
 
 /** The steps before an example are its feature's; they are shown where one of them failed, and named once otherwise. */

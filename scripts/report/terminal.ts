@@ -5,8 +5,9 @@ import { gathering, type Example, type StepOutcome } from './examples.ts';
 const MARKS: Record<string, string> = { passed: '.', failed: 'F', undefined: 'U', skipped: '-' };
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-const told = ({ line, keyword, text, says, at }: StepOutcome, uri: string): string[] => [
+const told = ({ line, keyword, text, as, says, at }: StepOutcome, uri: string): string[] => [
   `     ${uri}:${line}  ${keyword} ${text}`,
+  ...(as === undefined ? [] : [`       understood as: ${as.join('; ')}`]),
   ...says!.split('\n').map((words) => `       ${words}`),
   ...(at === undefined ? [] : [`       (${at})`]),
 ];

@@ -8,6 +8,9 @@ import { unknownTags } from '../../features/support/needs.ts';
 import { answerTo, matching } from '../nearest-steps.ts';
 import { lineOf, peopleIn, quotedIn, withoutTexts } from '../line-of.ts';
 import { patternsOf, type Step } from '../step-list.ts';
+import { understood, type Part } from '../understanding.ts';
+
+export type Understood = { line: number; as: string[] };
 
 export type Problem = {
   line: number;
@@ -57,7 +60,7 @@ const linesOf = (document: GherkinDocument): Map<string, number> => {
 };
 
 const checkStep = (
-  { text, type }: Pickle['steps'][number],
+  { text, isOutcome }: Part,
   steps: readonly Step[],
   before: { people: readonly string[]; quoted: readonly string[] },
 ): Omit<Problem, 'line'> | undefined => {
@@ -73,7 +76,7 @@ const checkStep = (
       : { says: `There is no such step: ${says.join('; ')}.`, instead: [mended] };
   }
   const { keyword, wordings } = steps.find((step) => step.wordings.includes(pattern))!;
-  if (String(type) === 'Outcome' && (keyword === 'Given' || keyword === 'When')) {
+  if (isOutcome && (keyword === 'Given' || keyword === 'When')) {
     const asking = steps.filter((step) => step.keyword.includes('Then')).flatMap((step) => step.wordings);
     const [says, instead] = actsAfterThen(wordings[0]!, text, asking).split(' To ask, write: ');
     return { says: `${says} To ask:`, instead: instead!.split(' | ') };
@@ -104,17 +107,18 @@ const checkStep = (
   return undefined;
 };
 
-/** Problems of a feature by line, the first of each line. */
-export const check = (text: string, steps: readonly Step[]): Problem[] => {
-  if (text.trim() === '') return [];
+/** Problems of a feature by line, the first of each line, and the lines that are understood as other steps. */
+export const check = (text: string, steps: readonly Step[]): { problems: Problem[]; understood: Understood[] } => {
+  if (text.trim() === '') return { problems: [], understood: [] };
   let read: ReturnType<typeof parsed>;
   try {
     read = parsed(text);
   } catch (problem) {
-    return problemsOfForm(problem);
+    return { problems: problemsOfForm(problem), understood: [] };
   }
   const lines = linesOf(read.document);
   const problems = new Map<number, Problem>();
+  const meant = new Map<number, string[]>();
   for (const { tags, steps: written, astNodeIds } of read.pickles) {
     const unknown = unknownTags(tags);
     const first = lines.get(astNodeIds[0]!) ?? 1;
@@ -125,11 +129,19 @@ export const check = (text: string, steps: readonly Step[]): Problem[] => {
         instead: [],
       });
     const [people, quoted]: [string[], string[]] = [[], []];
-    for (const step of written) {
+    const meanings = understood(
+      written.map((step) => ({ text: step.text, isOutcome: String(step.type) === 'Outcome' })),
+      steps,
+    );
+    for (const [at, step] of written.entries()) {
       const line = step.astNodeIds.map((id) => lines.get(id)).find((each) => each !== undefined) ?? first;
-      const problem = checkStep(step, steps, { people, quoted });
-      if (problem && !problems.has(line)) problems.set(line, { line, ...problem });
-      people.push(...peopleIn(step.text));
+      const texts = meanings[at]!.map((part) => part.text);
+      if (texts.length > 1 || texts[0] !== step.text) meant.set(line, texts);
+      for (const part of meanings[at]!) {
+        const problem = checkStep(part, steps, { people, quoted });
+        if (problem && !problems.has(line)) problems.set(line, { line, ...problem });
+      }
+      people.push(...texts.flatMap(peopleIn));
       quoted.push(...quotedIn(step.text));
     }
   }
@@ -142,5 +154,8 @@ export const check = (text: string, steps: readonly Step[]): Problem[] => {
       problems.set(at + 1, { line: at + 1, says: 'A step begins with Given, When, Then or And.', instead: [] });
   if (read.pickles.length === 0 && !/^\s*(?:Scenario|Example)\b/m.test(text))
     problems.set(1, { line: 1, says: 'There is no example yet. It begins with: Scenario: what it shows', instead: [] });
-  return [...problems.values()].toSorted((a, b) => a.line - b.line);
+  return {
+    problems: [...problems.values()].toSorted((a, b) => a.line - b.line),
+    understood: [...meant].map(([line, as]) => ({ line, as })).filter(({ line }) => !problems.has(line)),
+  };
 };

@@ -81,7 +81,7 @@ const outcomeOf = ({ name, line, status, says, milliseconds, steps: lines }: Exa
 });
 
 const run = async (text: string): Promise<Outcome> => {
-  const problems = check(text, steps);
+  const { problems } = check(text, steps);
   if (problems.length > 0) return { problems, examples: [] };
   const { runConfiguration, support } = await supported();
   const folder = await mkdtemp(join(tmpdir(), 'wellspring-example-'));
@@ -112,7 +112,7 @@ const answered = async (question: Question): Promise<unknown> => {
     return words();
   }
   if (question.ask === 'run') return run(question.text);
-  return { problems: check(question.text, steps), completions: complete(question.text, question.line, steps) };
+  return { ...check(question.text, steps), completions: complete(question.text, question.line, steps) };
 };
 
 process.on('message', ({ id, question }: { id: number; question: Question }) => {

@@ -157,9 +157,9 @@ module.exports = {
     ),
     rule(
       'contract-runs-anywhere',
-      'contracts import zod, xstate, temporal-polyfill and contracts',
+      'contracts import zod, xstate, temporal-polyfill, the parser of messages and contracts',
       { path: '/contract/', pathNot: tests },
-      { pathNot: ['/contract/', 'node_modules/(zod|xstate|temporal-polyfill)/'] },
+      { pathNot: ['/contract/', 'node_modules/(zod|xstate|temporal-polyfill|@formatjs/icu-messageformat-parser)/'] },
     ),
     rule(
       'domain-is-pure',

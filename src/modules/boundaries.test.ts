@@ -17,10 +17,24 @@ const { forbidden, knows, rooms, roomsWithCircles, serverKnows, wayThroughASessi
   wayThroughASession: string[];
 };
 
+type Reaching = { name: string; from: { path: string; pathNot: string }; to: { path: string; reachable: true } };
+const isReaching = (rule: { to?: object }) => rule.to !== undefined && 'reachable' in rule.to;
+/** What a rule keeps apart and a path leads to. The cruiser looks for a path for each pair, which takes it minutes. */
+const reached = ({ modules }: ICruiseResult, { name, from, to }: Reaching): string[] => {
+  const imports = new Map(modules.map(({ source, dependencies }) => [source, dependencies]));
+  const starts = [...imports.keys()].filter((path) => RegExp(from.path).test(path) && !RegExp(from.pathNot).test(path));
+  const before = new Map<string, string | undefined>(starts.map((path) => [path, undefined]));
+  for (const path of before.keys())
+    for (const { resolved } of imports.get(path) ?? []) if (!before.has(resolved)) before.set(resolved, path);
+  return [...before.keys()]
+    .filter((path) => RegExp(to.path).test(path))
+    .map((path) => `${name}: ${before.get(path)} → ${path}`);
+};
+
 const inspect = async (baseDir: string): Promise<ICruiseResult> => {
   const { output } = await cruise(['src'], {
     baseDir,
-    ruleSet: { forbidden },
+    ruleSet: { forbidden: forbidden.filter((rule) => !isReaching(rule)) },
     validate: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)boundaries\\.|\\.(css|svg|woff2|md|sql|html)$' },
@@ -35,8 +49,15 @@ const inspect = async (baseDir: string): Promise<ICruiseResult> => {
   });
   return output as ICruiseResult;
 };
+const reachedIn = (result: ICruiseResult): string[] =>
+  forbidden.filter(isReaching).flatMap((rule) => reached(result, rule as unknown as Reaching));
 const brokenRules = (result: ICruiseResult) =>
-  [...new Set(result.summary.violations.map(({ rule }) => rule.name))].sort();
+  [
+    ...new Set([
+      ...result.summary.violations.map(({ rule }) => rule.name),
+      ...reachedIn(result).map((line) => line.split(':')[0]!),
+    ]),
+  ].sort();
 
 const isTest = (path: string): boolean => /\.(test|contract)\.tsx?$|\/testing\//.test(path);
 
@@ -169,7 +190,7 @@ describe('boundaries', () => {
 
   test('the product breaks no rule', () => {
     const crossings = real.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
-    expect(crossings).toEqual([]);
+    expect([...crossings, ...reachedIn(real)]).toEqual([]);
   });
 
   test('no circle leads through the folders of a room', () => {

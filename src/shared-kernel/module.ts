@@ -117,6 +117,30 @@ export const memberWriteHandler = <I extends z.ZodType, O extends z.ZodType, Don
   view: (call: MemberCall, input: z.output<I>, done: Exclude<Done, Refusal>) => Promise<ModuleAnswered<O>>,
 ): Handler => memberHandler(endpoint, written(command, view));
 
+/** `page`: what was asked for; the same input is the same page. */
+export type ListReading = { list: string; page: string; rows: number };
+export type NoteListReading = (call: MemberCall, reading: ListReading) => Promise<void>;
+
+/** The rows of the first list in an answer. */
+const rowsIn = (answered: object): number => Object.values(answered).find((value) => Array.isArray(value))?.length ?? 0;
+
+/** A list of staff notes what it answers: its own pages and programs ask by the same call. */
+export const notingReadings =
+  (note: NoteListReading) =>
+  ({ endpoint, handle }: Handler): Handler => {
+    const { list } = endpoint;
+    if (list === undefined) return { endpoint, handle };
+    return {
+      endpoint,
+      handle: async (input, call) => {
+        const answered = (await handle(input, call)) as object;
+        if (!isRefusal(answered))
+          await note(call as MemberCall, { list, page: JSON.stringify(input), rows: rowsIn(answered) });
+        return answered;
+      },
+    };
+  };
+
 /** A call from another system, outside `/v1`: a webhook. */
 export type Inbound = {
   path: `/hooks/${string}`;

@@ -8,7 +8,7 @@ import type { Keyring } from './log/keyring.ts';
 import type { PersonalData, Tokens } from './log/personal-data.ts';
 import type { Signing } from './log/signing.ts';
 import type { MailGate, MailPort } from './mail.ts';
-import type { Catalogue, Histories } from './module.ts';
+import type { Catalogue, Histories, NoteListReading } from './module.ts';
 import type { PortProblems } from './port-problems.ts';
 import type { ReturnPaths } from './return-path.ts';
 import { token, type InjectionToken } from './injection.ts';
@@ -43,6 +43,9 @@ export const VIDEO_SERVER = token<VideoServer>('VideoServer');
 
 /** Decides about mails that are notices; every mail goes at once while it is unbound. */
 export const MAIL_GATE = token<MailGate>('MailGate');
+
+/** Notes what a member of the staff is answered of a list, before the answer goes out; nothing is noted while it is unbound. */
+export const LIST_READINGS = token<NoteListReading>('ListReadings');
 
 /** With what the product speaks to push services; unbound when it sends nothing to devices. */
 export const PUSH_KEYS = token<PushKeys>('PushKeys');

@@ -299,7 +299,28 @@ describe('whatever is told', () => {
     }
     return told.join('\n');
   };
-  const people = () => [ben!, cleo!, mia!].flatMap(({ username, email, uuid }) => [username, email, uuid]);
+  const DESCRIPTION =
+    'We sit together for an hour, say how the week was and what helped. Nobody has to speak, and all stays here.';
+  const called = ['Benedikt', 'Falke', 'Cleopatra', 'Stern'];
+  const people = () => [
+    ...called,
+    ...[ben!, cleo!, mia!].flatMap(({ username, email, uuid }) => [username, email, uuid]),
+  ];
+
+  beforeAll(async () => {
+    await ben!.client.call('/v1/account/profile/update', { name: 'Benedikt Falke' });
+    await cleo!.client.call('/v1/account/profile/update', { name: 'Cleopatra Stern' });
+    const described = `${DESCRIPTION} Ask Benedikt Falke or @${cleo!.username}.`;
+    const renamed = await mia!.client.call(`/v1/session/${session}/update`, { description: described });
+    expect(outcome(renamed)).toBe('done');
+    const { body } = await mia!.client.call(`/v1/admin/account/${ben!.uuid}/profile/update`, {
+      status: 'warned',
+      clause: 'respect',
+      reason: `Benedikt Falke shouted at Cleopatra, ${cleo!.email}, and @${mia!.username}`,
+    });
+    expect(outcome({ body } as never)).toBe('done');
+    await server.running.drain();
+  });
 
   test.each([
     ['sessions', ['Tuesday of tears'], ['Hidden Valley', 'He shouted at us.']],
@@ -320,7 +341,8 @@ describe('whatever is told', () => {
   test('to accounts with moderation names people and what they wrote, and still not the session', async () => {
     await appoint(['moderation', 'accounts'], 24);
     const told = await everything();
-    for (const word of [ben!.username, cleo!.username, 'He shouted at us.']) expect(told).toContain(word);
+    for (const word of [ben!.username, cleo!.username, 'He shouted at us.', 'Benedikt Falke shouted at Cleopatra'])
+      expect(told).toContain(word);
     expect(told).not.toContain('Tuesday of tears');
   }, 60_000);
 });

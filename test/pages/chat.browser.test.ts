@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { views } from '../support/views.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -105,41 +106,41 @@ describe('two people in the chat of their session', () => {
     for (const page of [anas, bens]) await page.context().close();
   });
 
-  test.each([
-    [390, true],
-    [1280, false],
-  ] as const)('[I-060] nothing stands in anybody’s way at %s pixels, dark: %s', async (width, dark) => {
-    const page = await pageOf(ana, { width, dark });
-    const findings: string[] = [];
-    const look = async (what: string) => {
-      const { violations } = await axeOf(page).analyze();
-      for (const { id, impact, nodes } of violations)
-        if (impact === 'serious' || impact === 'critical')
-          findings.push(`${what}: ${id} at ${nodes[0]!.target.join(' ')}`);
-      const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
-      if (overflow > 0) findings.push(`${what}: ${overflow} px too wide`);
-    };
-    await page.getByRole('button', { name: /^Chats/ }).click();
-    await page
-      .getByRole('button', { name: /Night talk/ })
-      .last()
-      .waitFor();
-    await look('list');
-    await page
-      .getByRole('button', { name: /Night talk/ })
-      .last()
-      .click();
-    await said(page, 'Hello Ben').waitFor();
-    await page.getByRole('button', { name: /members ·/ }).click();
-    await said(page, 'Hello Ana').hover();
-    await page.getByRole('button', { name: 'Actions for the message of ben' }).first().click();
-    await look('chat');
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Report this message' }).waitFor();
-    await look('report');
-    expect(findings).toEqual([]);
-    await page.context().close();
-  });
+  test.each(views<[number, boolean]>([390, true], [1280, false]))(
+    '[I-060] nothing stands in anybody’s way at %s pixels, dark: %s',
+    async (width, dark) => {
+      const page = await pageOf(ana, { width, dark });
+      const findings: string[] = [];
+      const look = async (what: string) => {
+        const { violations } = await axeOf(page).analyze();
+        for (const { id, impact, nodes } of violations)
+          if (impact === 'serious' || impact === 'critical')
+            findings.push(`${what}: ${id} at ${nodes[0]!.target.join(' ')}`);
+        const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
+        if (overflow > 0) findings.push(`${what}: ${overflow} px too wide`);
+      };
+      await page.getByRole('button', { name: /^Chats/ }).click();
+      await page
+        .getByRole('button', { name: /Night talk/ })
+        .last()
+        .waitFor();
+      await look('list');
+      await page
+        .getByRole('button', { name: /Night talk/ })
+        .last()
+        .click();
+      await said(page, 'Hello Ben').waitFor();
+      await page.getByRole('button', { name: /members ·/ }).click();
+      await said(page, 'Hello Ana').hover();
+      await page.getByRole('button', { name: 'Actions for the message of ben' }).first().click();
+      await look('chat');
+      await page.getByRole('button', { name: 'Report', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Report this message' }).waitFor();
+      await look('report');
+      expect(findings).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 /** As Safari sends the key that ends a composition: after its end, with the code of input methods alone. */

@@ -57,7 +57,7 @@ const deliverer = async (context: BrowserContext, page: Page) => {
 
 test('a seat that is free is shown on the device without a name, leads to its page, and comes neither by mail nor after the log-out', async () => {
   const member = await enroll(server, 'fiona');
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers: 'allow' });
   await context.grantPermissions(['notifications'], { origin: server.url });
   const page = await context.newPage();
   await page.goto(server.url);

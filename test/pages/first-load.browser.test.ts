@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { eventually } from '../runner/eventually.ts';
+import { views } from '../support/views.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -176,7 +177,7 @@ test('a script that is back is noticed without a tap', async () => {
   await context.close();
 });
 
-test.each([false, true])('axe finds nothing on the words, dark: %o', async (dark) => {
+test.each(views(false, true))('axe finds nothing on the words, dark: %o', async (dark) => {
   const context = await phone({ dark });
   const page = await context.newPage();
   await page.route(SCRIPT, (route) => route.fulfill({ status: 404 }));

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 
 /**
  * What lies under something that floats: texts and controls of the page, at its top, middle and end. Bars over the whole width
- * may hide what can be scrolled away from them, so they count at the end of the page alone; the header leads it.
+ * may hide what can be scrolled away from them, so they count at the end of the page alone. What stays at the top of a page
+ * while it passes (the header, tabs, an index) leads it.
  */
 export const coveredIn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
@@ -52,7 +53,8 @@ export const coveredIn = (page: Page): Promise<string[]> =>
       for (const float of floats) {
         const over = float.getBoundingClientRect();
         const isBar = over.width > window.innerWidth * 0.9;
-        if (isBar && (at < 2 || float.matches('header'))) continue;
+        const isSticky = window.getComputedStyle(float).position === 'sticky';
+        if ((isSticky && over.top < window.innerHeight / 2) || (isBar && at < 2)) continue;
         for (const each of read) {
           const under = each.getBoundingClientRect();
           const left = Math.max(over.left, under.left, 0);

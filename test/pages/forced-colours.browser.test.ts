@@ -13,6 +13,7 @@ import {
   joinWell,
   type TestMember,
 } from '../support/community.ts';
+import { views } from '../support/views.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -142,7 +143,7 @@ const pageIn = async (scheme: 'light' | 'dark') => {
   return context.newPage();
 };
 
-describe.each(['light', 'dark'] as const)('in high contrast, %s', (scheme) => {
+describe.each(views('light', 'dark'))('in high contrast, %s', (scheme) => {
   test.each(kinds)('%s looks different when it is chosen than when it is not', async (_, open) => {
     const page = await pageIn(scheme);
     const { target, turn } = await open(page);

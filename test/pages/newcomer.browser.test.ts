@@ -4,6 +4,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell } from '../support/community.ts';
+import { views } from '../support/views.ts';
 
 /** From the first link of the front page to its end. */
 const STOPS = 18;
@@ -113,7 +114,7 @@ test('[IDN-071] [I-027] in another browser the mailed link leads to the form of 
 type Window = {
   document: { querySelector(value: string): { getBoundingClientRect(): { top: number; bottom: number } } };
 };
-test.each([390, 1280])(
+test.each(views(390, 1280))(
   '[SIT-075] at %i px a choice for partners scrolls to 25 px above its section, its heading below the header',
   async (width) => {
     const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 900 } });
@@ -136,7 +137,7 @@ test.each([390, 1280])(
   60_000,
 );
 
-test.each([320, 360, 375, 390, 414])(
+test.each(views(320, 360, 375, 390, 414))(
   'at %i px the header of a visitor is one row, with the way to help',
   async (width) => {
     const page = await browser.newPage({ baseURL: server.url, viewport: { width, height: 844 } });
@@ -156,7 +157,7 @@ test.each([320, 360, 375, 390, 414])(
 /** A third of what the footer took when each of its parts had its full size on every page. */
 const FOOTER_MOST = { 390: 396, 1280: 267 } as const;
 type Measured = { document: { querySelector(value: string): { getBoundingClientRect(): { height: number } } } };
-describe.each([390, 1280] as const)('[SIT-054] at %i px the footer', (width) => {
+describe.each(views<390 | 1280>(390, 1280))('[SIT-054] at %i px the footer', (width) => {
   const heights = async (cookies: ReturnType<typeof cookiesOf>, asked: number) => {
     const context = await browser.newContext({ baseURL: server.url, viewport: { width, height: 844 } });
     await context.addCookies(cookies);

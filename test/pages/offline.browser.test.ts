@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { enroll } from '../support/community.ts';
 import { gateway } from '../processes/gateway.ts';
+import { views } from '../support/views.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -24,6 +25,7 @@ const phone = (options: { locale?: string; timezoneId?: string; dark?: boolean }
     locale: options.locale ?? 'en-US',
     timezoneId: options.timezoneId ?? 'Europe/London',
     colorScheme: options.dark ? 'dark' : 'light',
+    serviceWorkers: 'allow',
   });
 
 /** Visits the first page and waits until the device keeps what it needs. */
@@ -137,12 +139,7 @@ test.each([
 );
 
 type Ground = { document: { elementFromPoint(x: number, y: number): { closest(value: string): unknown } | null } };
-test.each([
-  [320, 480],
-  [640, 400],
-  [390, 844],
-  [1280, 800],
-])(
+test.each(views([320, 480], [640, 400], [390, 844], [1280, 800]))(
   '[I-044] on a screen of %i by %i px help is in view at once, under nothing',
   async (width, height) => {
     const page = await browser.newPage({ baseURL: server.url, viewport: { width, height } });
@@ -220,7 +217,7 @@ test('a reload while the server starts again draws the product instead of an err
   await front.stop();
 });
 
-test.each([false, true])('axe finds nothing on the page of hotlines, dark: %o', async (dark) => {
+test.each(views(false, true))('axe finds nothing on the page of hotlines, dark: %o', async (dark) => {
   const context = await phone({ dark });
   const page = await context.newPage();
   await page.goto(`${server.url}/get-help`);

@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { cookiesOf, enroll, type TestMember } from '../support/community.ts';
+import { views } from '../support/views.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -40,7 +41,7 @@ const mailsTo = async (address: string) => {
   return rows.map(({ subject, body_text: text }) => ({ subject, text }));
 };
 
-describe.each([390, 1280])('at %i pixels, a host', (width) => {
+describe.each(views(390, 1280))('at %i pixels, a host', (width) => {
   let ana: TestMember;
   let page: Page;
   beforeAll(async () => {

@@ -120,7 +120,7 @@ describe('waiting for a seat, in a browser', () => {
     await check(eve, 'offered-390-light');
     await finn.getByText('You are first in line.').waitFor();
     await alsoAs(people.eve, path(), 1280, true, 'A place is free for you', 'offered-1280-dark');
-    await alsoAs(people.eve, '/', 390, true, 'A seat in Night talk is free for you', 'home-offered-390-dark');
+    await alsoAs(people.eve, '/', 390, true, 'A place in Night talk is free for you', 'home-offered-390-dark');
     await alsoAs(people.eve, '/sessions', 390, false, 'A place is kept for you', 'list-offered-390-light');
   }, 120_000);
 

@@ -7,6 +7,7 @@ import { hours, plus, seconds } from '#kernel/contract/time.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { until } from '#kernel/testing/until.ts';
 import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
+import { comparable, peerOf } from './peer.ts';
 
 /** What a browser receives at `/events`, without heartbeats, which come by the clock. */
 const listen = async (member: TestMember): Promise<{ received: () => string[]; stop: () => void }> => {
@@ -32,6 +33,7 @@ type House = {
   server: TestServer;
   people: Record<'mia' | 'kim' | 'ana' | 'ben' | 'cleo', TestMember>;
   session: string;
+  well: string;
 };
 
 const MINUTE = 60_000;
@@ -63,7 +65,7 @@ const house = async (): Promise<House> => {
   for (const member of [ana, ben, cleo])
     expect(outcome(await member.client.call(`/v1/session/${session}/join/true`))).toBe('done');
   await server.running.drain();
-  return { server, people: { mia, kim, ana, ben, cleo }, session };
+  return { server, people: { mia, kim, ana, ben, cleo }, session, well };
 };
 
 const planned = async ({ server, people: { mia } }: House, member: TestMember): Promise<string> => {
@@ -90,18 +92,6 @@ const mailsTo = async ({ server }: House, { email }: TestMember) =>
       [email],
     )
   ).map(({ text }) => text);
-
-/** Ids, instants and the seconds until an end differ from run to run; which of the ids and instants are the same does not. */
-const comparable = (texts: readonly string[]): string => {
-  const seen = new Map<string, string>();
-  return texts
-    .join('\n')
-    .replaceAll(/"(seconds_to_\w+)":\d+/g, '"$1":#')
-    .replaceAll(
-      /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g,
-      (each) => seen.get(each) ?? seen.set(each, `#${seen.size}`).get(each)!,
-    );
-};
 
 const serving = new AsyncLocalStorage<string[]>();
 
@@ -142,55 +132,76 @@ const costOf = async (member: TestMember, path: string, input: object = {}): Pro
   return [path, ...least!].join('\n');
 };
 
+/** What a peer looks at, and what they write: an answer to a write has the position that it was recorded at. */
+const callsOfPeer = (
+  { session, well, people: { ana, ben } }: House,
+  words: string,
+): readonly (readonly [string, object])[] => [
+  [`/v1/session/${session}/get`, {}],
+  [`/v1/session/${session}/room/list`, { tab: 'one' }],
+  [`/v1/session_chat/${session}/send`, { text: `How are you ${words}?` }],
+  [`/v1/session_chat/${session}/get`, {}],
+  ['/v1/session_chat/list', {}],
+  ['/v1/session/list/search', {}],
+  ['/v1/session/list/joined', {}],
+  [`/v1/group/${well}/get`, {}],
+  [`/v1/forum_post/group/${well}/list`, {}],
+  [`/v1/user/${ana.uuid}/profile`, {}],
+  [`/v1/user/${ben.uuid}/profile`, {}],
+  [`/v1/profile/${ana.username}`, {}],
+  ['/v1/account/profile', {}],
+  ['/v1/notice/list', {}],
+  ['/v1/notice/count', {}],
+  ['/v1/help/mine/get', {}],
+];
+
 /**
- * All that a peer's browser gets while `act` happens beside them: answers, the pushes one by one in their order, and what
- * answering costs the server afterwards, which is what a peer could measure in time.
+ * All that a peer gets while `act` happens beside them: answers with their headers, before it and after it, to reads and to writes;
+ * pushes in their order; mails; and what answering costs the server afterwards, which is what a peer could measure in time.
  */
 let costOfStaff = '';
 const asReceivedByPeer = async (isLive: boolean, act: (at: House) => Promise<unknown>): Promise<string> => {
   const at = await house();
   if (isLive) await inTheRoom(at);
   const { server, session } = at;
-  const { ana, ben, cleo } = at.people;
+  const { ben, cleo, mia } = at.people;
+  const peer = peerOf(ben);
   try {
-    await planned(at, at.people.mia);
+    await planned(at, mia);
     await server.running.drain();
-    const stream = await listen(ben);
-    const calls: readonly (readonly [string, object])[] = [
-      [`/v1/session/${session}/get`, {}],
-      [`/v1/session/${session}/room/list`, { tab: 'one' }],
-      [`/v1/session_chat/${session}/get`, {}],
-      ['/v1/session/list/search', {}],
-      [`/v1/user/${ana.uuid}/profile`, {}],
-      ['/v1/help/mine/get', {}],
-    ];
-    const polls = async () => {
-      const answers: Awaited<ReturnType<TestMember['client']['call']>>[] = [];
-      for (const [path, input] of calls) answers.push(await ben.client.call(path, input));
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      return answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`);
+    await peer.listen();
+    /** Calls, and a message of another member last: whatever was sent to the peer before has arrived with it. */
+    const round = async (words: string) => {
+      const answers: string[] = [];
+      for (const [path, input] of callsOfPeer(at, words)) answers.push((await peer.call(path, input)).text);
+      expect(answers.filter((answer) => !answer.startsWith('HTTP/1.1 200 OK'))).toEqual([]);
+      await server.running.drain();
+      const before = peer.count();
+      expect(outcome(await cleo.client.call(`/v1/session_chat/${session}/send`, { text: `Good ${words}` }))).toBe(
+        'done',
+      );
+      await server.running.drain();
+      await until(() => peer.count() > before);
+      return answers;
     };
-    const before = await polls();
+    const first = await round('now');
     await act(at);
     await server.running.drain();
-    const after = await polls();
+    const second = await round('later');
+    const pushes = peer.pushed();
     const stop = traceStatements(server);
     const costs: string[] = [];
     try {
-      for (const [path, input] of calls) costs.push(await costOf(ben, path, input));
-      costOfStaff = await costOf(at.people.mia, '/v1/admin/case/list');
+      for (const [path, input] of callsOfPeer(at, ''))
+        if (!path.endsWith('/send')) costs.push(await costOf(ben, path, input));
+      costOfStaff = await costOf(mia, '/v1/admin/case/list');
     } finally {
       stop();
     }
     expect(costs.join()).toContain('select');
-    // What comes last ends the listening: whatever was sent before it has arrived with it.
-    const marker = await cleo.client.call(`/v1/session_chat/${session}/send`, { text: 'Good evening' });
-    expect(outcome(marker)).toBe('done');
-    await server.running.drain();
-    await until(() => stream.received().length > 0);
-    stream.stop();
-    return comparable([...before, ...after, ...costs, ...stream.received()]);
+    return await comparable(server, [...first, ...second, pushes, ...(await mailsTo(at, ben)), ...costs]);
   } finally {
+    peer.close();
     await server.dispose();
   }
 };
@@ -200,9 +211,11 @@ describe('a call for help, through the whole server', () => {
     ['before the session', false],
     ['in the live room', true],
   ])(
-    'what a peer receives %s is the same, byte for byte, with and without a call, and costs the server the same statements',
+    'what a peer receives %s, headers, pushes, mails and the event at each position, is the same byte for byte with and without a call, and costs the server the same statements',
     async (_, isLive) => {
       const without = await asReceivedByPeer(isLive, async () => undefined);
+      // Each write has answered the position of the peer's own event, in as many characters as any other.
+      expect(without.match(/^x-position: 63 characters, MessageSent in chat\.channel-/gim)).toHaveLength(2);
       // The room of a session has people in it once it is live.
       expect(without.includes('"active":true')).toBe(isLive);
       const costWithout = costOfStaff;

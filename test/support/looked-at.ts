@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import { axeOf } from './browser.ts';
 import { cookiesOf, type TestMember } from './community.ts';
 
 /** Where pictures of the pages are put, for whoever wants to look at them. */
@@ -27,7 +27,7 @@ export const lookedAt = () => {
     },
     check: async (page: Page, name: string): Promise<void> => {
       const dialog = await page.getByRole('dialog').count();
-      const axe = new AxeBuilder({ page });
+      const axe = axeOf(page);
       const { violations } = await (dialog > 0 ? axe.include('[role=dialog]') : axe).analyze();
       problems.push(...violations.map(({ id, nodes }) => `${name}: ${id} ${nodes[0]?.target.join(' ')}`));
       if (await page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth'))

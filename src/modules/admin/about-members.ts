@@ -1,16 +1,27 @@
 import { factsOf, recordsToExport, type AboutMembers } from '#kernel/about-members.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import { exportsBy, lookStream } from './contract/admin-events.ts';
+import { listReading } from './domain/list-reading.ts';
+
+const counting = 'counts of what was read of lists';
 
 /** Staff see what a member did, and each look is recorded for the member. */
-export const aboutMembers = (log: EventLog): AboutMembers =>
-  recordsToExport(
+export const aboutMembers = ({ log, sql }: { log: EventLog; sql: Sql }): AboutMembers => ({
+  ...recordsToExport(
     'admin',
     [
       {
         title: 'When staff looked at what you did',
         about: 'Staff can read what a member did, to help or to judge a report. Every look is recorded.',
         page: factsOf(log, lookStream),
+        onlyIfAny: true,
+      },
+      {
+        title: 'Lists that you read',
+        about:
+          'Staff read lists of members, cases and sessions. How much of each in a day is recorded, and auditors read it.',
+        page: factsOf(log, listReading.stream),
         onlyIfAny: true,
       },
       {
@@ -21,4 +32,15 @@ export const aboutMembers = (log: EventLog): AboutMembers =>
       },
     ],
     'that staff looked at what an account did, without a name',
-  );
+  ),
+  holds: async ({ member }) => {
+    const [row] = await sql.query<{ count: number }>(
+      'select count(*)::integer as count from admin.list_readings where member = $1',
+      [member],
+    );
+    return { [counting]: row?.count ?? 0 };
+  },
+  forget: async ({ member }) => {
+    await sql.query('delete from admin.list_readings where member = $1', [member]);
+  },
+});

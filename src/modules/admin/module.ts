@@ -1,10 +1,13 @@
 import { containerModule, optional, type Provided } from '#kernel/injection.ts';
-import { MODULE_PARTS, type ModuleParts } from '#kernel/module.ts';
+import { MODULE_PARTS, type ModuleParts, replayOf } from '#kernel/module.ts';
 import {
   CATALOGUE,
   DATABASE,
   EVENT_LOG,
+  EXECUTE,
+  LIST_READINGS,
   PAYMENT_PROVIDER,
+  PERSONAL_DATA,
   REPORT,
   settingsOf,
   type CommonSettings,
@@ -13,7 +16,9 @@ import { LISTED_PLANS, PEOPLE_FOR_STAFF } from '#modules/identity/index.ts';
 import type { LiveRoomsSettings } from '#modules/live-rooms/contract/settings.ts';
 import type { MembershipBillingSettings } from '#modules/membership-billing/contract/settings.ts';
 import { aboutMembers } from './about-members.ts';
-import { ListExported, MemberLookedAt } from './contract/admin-events.ts';
+import { noteReading } from './commands/note-reading.ts';
+import { ListExported, ListRead, MemberLookedAt } from './contract/admin-events.ts';
+import { listReading } from './domain/list-reading.ts';
 import { adminHandlers } from './http.ts';
 import { activityProjection } from './projections/activity.ts';
 import { onlyOnPlan, plansProjection, unlimitedAmong, type PlanRules } from './projections/plans.ts';
@@ -33,7 +38,7 @@ const needs = {
 
 const parts = ({ settings, catalogue, ...ports }: Provided<typeof needs>): ModuleParts => ({
   name: 'admin',
-  events: [ListExported, MemberLookedAt],
+  events: [ListExported, ListRead, MemberLookedAt],
   handlers: adminHandlers({
     ...ports,
     store: ports.log.store,
@@ -44,7 +49,8 @@ const parts = ({ settings, catalogue, ...ports }: Provided<typeof needs>): Modul
   projections: [activityProjection, plansProjection],
   policies: [],
   jobs: [],
-  aboutMembers: aboutMembers(ports.log),
+  replays: { 'admin.reads-': replayOf(listReading) },
+  aboutMembers: aboutMembers(ports),
 });
 
 export const adminModule = containerModule((provide) => {
@@ -60,5 +66,6 @@ export const adminModule = containerModule((provide) => {
       return { only: onlyOnPlan(rules), unlimited: unlimitedAmong(sql, rules) };
     },
   );
+  provide(LIST_READINGS, { execute: EXECUTE, sql: DATABASE, secrets: PERSONAL_DATA }, noteReading);
   provide(MODULE_PARTS, needs, parts);
 });

@@ -90,6 +90,7 @@ const ask = (path: string, input: Record<string, unknown>, scope: AuditorScope[]
     histories: () => replays,
     catalogue: () => ({ events, causes: new Set<string>(), followers: [] }),
     people: () => Promise.resolve([]),
+    namesAmong: () => Promise.resolve(new Set<string>()),
     find: (typed: string) => Promise.resolve(['ben', 'ben@example.org'].includes(typed) ? ben : null),
     facts: factsReader(log),
     chain,

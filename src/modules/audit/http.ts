@@ -5,7 +5,7 @@ import { bundleOf, stateOfChain } from './reading/exporting.ts';
 import type { Chain } from './chain/chain.ts';
 import { chainState, exportHistory, findHistories, listLooks, readHistory, readHistoryAt } from './contract/api.ts';
 import { recordable } from './domain/looks.ts';
-import { lens, looking, readable, type AuditCall } from './http/looking.ts';
+import { lens, looking, readable, shownTo, type AuditCall } from './http/looking.ts';
 import { changesHandler } from './http/changes.ts';
 import { conductHandler } from './http/conduct.ts';
 import { moneyHandler } from './http/money.ts';
@@ -58,7 +58,9 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
           subjects,
           sought: recordable(text),
         });
-        return { found: found.map(({ title, ref, history, more, hidden }) => ({ title, ref, history, more, hidden })) };
+        return shownTo(parts, lens(call), {
+          found: found.map(({ title, ref, history, more, hidden }) => ({ title, ref, history, more, hidden })),
+        });
       }),
     ),
 
@@ -74,7 +76,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
           parts.prove(row.stream, row.events),
         ]);
         const { lines, names } = await linesOf(parts, events, ids, view);
-        return {
+        return shownTo(parts, view, {
           history: {
             ...entryOf(row, names, view),
             shows_people: view.clear,
@@ -82,7 +84,7 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
             proof: { ...counts, altered: [...altered], missing: [...missing] },
             event: lines,
           },
-        };
+        });
       }),
     ),
 
@@ -92,7 +94,10 @@ export const auditHandlers = (parts: ReadingParts, record: Recording, chain: Cha
         const row = await looked(ref, reason, call);
         if ('refused' in row) return row;
         const number = at === undefined ? (event ?? row.events) : await eventBy(parts, row.stream, at);
-        return { moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, lens(call)) };
+        const view = lens(call);
+        return shownTo(parts, view, {
+          moment: await momentOf(parts, row, { event: Math.min(number, row.events), most }, view),
+        });
       }),
     ),
 

@@ -28,6 +28,7 @@ const readingNeeds = {
 const reading = ({ people, operator, ...of }: Provided<typeof readingNeeds>): ReadingParts => ({
   ...of,
   people: (members) => people.people(members),
+  namesAmong: (texts) => people.namesAmong(texts),
   find: (typed) => operator.find(typed),
   facts: factsReader(of.log),
   prove: historyProver(of),

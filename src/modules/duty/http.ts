@@ -2,7 +2,7 @@ import { badInput, refuse } from '#kernel/contract/refusals.ts';
 import { between, days, plus } from '#kernel/contract/time.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
-import type { IdentityQueries, StaffDirectory } from '#modules/identity/index.ts';
+import { membersCalled, type IdentityQueries, type StaffDirectory } from '#modules/identity/index.ts';
 import type { DutyCommands } from './commands.ts';
 import * as api from './contract/duty-api.ts';
 import {
@@ -70,9 +70,10 @@ const callHandlers = ({ sql, commands, people }: DutyHttpNeeds): readonly Handle
     return { call: asHelpCall(row, namesOf(await people.people(peopleOfCall(row)))) };
   };
   return [
-    memberHandler(api.listHelpCalls, async (page, { member, now }) => {
+    memberHandler(api.listHelpCalls, async ({ q, ...page }, { member, now }) => {
+      const members = q.trim() === '' ? null : await membersCalled(sql, q.trim());
       const [rows, waiting, onDuty] = await Promise.all([
-        callRows(sql, { ...page, staff: member.id }),
+        callRows(sql, { ...page, members, staff: member.id }),
         countWaiting(sql, member.id),
         onDutyAt(sql, now),
       ]);

@@ -105,7 +105,11 @@ export type NamesInWells = {
 };
 export const NAMES_IN_WELLS = token<NamesInWells>('NamesInWells');
 /** People as staff and operators know them: with unconfirmed and closed accounts. */
-export const PEOPLE_FOR_STAFF = token<Pick<IdentityQueries, 'people'>>('PeopleForStaff');
+export type PeopleForStaff = Pick<IdentityQueries, 'people'> & {
+  /** Those of these texts, in small letters, that are a member's username or display name. */
+  namesAmong(texts: readonly string[]): Promise<ReadonlySet<string>>;
+};
+export const PEOPLE_FOR_STAFF = token<PeopleForStaff>('PeopleForStaff');
 
 export type MemberProfiles = {
   /** Of the own account: null for members who are unknown, leaving or forgotten. */

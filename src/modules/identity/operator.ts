@@ -17,7 +17,7 @@ export const identityOperator = (parts: CommandsParts, commands: Commands): Iden
   const opened = async (caller: Caller, enrolled: Enrolled): Promise<{ member: string; isNew: boolean } | Refusal> => {
     const present = await find(enrolled.email);
     if (present !== null) return { member: present, isNew: false };
-    const registered = await commands.register(caller, enrolled, true);
+    const registered = await commands.register(caller, enrolled, { vouchesForEmail: enrolled.emailVerified === true });
     if (isRefusal(registered)) return registered;
     if (registered.member === null) throw new Error('An operator is told whether the address is known');
     return { member: registered.member, isNew: true };

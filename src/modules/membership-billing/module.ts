@@ -9,10 +9,12 @@ import {
   EXECUTE,
   MAIL,
   PAYMENT_PROVIDER,
+  PORT_PROBLEMS,
   settingsOf,
   type CommonSettings,
   type PaymentProvider,
 } from '#kernel/parts.ts';
+import type { PortProblems } from '#kernel/port-problems.ts';
 import { IDENTITY_FACTS, IDENTITY_QUERIES, OWN_SUBSCRIPTION } from '#modules/identity/index.ts';
 import { subscriptionInfo } from './views/subscription-info.ts';
 import { aboutMembers } from './about-members.ts';
@@ -94,9 +96,14 @@ const parts = ({ of, commands, database, mail, common, provider }: Provided<type
   },
 });
 
-const paymentsOf = (provider: PaymentProvider | undefined, settings: MembershipBillingModuleSettings) =>
+const paymentsOf = (
+  provider: PaymentProvider | undefined,
+  settings: MembershipBillingModuleSettings,
+  problems: PortProblems,
+) =>
   provider &&
   stripePayments(provider, {
+    problems,
     productName: () => settings.productName,
     hasTax: settings.membershipBilling.BILLING_AUTOMATIC_TAX,
   });
@@ -114,6 +121,7 @@ export const membershipBillingModule = containerModule((provide) => {
       accounts: IDENTITY_FACTS,
       settings,
       provider,
+      ports: PORT_PROBLEMS,
     },
     (parts) => ({
       execute: parts.execute,
@@ -122,7 +130,7 @@ export const membershipBillingModule = containerModule((provide) => {
       people: parts.people,
       accounts: parts.accounts,
       settings: parts.settings.membershipBilling,
-      payments: paymentsOf(parts.provider, parts.settings),
+      payments: paymentsOf(parts.provider, parts.settings, parts.ports),
     }),
   );
   provide(COMMANDS, { of: NEEDS }, ({ of }) => billingCommands(of));

@@ -1,12 +1,14 @@
 import { factsOf, rowsInOrder, type AboutMembers } from '#kernel/about-members.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
+import type { IdentityQueries } from '#modules/identity/index.ts';
 import { remindingStream } from './contract/reminding-events.ts';
+import { followedBy } from './projections/followers.ts';
 
 type ToldRow = { made_at: Date; subject: string; seen_at: Date | null };
 
 /** Only a fingerprint of the calendar's secret address is stored; the address ends with the account. */
-export const aboutMembers = (log: EventLog, sql: Sql): AboutMembers => {
+export const aboutMembers = (log: EventLog, sql: Sql, people: Pick<IdentityQueries, 'people'>): AboutMembers => {
   const count = async (table: 'notices' | 'devices', member: string): Promise<number> =>
     (
       await sql.query<{ count: number }>(
@@ -18,6 +20,7 @@ export const aboutMembers = (log: EventLog, sql: Sql): AboutMembers => {
     called: 'reminders, notices and calendar',
     holds: async ({ member }) => ({
       notices: await count('notices', member),
+      'hosts followed': (await followedBy(sql, member)).length,
       'devices that take notices': await count('devices', member),
     }),
     forget: async ({ member }) => {
@@ -30,6 +33,14 @@ export const aboutMembers = (log: EventLog, sql: Sql): AboutMembers => {
         about:
           'Reminders, what comes in which way and when, and the private address for your calendar. The address itself is known to your calendar alone.',
         page: factsOf(log, remindingStream),
+      },
+      {
+        title: 'Hosts you follow',
+        about: 'You hear of new sessions that they plan. Nobody else learns of it.',
+        onlyIfAny: true,
+        page: async (member) => ({
+          entries: (await people.people(await followedBy(sql, member))).map(({ username }) => ({ Host: username })),
+        }),
       },
       {
         title: 'What you were told',
@@ -61,6 +72,6 @@ export const aboutMembers = (log: EventLog, sql: Sql): AboutMembers => {
         ),
       },
     ],
-    stays: 'that somebody wanted to be told in some way, without a name',
+    stays: 'that somebody wanted to be told in some way, or of the sessions of a host, without a name',
   };
 };

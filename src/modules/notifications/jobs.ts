@@ -1,5 +1,6 @@
 import type { JobHandler } from '#kernel/jobs/job.ts';
 import { gatheredJob } from './care/gathered.ts';
+import { followedHostsJob } from './mails/followed-hosts.ts';
 import { missedJobs } from './mails/missed.ts';
 import { newPostsJob } from './mails/new-posts.ts';
 import { newSessionsJob } from './mails/new-sessions.ts';
@@ -13,6 +14,7 @@ type NotificationsJobsNeeds = SessionMailNeeds &
   Parameters<typeof missedJobs>[0] &
   Parameters<typeof newPostsJob>[0] &
   Parameters<typeof newSessionsJob>[0] &
+  Parameters<typeof followedHostsJob>[0] &
   Parameters<typeof repliesJobs>[0] &
   Parameters<typeof gatheredJob>[0];
 
@@ -24,6 +26,7 @@ export const notificationsJobs = (needs: NotificationsJobsNeeds): readonly JobHa
   ...missedJobs(needs),
   newPostsJob(needs),
   newSessionsJob(needs),
+  followedHostsJob(needs),
   ...repliesJobs(needs),
   gatheredJob(needs),
 ];

@@ -35,20 +35,25 @@ import { devices, type Devices } from './care/devices.ts';
 import { mailGate, type CareNeeds } from './care/gate.ts';
 import { SERIES_FACTS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
+import { followingEvents } from './contract/following-events.ts';
 import { remindingEvents } from './contract/reminding-events.ts';
 import type { NotificationsSettings } from './contract/settings.ts';
+import { following } from './domain/following.ts';
 import { reminding } from './domain/reminding.ts';
 import { oneClickUnsubscribe, unsubscribing } from './commands/unsubscribe.ts';
 import { calendarFeed } from './calendar/feed.ts';
+import { followingHandlers } from './care/following.ts';
 import { noticeHandlers } from './care/http.ts';
 import { notificationsHandlers } from './http.ts';
 import { notificationsJobs } from './jobs.ts';
+import { mailFollowersWhenSessionPlanned } from './policies/mail-followers-when-session-planned.ts';
 import { mailMembersWhenPostsWritten } from './policies/mail-members-when-posts-written.ts';
 import { mailMembersWhenRepliedOrMentioned } from './policies/mail-members-when-replied-or-mentioned.ts';
 import { mailMembersWhenSessionPlanned } from './policies/mail-members-when-session-planned.ts';
 import { tellMembersWhenTheyWereMissed } from './policies/tell-members-when-they-were-missed.ts';
 import { remindWhenSessionComesNear } from './policies/remind-when-session-comes-near.ts';
 import { tellMembersWhenSessionsChange } from './policies/tell-members-when-sessions-change.ts';
+import { followers, followersOf } from './projections/followers.ts';
 import { calendars, wishesOf } from './projections/calendars.ts';
 
 type NotificationsModuleSettings = CommonSettings & {
@@ -104,17 +109,19 @@ const parts = ({
   restrictions,
 }: Provided<typeof needs>): ModuleParts => ({
   name: 'notifications',
-  events: Object.values(remindingEvents),
+  events: [...Object.values(remindingEvents), ...Object.values(followingEvents)],
   handlers: [
     ...notificationsHandlers({ sql, log, execute, secrets, accounts }),
+    ...followingHandlers({ sql, execute, accounts, people }),
     ...noticeHandlers({ ...care, execute, settings: of.notifications }),
   ],
-  projections: [calendars],
+  projections: [calendars, followers],
   policies: [
     tellMembersWhenSessionsChange,
     tellMembersWhenTheyWereMissed,
     remindWhenSessionComesNear(of.notifications),
     mailMembersWhenSessionPlanned(of.notifications),
+    mailFollowersWhenSessionPlanned(of.notifications),
     mailMembersWhenPostsWritten(of.notifications),
     mailMembersWhenRepliedOrMentioned(of.notifications),
   ],
@@ -128,6 +135,7 @@ const parts = ({
     series,
     wells,
     readers,
+    followersOf: (host) => followersOf(sql, host),
     posts,
     notices,
     restrictions,
@@ -156,7 +164,7 @@ const parts = ({
       },
     }),
   ],
-  aboutMembers: aboutMembers(log, sql),
+  aboutMembers: aboutMembers(log, sql, people),
   // Logged out here or elsewhere: the browser takes no notices of the member any more.
   start: () => {
     const stop = signIns.changed((member) => {
@@ -164,7 +172,7 @@ const parts = ({
     });
     return Promise.resolve(() => Promise.resolve(stop()));
   },
-  replays: { 'notifications.reminding-': replayOf(reminding) },
+  replays: { 'notifications.reminding-': replayOf(reminding), 'notifications.following-': replayOf(following) },
 });
 
 export const notificationsModule = containerModule((provide) => {

@@ -1,6 +1,8 @@
-import { lengthOf } from './written-text.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { RefusalName } from './refusals.ts';
+
+// Apart, so that the browser has endpoints without schemas.
+export { flag, numeric, whole, characters, paging, PAGING_MOST, uuid, instant, instantOrNone } from './inputs.ts';
 
 /**
  * Who may call the endpoint; all others are refused. Rules that need facts (the session's host, a Well's member, the
@@ -66,6 +68,8 @@ export type Endpoint<
   discloses?: Discloses;
   /** Also for staff who are logged in as a member, and see what the member sees (C-087); closed unless it says so. */
   support?: 'open';
+  /** A list of staff: under this name is recorded who read how much of it (ADR 103). */
+  list?: string;
   /** Which scope of a token reaches it; closed for programs with a token unless it says so (ADR 98). */
   scope?: Scope;
   /** On its way out (docs/api-versions.md): since when, the day on which it may be gone, and what takes its place. */
@@ -90,6 +94,11 @@ export type Endpoint<
   inQuery?: string;
   /** Also answered during maintenance (I-058): what lets admins in. Polls always are, so that running rooms can finish. */
   duringMaintenance?: boolean;
+  /**
+   * What asks for the next page: the `after` of the answer, or the last row in a `filter` while there are `more`. Without it
+   * lists are paged by `offset`, and other answers not at all.
+   */
+  nextPageBy?: 'after' | 'filter';
   /** One input may be sent as a file of a multipart form: it arrives as base64. Most bytes, and what refuses more. */
   upload?: { field: string; bytes: number; tooLarge: Name };
   /** Path parameters, query and JSON body, merged; the body wins, path parameters win over both. */
@@ -111,6 +120,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     access: Access;
     discloses?: Discloses;
     support?: 'open';
+    list?: string;
     scope?: Scope;
     deprecated?: Deprecated;
     confirmed?: boolean | (keyof z.output<I> & string);
@@ -122,6 +132,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType, const N exten
     hourly?: number;
     sensitive?: boolean;
     inQuery?: keyof z.output<I> & string;
+    nextPageBy?: 'after' | 'filter';
     upload?: { field: string; bytes: number; tooLarge: N };
     input: I;
     output: O;
@@ -149,56 +160,3 @@ export type AnswerOf<E extends Endpoint> = z.output<E['output']>;
 
 /** The names between braces: `/v1/session/{id}/get` has `['id']`. */
 export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
-
-/** Flags: `true`/`false` is what we send; `1`/`0`, as text or number, and `on`/`off` are understood too (C-069, C-147). */
-export const flag = z
-  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off']), z.literal([1, 0])])
-  .transform((value) => value === true || value === 'true' || value === '1' || value === 1 || value === 'on');
-
-/** A number, or its digits as in a query string; not what JavaScript makes one of, such as `null`, `true` and `[]`. */
-export const numeric = z.union(
-  [
-    z.number(),
-    z
-      .string()
-      .regex(/^-?\d{1,15}(?:\.\d{1,9})?$/)
-      .transform(Number),
-  ],
-  {
-    error: 'expected a number',
-  },
-);
-
-/** A whole number within these bounds, the bounds included. */
-export const whole = (least = -Number.MAX_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) =>
-  numeric.pipe(z.number().int().min(least).max(most));
-
-/** A text of at most so many characters, an emoji of one code point counted as one. */
-export const characters = (most: number) =>
-  z
-    .string()
-    .refine((text) => lengthOf(text) <= most, `at most ${most} characters`)
-    .meta({ maxLength: most });
-
-/** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
-export const paging = (size: number) => ({
-  limit: whole(1)
-    .default(size)
-    .transform((limit) => Math.min(limit, 100)),
-  offset: whole(0, 100_000).default(0),
-});
-
-/** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
-export const uuid = z.guid();
-
-/**
- * An instant on the wire: ISO 8601 in UTC, `2026-05-04T19:00:00.000Z`; any offset is understood on input. The years
- * leave room for sums with durations: Postgres takes no year 0, and instants are ordered as text of one length.
- */
-export const instant = z.iso
-  .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString())
-  .refine((text) => /^[1-8]\d{3}-/.test(text), 'use a year from 1000 to 8999');
-
-/** An instant, or none: `null` and an emptied field are the same. */
-export const instantOrNone = z.union([instant, z.literal('').transform(() => null)]).nullable();

@@ -86,9 +86,14 @@ export const did = <T extends string, S extends z.ZodObject>(
 export const personal = <Schema extends z.ZodType>(subject: string, schema: Schema) =>
   schema.nullable().meta({ personalTo: subject });
 
+const fieldsBySchema = new WeakMap<z.ZodObject, ReadonlyMap<string, string>>();
+
 /** The personal fields of an event's schema: field name → name of the field that holds the subject. */
-export const personalFields = (schema: z.ZodObject): Map<string, string> => {
+export const personalFields = (schema: z.ZodObject): ReadonlyMap<string, string> => {
+  const known = fieldsBySchema.get(schema);
+  if (known) return known;
   const fields = new Map<string, string>();
+  fieldsBySchema.set(schema, fields);
   for (const [name, field] of Object.entries(schema.shape)) {
     const inner = field instanceof z.ZodOptional ? field.unwrap() : field;
     const subject = (inner as z.ZodType).meta()?.['personalTo'];

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { uuid } from './endpoint.ts';
+import { uuid } from './inputs.ts';
+
+// Apart, so that the browser has names without schemas.
+export { calledOr, displayNameOf, type Named } from './called.ts';
 
 /**
  * What a member is called where that is not the username; null or left out where it is, and for former members. It is read
@@ -21,12 +24,3 @@ export const member = z.object({ uuid, ...memberNamed, pic }).meta({ id: 'Member
 /** Where no picture is drawn. */
 export const namedPerson = z.object({ uuid, ...named }).meta({ id: 'NamedPerson' });
 export const namedMember = z.object({ uuid, ...memberNamed }).meta({ id: 'NamedMember' });
-
-export type Named = { username: string | null; name?: string | null | undefined };
-
-/** What a member is called; the other text for a former one. */
-export const calledOr = ({ username, name }: Named, former: string): string => name ?? username ?? former;
-
-/** The display name as it goes out: nothing where it is the username. */
-export const displayNameOf = ({ username, name }: { username: string; name: string }): string | null =>
-  name === username ? null : name;

@@ -169,6 +169,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
   const inTransaction = async <T>(work: (sql: Transaction) => Promise<T>, settings?: readonly string[]): Promise<T> => {
     const { client, pack, fail, release, explained } = await checkOut();
     let over = false;
+    let begun: Promise<unknown> = Promise.resolve();
     const insideOnly = (): void => {
       if (over) throw new Error('The transaction is over: await every statement inside it');
     };
@@ -180,6 +181,7 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       },
       copy: async (into, rows) => {
         insideOnly();
+        await begun;
         setPipelined(client, false);
         const stream = client.query(copyFrom(`copy ${into} from stdin`));
         stream.end(rows);
@@ -194,9 +196,13 @@ export const postgresDatabase = (config: PoolConfig, log: (line: string) => void
       },
     };
     try {
-      await client.query(beginWith(settings));
+      // Leaves with the first statement. When a setting is wrong the transaction is aborted, and so is what follows it.
+      pack();
+      begun = client.query(beginWith(settings));
+      begun.catch(() => undefined); // awaited below
       const result = await work(sql);
       over = true;
+      await begun;
       const { command } = await client.query('commit');
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements had failed');
       return result;

@@ -21,8 +21,14 @@ const LOCKED = '55P03';
 const codeOf = (problem: unknown): unknown =>
   problem instanceof Error && 'code' in problem ? problem.code : undefined;
 
-export const schemaExists = async (sql: Sql, schema: string): Promise<boolean> =>
-  (await sql.query('select 1 from pg_namespace where nspname = $1', [schema])).length > 0;
+/** Those of these schemas that exist. */
+export const existingSchemas = async (sql: Sql, schemas: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await sql.query<{ name: string }>(
+    'select nspname::text as name from pg_namespace where nspname = any($1::text[])',
+    [schemas],
+  );
+  return new Set(rows.map(({ name }) => name));
+};
 
 export const createTables = async (sql: Sql, schema: string, tables: string): Promise<void> => {
   await sql.query(`drop schema if exists "${schema}" cascade`);
@@ -180,9 +186,9 @@ export const buildBeside = async (
       }
       position = furthest;
     }
+    const existing = await existingSchemas(sql, names);
     for (const each of projections) {
-      if (await schemaExists(sql, each.name))
-        await sql.query(`alter schema "${each.name}" rename to "${each.name}${former}"`);
+      if (existing.has(each.name)) await sql.query(`alter schema "${each.name}" rename to "${each.name}${former}"`);
       await sql.query(`alter schema "${nextOf(each)}" rename to "${each.name}"`);
       await sql.query(
         `insert into kernel.checkpoints (name, version, position) values ($1, $2, $3)

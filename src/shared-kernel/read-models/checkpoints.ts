@@ -48,7 +48,12 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
   let areReplaced = false;
   const positions = new Map<string, Position>();
   const superseded = new Set<string>();
-  const versionOf = (name: string): number | undefined => followers.find((each) => each.name === name)?.version;
+  let versions: ReadonlyMap<string, number> = new Map();
+  const setFollowers = (next: readonly Follower[]): void => {
+    followers = next;
+    versions = new Map(next.map(({ name, version }) => [name, version]));
+  };
+  const versionOf = (name: string): number | undefined => versions.get(name);
 
   const reload = async (): Promise<void> => {
     for (const { name, version, position } of await database.query<CheckpointsRow>(
@@ -59,7 +64,7 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
       if (own === undefined || own === version) continue;
       if (version < own) areReplaced = true;
       else {
-        followers = followers.filter((each) => each.name !== name);
+        setFollowers(followers.filter((each) => each.name !== name));
         superseded.add(name);
         stuck(name, new Superseded(name, version, own));
       }
@@ -69,7 +74,7 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
   return {
     followers: () => followers,
     follow: async (next) => {
-      followers = next;
+      setFollowers(next);
       areReplaced = false;
       await reload();
     },
@@ -77,18 +82,18 @@ export const checkpointsOf = (database: Database, stuck: (name: string, problem:
     of: (name) => positions.get(name)!,
     earliest: () => followers.map(({ name }) => positions.get(name)!).sort()[0] ?? BEGINNING,
     move: async (sql, names, to) => {
-      const present = await sql.query<CheckpointsRow>(
+      const ours = names.map((name) => `${name} ${versionOf(name)} ${positions.get(name)}`);
+      const [present] = await sql.query<{ stored: string[] | null }>(
         `with locked as (
            select name, version, position from kernel.checkpoints where name = any($1::text[]) order by name for update
          ), moved as (
            update kernel.checkpoints c set position = $2 from locked l where c.name = l.name
          )
-         select name, version, position from locked`,
+         select array_agg(name || ' ' || version || ' ' || position) as stored from locked`,
         [names, to],
       );
-      const isOurs = ({ name, version, position }: CheckpointsRow): boolean =>
-        positions.get(name) === position && versionOf(name) === version;
-      if (present.length !== names.length || !present.every(isOurs)) throw new CheckpointMoved();
+      // Sorted here: databases sort by their own collation.
+      if (present?.stored?.toSorted().join() !== ours.toSorted().join()) throw new CheckpointMoved();
     },
     moved: (names, to) => {
       for (const name of names) {

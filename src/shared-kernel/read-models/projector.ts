@@ -10,7 +10,7 @@ import { type Follower, projectionFollower } from './follower.ts';
 import { followLog } from './follow-log.ts';
 import { postgresPublisher, type ChangePublisher } from './projected.ts';
 import type { Projection } from './projection.ts';
-import { tablesOf } from './row-statements.ts';
+import { tablesIn } from './row-statements.ts';
 import { readModelVersions } from './versions.ts';
 
 export type ProjectorOptions = {
@@ -97,12 +97,16 @@ export const projector = (options: ProjectorOptions): Projector => {
   });
 
   const followers = async (): Promise<Follower[]> => {
-    const all: Follower[] = [];
-    for (const each of projections) all.push(projectionFollower(each, each.name, await tablesOf(database, each.name)));
+    const tables = await tablesIn(
+      database,
+      projections.map(({ name }) => name),
+    );
+    const all: Follower[] = projections.map((each) => projectionFollower(each, each.name, tables.get(each.name)!));
+    if (!options.followers?.length) return all;
     const known = new Set(
       (await database.query<{ name: string }>('select name from kernel.checkpoints')).map(({ name }) => name),
     );
-    for (const follower of options.followers ?? []) {
+    for (const follower of options.followers) {
       if (!known.has(follower.name))
         await database.query(
           `insert into kernel.checkpoints (name, version, position)

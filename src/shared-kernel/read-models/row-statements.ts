@@ -3,31 +3,47 @@ import type { ManyRows, RowChange, Table } from './row-changes.ts';
 
 type RowStatementsRow = Record<string, unknown>;
 
-/** The tables of a schema that have a primary key, with the columns that can be written. */
-export const tablesOf = async (sql: Sql, schema: string): Promise<Map<string, Table>> => {
-  const columns = await sql.query<{ table: string; column: string; type: string; place: number | null }>(
-    `select c.relname as table, a.attname::text as column, format_type(a.atttypid, a.atttypmod) as type,
-       array_position(i.indkey::int2[], a.attnum)::int as place
+/** The tables of these schemas that have a primary key, with the columns that can be written, by schema. */
+export const tablesIn = async (sql: Sql, schemas: readonly string[]): Promise<Map<string, Map<string, Table>>> => {
+  const columns = await sql.query<{
+    schema: string;
+    table: string;
+    column: string;
+    type: string;
+    place: number | null;
+  }>(
+    `select n.nspname::text as schema, c.relname::text as table, a.attname::text as column,
+       format_type(a.atttypid, a.atttypmod) as type, array_position(i.indkey::int2[], a.attnum)::int as place
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_index i on i.indrelid = c.oid and i.indisprimary
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = $1 order by c.relname, a.attnum`,
-    [schema],
+     where n.nspname = any($1::text[]) order by c.relname, a.attnum`,
+    [schemas],
   );
+  const found = Map.groupBy(columns, ({ schema }) => schema);
   return new Map(
-    [...Map.groupBy(columns, ({ table }) => table)].map(([table, of]) => [
-      table,
-      {
-        key: of
-          .filter(({ place }) => place !== null)
-          .sort((one, other) => one.place! - other.place!)
-          .map(({ column }) => column),
-        types: new Map(of.map(({ column, type }) => [column, type])),
-      },
+    schemas.map((schema) => [
+      schema,
+      new Map(
+        [...Map.groupBy(found.get(schema) ?? [], ({ table }) => table)].map(([table, of]) => [
+          table,
+          {
+            key: of
+              .filter(({ place }) => place !== null)
+              .sort((one, other) => one.place! - other.place!)
+              .map(({ column }) => column),
+            types: new Map(of.map(({ column, type }) => [column, type])),
+          },
+        ]),
+      ),
     ]),
   );
 };
+
+/** As {@link tablesIn}, of one schema. */
+export const tablesOf = async (sql: Sql, schema: string): Promise<Map<string, Table>> =>
+  (await tablesIn(sql, [schema])).get(schema)!;
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 

@@ -4,7 +4,7 @@ import type { Database, Sql } from '../database/database.ts';
 import type { EventLog } from '../log/event-log.ts';
 import { BEGINNING, type Position } from '../log/event-store/event-store.ts';
 import { buildingTurn } from './building-turn.ts';
-import { buildBeside, createTables, dropFormer, schemaExists } from './building.ts';
+import { buildBeside, createTables, dropFormer, existingSchemas } from './building.ts';
 import { pause } from './pause.ts';
 import type { Projection } from './projection.ts';
 
@@ -87,8 +87,11 @@ export const readModelVersions = (parts: VersionsParts) => {
     /** Afterwards every read model exists. */
     prepare: async (): Promise<void> => {
       const isEmpty = await settle();
-      for (const each of projections)
-        if (isEmpty || !(await schemaExists(database, each.name))) await createEmpty(each);
+      const existing = await existingSchemas(
+        database,
+        projections.map(({ name }) => name),
+      );
+      for (const each of projections) if (isEmpty || !existing.has(each.name)) await createEmpty(each);
     },
   };
 };

@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
+import type { MessageParts } from '#kernel/contract/messages/message-parts.ts';
+import { parsedMessage } from '#kernel/contract/messages/parse-message.ts';
 import { outdated, unsaid, type StatedFigure } from '#test/words/stated-figures.ts';
 
 /**
@@ -22,8 +24,26 @@ const literalsOf = (source: string): string[] => {
     : [...literalsOf(inside[0].slice(2, -1)), ...literalsOf(source.replace(PUT_IN, '…'))];
 };
 const withoutComments = (source: string) => source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+/** A message in each of its forms, `…` in the place of values. */
+const formsOf = (parts: MessageParts): string[] =>
+  parts.reduce<string[]>(
+    (all, part) => {
+      const words = typeof part === 'string' ? [part] : part !== 0 && part.length === 3 ? choicesOf(part[2]) : ['…'];
+      return all.flatMap((before) => words.map((each) => before + each));
+    },
+    [''],
+  );
+/** The number in the form of one is what is counted. */
+const choicesOf = (forms: Readonly<Record<string, MessageParts>>): string[] =>
+  Object.entries(forms).flatMap(([form, parts]) =>
+    formsOf(parts).map((words) => (form === 'one' ? words.replace(/\b1\b/, '…') : words)),
+  );
+const inForms = (text: string): string[] =>
+  /\{\w+, (?:plural|select)/.test(text) ? formsOf(parsedMessage(text).parts) : [text.replaceAll(/\{\w+\}/g, '…')];
 const textsOf = (source: string): string[] =>
-  literalsOf(withoutComments(source)).filter((text) => text.includes(' ') && FIGURE.test(text));
+  literalsOf(withoutComments(source))
+    .flatMap(inForms)
+    .filter((text) => text.includes(' ') && FIGURE.test(text));
 
 /** What stands between tags, and in attributes that are words. */
 const BETWEEN_TAGS = />([^<>{}]+)(?=[<{])/g;
@@ -51,7 +71,7 @@ const FIXED = [
   // Examples of what may be typed, and of a way to write dates.
   /we cannot promise a day|Nurse|Ten years sober|\b2026\b|2026-03-07|2FAS|WS-2GS|such as 15\.00/,
   // Sentences about people and the language.
-  /You hosted … this month/,
+  /You hosted (?:…|three) sessions? this month|(?:disappears|stay for) three days after/,
   /18 years|Two minutes to breathe|two minutes to breathe|about two minutes: an account, a mail/,
   /in a word or two|In five short steps|three soft tones|compared with a month ago|Compared with a month ago/,
   /In the last two weeks, how often|several sessions a month|at this time of day in the next two weeks/,
@@ -59,6 +79,7 @@ const FIXED = [
   /12 or more keep you safer|needs two cookies|within 30 days of a payment, 60 days for a yearly plan|in 5 to 10 days/,
   /^(?:Three sessions already|Five sessions)$/,
   // Signs of Markdown, periods of reports and what a search finds.
+  /one for 1, other for all|^=0 … beside/,
   /\*\*two stars\*\*|contrast … to 1|Beside the seven days before|in the last seven days|[Tt]he last seven days/,
   /^(?:A month|\d+ days|1 hour|Three months|Within (?:a week|a month|three months)|Between two dates|Please choose a day|Once a week, by email|The last \d+ (?:months|years))$/,
   /a charge and a month are found|^Month, as in|^Evidence: 1 report$|^1 (?:hour|minute) left$|^1 row was saved\.$/,

@@ -1,4 +1,3 @@
-import './lib/browser/zod-without-eval.ts';
 import './theme/layers.css';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
@@ -20,6 +19,8 @@ import { checkReturningPage } from './lib/returning-page.ts';
 import { keepPagesOnDevice } from './lib/browser/service-worker.ts';
 import { memberQuery } from './lib/session.tsx';
 
+// The content security policy forbids compiling code from text; zod otherwise tries where it is loaded, and the browser reports it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 leaveKeysToInputMethods();
 askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();

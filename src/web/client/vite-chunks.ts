@@ -9,7 +9,7 @@ import type { Plugin, Rolldown } from 'vite';
  * checks that at each build.
  */
 const libraries = [
-  /node_modules\/(react|react-dom|scheduler|react-router|zod|clsx|@tanstack)\//,
+  /node_modules\/(react|react-dom|scheduler|react-router|clsx|@tanstack)\//,
   /@mantine\/hooks\/esm\/(?!use-(collapse|debounced|focus))/,
   /@mantine\/core\/esm\/(core|utils\/(?!InlineInput|InputsGroup))/,
   /vite\/(preload-helper|modulepreload-polyfill)|rolldown.runtime/,
@@ -18,10 +18,10 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
-  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(endpoint|event|look-alikes|person|picture|refusals|values|wording|written-text|zone-name)\.ts/,
+  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(called|endpoint|event|look-alikes|messages\/(compiled-message|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
-  /client\/(app\/(bell|cookies-modal|support-banner|waiting-notice)|lib\/(action|challenge|csv|joining-tries|list-state|paged|site\/(changed-words|previewed)|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
+  /client\/(app\/(bell|cookies-modal|offline-carried|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|list-state|paged|site\/(changed-words|previewed)|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
 
 /** What dialogs are made of, what forms with rules are made of, and single inputs: pages that only show things do without. */
 const dialogs =
@@ -36,6 +36,9 @@ const account = /modules\/identity\/|client\/(features|entities)\/identity\//;
 /** What only pages of members share. */
 const members =
   /modules\/(membership-billing|live-rooms)\/|moderation\/contract\/(?!help-)|client\/(features|entities)\/(membership-billing|live-rooms|moderation)\//;
+/** What checks what comes from elsewhere, and the contracts that are nothing else: never with the first pages of visitors. */
+const schemas =
+  /node_modules\/zod\/|shared-kernel\/contract\/(inputs|person|values)\.ts|identity\/contract\/profile-info\.ts/;
 /** For few pages, and long: fetched where they are needed, however many these are. */
 const aside = /client\/lib\/(joining-tries|site\/(changed-words|previewed)|wall-time)/;
 
@@ -89,6 +92,8 @@ export const chunks = {
       test: (id: string) => icons.test(id) || libraries.some((pattern) => pattern.test(id)),
     },
     { name: 'shell', test: (id: string) => !withPages.test(id) && shell.some((pattern) => pattern.test(id)) },
+    // Only where a page checks what comes from elsewhere.
+    { name: 'zod', test: schemas },
     { name: 'dialogs', test: dialogs, minShareCount: 3 },
     { name: 'forms', test: forms, minShareCount: 3 },
     { name: 'inputs', test: inputs, minShareCount: 3 },

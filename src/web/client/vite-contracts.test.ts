@@ -9,7 +9,7 @@ const transformed = (code: string, id = '/src/modules/forum/contract/api.ts') =>
   return result?.code.replaceAll(/\s+/g, ' ');
 };
 
-test('an endpoint in the browser has no input and nothing else that only the server reads', () => {
+test('an endpoint in the browser has no schemas and nothing else that only the server reads', () => {
   expect(
     transformed(`export const like = endpoint('/v1/like', {
       summary: 'Likes a post',
@@ -25,14 +25,22 @@ test('an endpoint in the browser has no input and nothing else that only the ser
       touches: ['post'],
       confirmed: true,
     });`),
+  ).toBe("export const like = /* @__PURE__ */ (() => (endpoint('/v1/like', { writes: true, touches: ['post'], })))();");
+});
+
+test('what several endpoints have in common is left out in the same way', () => {
+  expect(
+    transformed("const entering = { access: 'visitor', writes: true, output: z.object({}) }; const b = { output: 1 };"),
   ).toBe(
-    "export const like = /* @__PURE__ */ endpoint('/v1/like', { writes: true, output: /* @__PURE__ */ z.object({ ok: /* @__PURE__ */ z.literal(true) }), touches: ['post'], });",
+    'const entering = /* @__PURE__ */ (() => ({ writes: true, }))(); const b = /* @__PURE__ */ (() => ({ output: 1 }))();',
   );
 });
 
-test('calls while a contract is loaded are marked as pure, calls inside of functions stay as they are', () => {
-  expect(transformed('const a = z.string().max(3); const b = (n) => z.string().max(n);')).toBe(
-    'const a = /* @__PURE__ */ z.string().max(3); const b = (n) => z.string().max(n);',
+test('a value that is made while a contract is loaded is marked as pure, functions and plain values stay as they are', () => {
+  expect(
+    transformed("const a = z.object({ ...b }).meta({ id }); const c = (n) => z.string().max(n); const d = 'd';"),
+  ).toBe(
+    "const a = /* @__PURE__ */ (() => (z.object({ ...b }).meta({ id })))(); const c = (n) => z.string().max(n); const d = 'd';",
   );
 });
 
@@ -41,7 +49,7 @@ test('files that are no contracts stay as they are', () => {
 });
 
 test('nothing in the browser reads of an endpoint what only the server has', () => {
-  // The input of any endpoint; and of one that a function is given, all that the server alone has.
+  // The input and output of any endpoint; and of one that a function is given, all that the server alone has.
   const reading = new RegExp(
     `\\bendpoint\\.(?:${[...ofTheServer].join('|')})\\b|\\b(?!z\\b)[a-z]\\w*\\.input\\b(?!\\()`,
   );

@@ -7,6 +7,8 @@ import { paths } from './vite-pages.ts';
 import { minifiedPublicScripts } from './vite-public-scripts.ts';
 import { contractsOfBrowsers } from './vite-contracts.ts';
 import { lifecyclesAsTables } from './vite-lifecycles.ts';
+import { messagesAsParts } from './vite-messages.ts';
+import { settingsAsValues } from './vite-settings.ts';
 import { chunks, closedChunks, withoutJsonSchemas } from './vite-chunks.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -21,7 +23,9 @@ export default defineConfig({
   plugins: [
     react(),
     lifecyclesAsTables,
+    settingsAsValues,
     contractsOfBrowsers,
+    messagesAsParts,
     withoutJsonSchemas,
     closedChunks,
     precompressed,

@@ -9,7 +9,7 @@ export const MemberLookedAt = event(
   ({ member, what }) => `read the ${what} of member ${member}`,
 );
 
-/** The lists that staff save as files. */
+/** The lists of staff: their reading is recorded, and most can be saved as files. */
 export const staffLists = [
   'members',
   'sessions',
@@ -20,6 +20,7 @@ export const staffLists = [
   'revenue',
   'payment-notifications',
   'payment-differences',
+  'help-calls',
 ] as const;
 export const staffList = z.enum(staffLists);
 export type StaffList = z.output<typeof staffList>;
@@ -42,11 +43,26 @@ export const ListExported = event(
       ...Object.entries(filters).map(([name, value]) => `${inWords(name).toLowerCase()} ${value}`),
       ...(searched ? ['words'] : []),
     ];
-    const of = `the list of ${inWords(list).toLowerCase()}`;
     const how = chosen.length === 0 ? 'all of it' : `chosen by ${chosen.join(', ')}`;
-    return `saved ${rows === 1 ? 'one row' : `${rows} rows`} of ${of} as a file, ${how}`;
+    return `saved ${rows === 1 ? 'one row' : `${rows} rows`} of ${listInWords(list)} as a file, ${how}`;
   },
 );
+
+const listInWords = (list: StaffList): string => `the list of ${inWords(list).toLowerCase()}`;
+
+/**
+ * A staff member was answered so many rows of a list on one day (UTC), whether a page or a program asked. Recorded with the first
+ * row, and again at each step of {@link READING_STEPS}: the reading of a whole list is never without a trace.
+ */
+export const ListRead = event(
+  'ListRead',
+  z.object({ list: staffList, day: z.iso.date(), rows: z.int().positive() }),
+  ({ list, rows }) =>
+    rows === 1 ? `read ${listInWords(list)}` : `read ${rows} rows or more of ${listInWords(list)} within a day`,
+);
+
+/** After how many rows of a list in one day its reading is recorded. */
+export const READING_STEPS = [1, 100, 1000, 10_000] as const;
 
 /** The stream of what a staff member saved as files. */
 export const exportsBy = (staff: string): string => `admin.exports-${staff}`;

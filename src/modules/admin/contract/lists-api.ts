@@ -35,6 +35,7 @@ export type ListedSession = z.output<typeof listedSession>;
 export const listSessionsForStaff = endpoint('/v1/admin/session/list', {
   summary: 'Sessions of all Wells: the next ones first, of those that are over the last ones.',
   access: 'admin',
+  list: 'sessions',
   input: z.object({
     limit: whole(1, SESSIONS_LIMIT).default(50),
     offset: whole(0, 100_000).default(0),

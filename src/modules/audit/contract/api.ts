@@ -295,6 +295,7 @@ export const listLooks = endpoint('/v1/audit/looks', {
     /** Only looks of this history. */
     ref: ref.optional(),
   }),
+  nextPageBy: 'after',
   output: z.object({
     look: z.array(look),
     /** How many there are on all pages. */

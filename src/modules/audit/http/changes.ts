@@ -7,7 +7,7 @@ import { changesOf, changesSubject } from '../reading/changes.ts';
 import { mayFind } from '../reading/finding.ts';
 import type { ReadingParts } from '../reading/parts.ts';
 import type { Recording } from '../reading/recording.ts';
-import { lens, looking, readable } from './looking.ts';
+import { lens, looking, readable, shownTo } from './looking.ts';
 
 /** What changed between two instants, once the look is recorded. */
 export const changesHandler = (parts: ReadingParts, record: Recording): Handler =>
@@ -29,6 +29,6 @@ export const changesHandler = (parts: ReadingParts, record: Recording): Handler 
         view: 'changes',
       });
       if (subject === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'text' });
-      return { changes: await changesOf(parts, subject, { from, to, limit }, view) };
+      return shownTo(parts, view, { changes: await changesOf(parts, subject, { from, to, limit }, view) });
     }),
   );

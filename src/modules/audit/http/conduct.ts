@@ -7,7 +7,7 @@ import { CONDUCT_SCOPE, conductOf, memberMeant } from '../reading/conduct.ts';
 import { mayFind } from '../reading/finding.ts';
 import type { ReadingParts } from '../reading/parts.ts';
 import type { Recording } from '../reading/recording.ts';
-import { lens, looking, readable } from './looking.ts';
+import { lens, looking, readable, shownTo } from './looking.ts';
 
 /** A member's conduct, once the look is recorded. */
 export const conductHandler = (parts: ReadingParts, record: Recording): Handler =>
@@ -28,6 +28,6 @@ export const conductHandler = (parts: ReadingParts, record: Recording): Handler 
         view: 'conduct',
       });
       if (member === undefined) return refuse('AUDIT_HISTORY_UNKNOWN', { field: 'text' });
-      return { conduct: await conductOf(parts, member, at ?? call.now, view) };
+      return shownTo(parts, view, { conduct: await conductOf(parts, member, at ?? call.now, view) });
     }),
   );

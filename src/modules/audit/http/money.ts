@@ -7,7 +7,7 @@ import { PAYMENTS } from '../reading/money-notes.ts';
 import { moneyLookedFor, moneyShown } from '../reading/money-looking.ts';
 import type { ReadingParts } from '../reading/parts.ts';
 import type { Recording } from '../reading/recording.ts';
-import { lens as lensAt, looking, readable } from './looking.ts';
+import { lens as lensAt, looking, readable, shownTo } from './looking.ts';
 
 /** What became of money: the charges of a member or a month, or one by its name. The look is recorded first. */
 export const moneyHandler = (parts: ReadingParts, record: Recording): Handler =>
@@ -32,6 +32,6 @@ export const moneyHandler = (parts: ReadingParts, record: Recording): Handler =>
           sought: recordable(text),
           view: 'money',
         });
-      return { money: await moneyShown(parts, found, lens, { day, limit, offset }) };
+      return shownTo(parts, lens, { money: await moneyShown(parts, found, lens, { day, limit, offset }) });
     }),
   );

@@ -1,6 +1,5 @@
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
-import type { HistoryLine } from '../contract/api.ts';
 import type { ConductLine, readConduct } from '../contract/conduct-api.ts';
 import { caseIn, CONDUCT, conductKind, endsBy, endsOf, holdsAtInstant } from '../domain/conduct.ts';
 import {
@@ -15,7 +14,7 @@ import { refOf } from '../projections/index-of-histories.ts';
 import { mayName, subjectsFor } from './finding.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
-import { masking } from './masking.ts';
+import { withoutNames } from './masking.ts';
 import type { ReadingParts } from './parts.ts';
 import { inOrder } from './order.ts';
 import { unprovenIn } from './proofs.ts';
@@ -53,18 +52,8 @@ export const conductOf = async (parts: ReadingParts, member: string, at: string,
   ]);
   const { facts, reportsOf, unproven } = await factsOf(parts, member, rows);
   const until = facts.filter(({ meta }) => meta.occurredAt <= at);
-  const { lines, names } = await linesOf(
-    parts,
-    until.map((event) => withoutWords(event, lens)),
-    [member],
-    lens,
-  );
-  const mask = lens.clear ? (text: string) => text : await masking(parts, wordsIn(lines));
-  const masked = lines.map(({ sentence, ...line }) => ({
-    ...line,
-    sentence: sentence.map((piece) => ({ ...piece, text: mask(piece.text) })),
-  }));
-  const lineOf = new Map(until.map((fact, place) => [fact.id, masked[place]!]));
+  const { lines, names } = await linesOf(parts, await readable(parts, until, lens), [member], lens);
+  const lineOf = new Map(until.map((fact, place) => [fact.id, lines[place]!]));
   const ends = endsOf(until);
   const shown = until.map((fact): ConductLine => {
     const id = caseIn(fact);
@@ -158,12 +147,12 @@ const factsOf = async (parts: ReadingParts, member: string, rows: readonly Histo
   return { facts, reportsOf, unproven };
 };
 
-const wordsIn = (lines: readonly HistoryLine[]): string[] =>
-  lines.flatMap(({ sentence }) => sentence.map(({ text }) => text));
+/** Events as the viewer may read them: words of members are for those who may see accounts, and names are in no reason of staff. */
+const readable = async (parts: ReadingParts, events: readonly Recorded[], lens: Lens): Promise<readonly Recorded[]> =>
+  lens.clear ? events : withoutNames(parts, events.map(withoutMembersWords));
 
-/** The event as the viewer may read it: words of members are for those who may see accounts. */
-const withoutWords = (event: Recorded, lens: Lens): Recorded =>
-  lens.clear || BY_STAFF.has(event.type)
+const withoutMembersWords = (event: Recorded): Recorded =>
+  BY_STAFF.has(event.type)
     ? event
     : Object.assign(event, {
         data: Object.fromEntries(

@@ -16,7 +16,7 @@ import { creditsOfMonth, chargesOfMonth, payersOfMonth, sumsOfMonth, type Charge
 import { refOf } from '../projections/index-of-histories.ts';
 import type { Lens } from './lens.ts';
 import { linesOf } from './lines.ts';
-import { masking } from './masking.ts';
+import { withoutNames } from './masking.ts';
 import { PAYMENTS } from './money-notes.ts';
 import type { Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
@@ -34,10 +34,11 @@ export const isMonth = (text: string): boolean => MONTH.test(text);
 /** A member's payments as they are recorded, with the words of staff, and what became of them. */
 type Payments = { stream: string; events: readonly Recorded[]; story: MoneyStory; isUnproven: boolean };
 
-const read = async (parts: ReadingParts, stream: string): Promise<Payments> => {
+const read = async (parts: ReadingParts, stream: string, lens: Lens): Promise<Payments> => {
   const row = await historyBy(parts.sql, stream);
   const length = row?.events ?? 0;
-  const events = length === 0 ? [] : await parts.log.part(stream, { from: 0n, limit: length, personal: true });
+  const recorded = length === 0 ? [] : await parts.log.part(stream, { from: 0n, limit: length, personal: true });
+  const events = lens.clear ? recorded : await withoutNames(parts, recorded);
   const { altered, missing } = await parts.prove(stream, length);
   return { stream, events, story: moneyStory(events), isUnproven: altered.length > 0 || missing.length > 0 };
 };
@@ -56,7 +57,7 @@ export const moneyOfMember = async (
   lens: Lens,
   { day, limit, offset }: Page & { day?: string | undefined },
 ): Promise<Money> => {
-  const payments = await read(parts, paymentsOf(member));
+  const payments = await read(parts, paymentsOf(member), lens);
   const { story } = payments;
   const chosen = story.charges
     .filter((charge) => day === undefined || whenOf(payments, charge).startsWith(day))
@@ -73,7 +74,7 @@ export const moneyOfCharges = async (
   places: readonly ChargePlace[],
   lens: Lens,
 ): Promise<Money> => {
-  const cards = await cardsAt(parts, places);
+  const cards = await cardsAt(parts, places, lens);
   const { names: _, ...shown } = await shownOf(parts, { cards, credits: [], known: [] }, lens);
   const balance = balanceOf(
     cards.map(({ charge }) => charge),
@@ -101,10 +102,10 @@ export const moneyOfMonth = async (
     creditsOfMonth(parts.sql, month),
   ]);
   const payments = new Map<string, Promise<Payments>>();
-  const cards = await cardsAt(parts, places, payments);
+  const cards = await cardsAt(parts, places, lens, payments);
   const credits = await Promise.all(
     given.map(async ({ stream, event }) => {
-      const own = await (payments.get(stream) ?? read(parts, stream));
+      const own = await (payments.get(stream) ?? read(parts, stream, lens));
       return { payments: own, event: orderOf(own, event) };
     }),
   );
@@ -135,11 +136,12 @@ type CardPlace = { payments: Payments; charge: ChargeStory };
 const cardsAt = async (
   parts: ReadingParts,
   places: readonly ChargePlace[],
+  lens: Lens,
   payments: Map<string, Promise<Payments>> = new Map(),
 ): Promise<CardPlace[]> => {
   const found = await Promise.all(
     places.map(async ({ stream, charge: name }) => {
-      const reading = payments.get(stream) ?? read(parts, stream);
+      const reading = payments.get(stream) ?? read(parts, stream, lens);
       payments.set(stream, reading);
       const own = await reading;
       return own.story.charges.filter(({ charge }) => charge === name).map((charge) => ({ payments: own, charge }));
@@ -167,20 +169,13 @@ const shownOf = async (
   ];
   const known = [...new Set([...options.known, ...cards.map(({ payments }) => payerOf(payments.stream))])];
   const { lines, names } = await linesOf(parts, recorded, known, lens);
-  const reasons = recorded.map(({ data }) => data['reason']).filter((reason) => typeof reason === 'string');
-  const masked = lens.clear ? (text: string) => text : await masking(parts, reasons);
-  const line = new Map(
-    lines.map((each) => [
-      each.id,
-      { ...each, sentence: each.sentence.map((piece) => ({ ...piece, text: masked(piece.text) })) },
-    ]),
-  );
+  const line = new Map(lines.map((each) => [each.id, each]));
   return {
     names,
     shows_people: lens.clear,
     card: cards.map(({ payments, charge }) => {
       const own = charge.events.map((id) => line.get(id)!);
-      return { ...cardOf(payments, charge, names, masked), line: own };
+      return { ...cardOf(payments, charge, names), line: own };
     }),
     credit: credits.flatMap(({ payments, event }) => {
       const credit = payments.story.credits.find((each) => each.event === event);
@@ -196,7 +191,6 @@ const cardOf = (
   { stream, events, isUnproven }: Payments,
   story: ChargeStory,
   names: Naming,
-  masked: (text: string) => string,
 ): Omit<ChargeCard, 'line'> => {
   const { amount, currency, chargedAt, from, until, failures } = story;
   const member = payerOf(stream);
@@ -222,7 +216,7 @@ const cardOf = (
     rule: story.rule,
     as_agreed: story.isAsAgreed,
     agreed: story.agreed,
-    refund: story.refunds.map((each) => refundOf(each, currency, names, { masked, isErased })),
+    refund: story.refunds.map((each) => refundOf(each, currency, names, isErased)),
     dispute: story.disputes.map((each) => disputeOf(each, currency)),
     status: story.status,
     outcome: story.outcome,
@@ -242,11 +236,10 @@ const refundOf = (
   { amount, by, reason, orderedAt, paidAt, status, problem }: MoneyRefund,
   currency: string,
   names: Naming,
-  { masked, isErased }: { masked: (text: string) => string; isErased: boolean },
+  isErased: boolean,
 ): ChargeCard['refund'][number] => {
   const who = by === null ? null : `${names.name(by).replace(/^former/, 'Former')} (staff)`;
-  const why = reason === null ? null : masked(reason);
-  const because = why ?? (isErased && by !== null ? 'the reason was erased with the member' : null);
+  const because = reason ?? (isErased && by !== null ? 'the reason was erased with the member' : null);
   const after = {
     ordered: 'it is not paid back yet',
     paid: paidAt === null ? 'paid back' : `paid back on ${instantInWords(paidAt)}`,
@@ -261,7 +254,7 @@ const refundOf = (
     amount,
     amount_in_words: sum(amount, currency),
     by: who,
-    why,
+    why: reason,
     ordered_at: orderedAt,
     paid_at: paidAt,
     status,

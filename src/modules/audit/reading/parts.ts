@@ -2,7 +2,7 @@ import { token } from '#kernel/injection.ts';
 import type { Database } from '#kernel/database/database.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import type { Catalogue, Histories } from '#kernel/module.ts';
-import type { IdentityOperator, IdentityQueries } from '#modules/identity/index.ts';
+import type { IdentityOperator, IdentityQueries, PeopleForStaff } from '#modules/identity/index.ts';
 import type { Chain } from '../chain/chain.ts';
 import type { FactsReader } from './facts.ts';
 import type { HistoryProver } from './proofs.ts';
@@ -17,6 +17,8 @@ export type ReadingParts = {
   histories: Histories;
   catalogue: Catalogue;
   people: IdentityQueries['people'];
+  /** Those of these texts that are names of members. */
+  namesAmong: PeopleForStaff['namesAmong'];
   /** The member with this address, username or id. */
   find: IdentityOperator['find'];
   facts: FactsReader;

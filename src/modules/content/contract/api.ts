@@ -16,7 +16,7 @@ export const CONTENT_FILE_MAX = 40_000_000;
 const contentKey = z.string().min(1).max(120);
 const reason = z.string().max(CONTENT_REASON_MAX).default('');
 
-const contentKind = z.enum(['text', 'markdown', 'picture', 'list', 'switch', 'number', 'colour']);
+const contentKind = z.enum(['text', 'message', 'markdown', 'picture', 'list', 'switch', 'number', 'colour']);
 export type ContentKind = z.output<typeof contentKind>;
 
 const entrySummary = {

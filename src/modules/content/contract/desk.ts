@@ -311,11 +311,12 @@ export const deskOf = (installation: {
     settingsPage(installation.settings),
   ].map((desk) => ({
     ...desk,
-    entries: desk.entries.map((each) => ({
-      ...each,
-      usual: configured.get(each.key) ?? each.usual,
-      specified: [...new Set([...each.specified, ...(installation.specified?.[each.key]?.split(', ') ?? [])])],
-    })),
+    entries: desk.entries.map((each) => {
+      const usual = configured.get(each.key) ?? each.usual;
+      const requirements = installation.specified?.[each.key]?.split(', ');
+      if (usual === each.usual && requirements === undefined) return each;
+      return { ...each, usual, specified: [...new Set([...each.specified, ...(requirements ?? [])])] };
+    }),
   }));
 };
 

@@ -22,7 +22,7 @@ export type ContentEntry = {
   most: number | null;
   needsReason: boolean;
   /** As browsers read it, where that differs from how it is edited. */
-  drawn?: (value: string) => string;
+  drawn?: (value: string) => JsonValue;
 };
 export type DeskPage = Omit<SitePage, 'entries' | 'shown_to' | 'drafts' | 'changed'> & {
   shownTo: SitePage['shown_to'];

@@ -90,13 +90,19 @@ const helpCall = z
   .meta({ id: 'HelpCall' });
 export type HelpCall = z.output<typeof helpCall>;
 
+/** Most calls of one page. */
+export const HELP_CALLS_LIMIT = 100;
+
 export const listHelpCalls = endpoint('/v1/admin/help/list', {
   summary: 'Calls for help, the longest waiting first or the newest of those that are over; staff only.',
   access: 'admin',
+  list: 'help-calls',
   discloses,
   input: z.object({
     status: z.enum(['open', 'ended']).default('open'),
-    limit: whole(1, 100).default(50),
+    /** In the name of the asker, or of the member about whom they worry. */
+    q: z.string().max(200).default(''),
+    limit: whole(1, HELP_CALLS_LIMIT).default(50),
     offset: whole(0, 100_000).default(0),
   }),
   output: z.object({

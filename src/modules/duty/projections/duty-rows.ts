@@ -80,16 +80,23 @@ export const callRow = async (sql: Sql, staff: string, signal: string): Promise<
   return row;
 };
 
-/** One more than the limit when there are more. */
+/** Of these askers, or about them, when `members` is not null; one more than the limit when there are more. */
 export const callRows = (
   sql: Sql,
-  page: { staff: string; status: 'open' | 'ended'; limit: number; offset: number },
+  page: {
+    staff: string;
+    status: 'open' | 'ended';
+    members: readonly string[] | null;
+    limit: number;
+    offset: number;
+  },
 ): Promise<CallRow[]> =>
   sql.query(
     `select ${columns} from duty_rota.call where ${MAY_READ}
+     ${page.members === null ? '' : 'and (asker = any($4::uuid[]) or about = any($4::uuid[]))'}
      ${page.status === 'open' ? `and status <> 'ended' order by asked_at, signal` : `and status = 'ended' order by ended_at desc, signal`}
      limit $2 offset $3`,
-    [page.staff, page.limit + 1, page.offset],
+    [page.staff, page.limit + 1, page.offset, ...(page.members === null ? [] : [page.members])],
   );
 
 /** Counted up to a hundred: more are many. */

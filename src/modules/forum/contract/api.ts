@@ -130,6 +130,7 @@ export const listPosts = endpoint('/v1/forum_post/group/{id}/list', {
       path: ['gt'],
       error: 'one marker at most',
     }),
+  nextPageBy: 'filter',
   output: z.object({
     /** The latest first; pinned posts are left out of a feed. */
     forum_post: z.array(forumPost),

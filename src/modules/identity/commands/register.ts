@@ -106,11 +106,13 @@ export const registering = (parts: CommandsParts) => {
   const register = async (
     caller: Caller,
     input: RegistrationInput,
-    byOperator = false,
+    operator?: { vouchesForEmail: boolean },
   ): Promise<Registered | Refusal> => {
     const member = newId(caller, 'member');
     const now = clock.now();
-    const registration = { ...(await completed(input)), byOperator };
+    const byOperator = operator !== undefined;
+    const isVouchedFor = operator?.vouchesForEmail === true;
+    const registration = { ...(await completed(input)), byOperator, isVouchedFor };
     const command: AccountCommand = {
       type: 'Register',
       member,

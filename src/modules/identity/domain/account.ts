@@ -170,7 +170,7 @@ const register = (command: AccountCommandsCommandOf<'Register'>, state: AccountS
           }),
         ]
       : []),
-    registration.login?.emailVerified
+    registration.login?.emailVerified || registration.isVouchedFor
       ? did(EmailConfirmed, { member, emailFingerprint: registration.emailFingerprint })
       : did(EmailConfirmationRequested, { member, request, requestedAt: now }),
   ];

@@ -33,6 +33,8 @@ export type Registration = {
   terms?: boolean | undefined;
   /** Opened by staff: reserved names are theirs. */
   byOperator?: boolean;
+  /** The operator knows that the address is the member's: no link is mailed. */
+  isVouchedFor?: boolean;
   emailFingerprint: string;
   usernameFingerprint: string;
 };

@@ -9,6 +9,7 @@ import type {
   IdentityFacts,
   IdentityQueries,
   MemberProfiles,
+  PeopleForStaff,
   IndexPerson,
   NamesInWells,
   ProbationFacts,
@@ -17,7 +18,7 @@ import type {
   StaffDirectory,
 } from '../index.ts';
 import { asProfile } from '../views/member-profile.ts';
-import { adminRows, hostRows, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
+import { adminRows, hostRows, namesAmong, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';
 import { displayNameOf } from '#kernel/contract/person.ts';
 
@@ -103,8 +104,9 @@ export const identityQueries = (
 export const peopleAsStaff = (
   database: Database,
   names: Pick<NamesInWells, 'called'> = noNames,
-): Pick<IdentityQueries, 'people'> => ({
+): PeopleForStaff => ({
   people: async (members) => withNames(names, members, await peopleForStaff(database, members)),
+  namesAmong: (texts) => namesAmong(database, texts),
 });
 
 export const memberProfiles = (needs: NameNeeds & { database: Database }): MemberProfiles => ({

@@ -34,7 +34,7 @@ const REACHED = { email_bounces: false, bounces_since: null };
  */
 export const people: Projection = {
   name: 'identity_people',
-  version: 14,
+  version: 15,
   tables: `
     create table person (
       member uuid primary key,
@@ -64,6 +64,8 @@ export const people: Projection = {
     );
     create index person_staff on person (joined_at) where is_admin;
     create index person_newest on person (joined_at desc, member);
+    create index person_username on person (lower(username));
+    create index person_name on person (lower(name));
     create index person_bouncing on person (bounces_since, member) where email_bounces;
   `,
   reactions: [
@@ -318,6 +320,17 @@ const owners = among(isThere);
 /** The own account, confirmed or not; none once it is closed. */
 export const ownerById = async (sql: Sql, member: string): Promise<PersonRow | undefined> =>
   (await owners(sql, [member]))[0];
+
+/** Those of these texts, in small letters, that are a member's username or display name. */
+export const namesAmong = async (sql: Sql, texts: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (texts.length === 0) return new Set();
+  const rows = await sql.query<{ text: string }>(
+    `select lower(username) as text from identity_people.person where lower(username) = any($1)
+     union select lower(name) from identity_people.person where lower(name) = any($1)`,
+    [texts],
+  );
+  return new Set(rows.map(({ text }) => text));
+};
 
 /** All staff, in the order in which they joined. */
 export const adminRows = (sql: Sql): Promise<PersonRow[]> =>

@@ -335,6 +335,7 @@ export type AdminCode = z.output<typeof adminCode>;
 export const adminListCodes = endpoint('/v1/admin/discount_code/list', {
   summary: 'Discount and gift codes with these letters in them, the newest first.',
   access: 'admin',
+  list: 'codes',
   discloses: { code: ['staff'] },
   input: z.object({
     ...paging(100),
@@ -462,6 +463,7 @@ export const adminListNotifications = endpoint('/v1/admin/payment/notification/l
   summary:
     'Notifications of the payment provider: those that failed or match no member first, then the newest; `open` is them alone.',
   access: 'admin',
+  list: 'payment-notifications',
   discloses: { presence: ['staff'] },
   input: z.object({
     status: z.enum([...notificationStatuses, 'open']).optional(),
@@ -486,7 +488,12 @@ export const adminRetryNotification = endpoint('/v1/admin/payment/notification/{
 export const adminListDifferences = endpoint('/v1/admin/payment/difference/list', {
   summary: "Where the nightly comparison found that our record and the payment provider's differ, the latest first.",
   access: 'admin',
-  input: z.object({ ...paging(50) }),
+  list: 'payment-differences',
+  input: z.object({
+    /** In the name of the member. */
+    q: z.string().max(200).default(''),
+    ...paging(50),
+  }),
   output: z.object({
     difference: z.array(
       z.object({ id: uuid, member: uuid, what: z.string(), ours: z.string(), theirs: z.string(), found_at: moment }),
@@ -498,6 +505,7 @@ export const adminListDifferences = endpoint('/v1/admin/payment/difference/list'
 export const adminRevenue = endpoint('/v1/admin/payment/revenue', {
   summary: 'What was charged and refunded, by month (UTC) and currency, the latest month first.',
   access: 'admin',
+  list: 'revenue',
   input: z.object({
     months: whole(1, 60).default(12),
     /** In the month as it is written out, "May 2026", or in the currency. */

@@ -1,5 +1,6 @@
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, memberWriteHandler, type Handler } from '#kernel/module.ts';
+import { membersCalled } from '#modules/identity/index.ts';
 import * as api from '../contract/api.ts';
 import { addMonths, monthOf } from '../contract/months.ts';
 import {
@@ -99,8 +100,9 @@ export const staffProviderHandlers = ({ sql, commands, payments }: BillingCalls)
     },
     async (_, { id }) => ({ notification: notificationView((await notificationRow(sql, id))!) }),
   ),
-  memberHandler(api.adminListDifferences, async (page) => {
-    const { rows, total } = await differenceRows(sql, page);
+  memberHandler(api.adminListDifferences, async ({ q, ...page }) => {
+    const members = q.trim() === '' ? null : await membersCalled(sql, q.trim());
+    const { rows, total } = await differenceRows(sql, { ...page, members });
     return { difference: rows.map((row) => ({ ...row, found_at: row.found_at.toISOString() })), total };
   }),
   memberHandler(api.adminRevenue, async ({ months, ...filter }, { now }) => {

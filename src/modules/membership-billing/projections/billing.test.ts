@@ -72,6 +72,9 @@ test('staff read what differs from the payment provider, and nothing of a forgot
   const listed = async () =>
     (await differenceRows(database, PAGE)).rows.map(({ member, theirs }) => `${member} ${theirs}`);
   expect((await listed()).toSorted()).toEqual([`${ana} nothing`, `${ben} 14.00 USD`]);
+  const ofBen = await differenceRows(database, { ...PAGE, members: [ben] });
+  expect([ofBen.total, ...ofBen.rows.map(({ member }) => member)]).toEqual([1, ben]);
+  expect(await differenceRows(database, { ...PAGE, members: [] })).toEqual({ rows: [], total: 0 });
   await given(
     did(MemberForgotten, { member: ana, requestedAt: AT, begunAt: AT, finishedAt: AT, removed: {}, fingerprint: '' }),
   );

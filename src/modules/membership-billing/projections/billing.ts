@@ -350,20 +350,23 @@ export const notificationRow = async (sql: Sql, id: string): Promise<Notificatio
 
 export type DifferenceRow = { id: string; member: string; what: string; ours: string; theirs: string; found_at: Date };
 
-/** What the nightly comparisons found, the latest first. */
+/** What the nightly comparisons found, of these members alone when they are not null, the latest first. */
 export const differenceRows = async (
   sql: Sql,
-  { limit, offset }: BillingPage,
+  { members = null, ...page }: BillingPage & { members?: readonly string[] | null },
 ): Promise<{ rows: DifferenceRow[]; total: number }> => {
+  const chosen = (): Query => {
+    const query = builder.from('billing.difference');
+    return members === null
+      ? query
+      : query.whereRaw('member = any(cast(:members as uuid[]))', { members: [...members] });
+  };
+  const columns = builder.raw('id::text, member::text, what, ours, theirs, found_at');
   const [rows, [count]] = await Promise.all([
-    sql.query<DifferenceRow>(
-      `select id::text, member::text, what, ours, theirs, found_at from billing.difference
-       order by found_at desc, id limit $1 offset $2`,
-      [limit, offset],
-    ),
-    sql.query<{ total: number }>('select count(*)::integer as total from billing.difference'),
+    fetchRows<DifferenceRow>(sql, limited(chosen().select(columns).orderByRaw('found_at desc, id'), page)),
+    fetchRows<{ total: number }>(sql, chosen().select(builder.raw('count(*)::integer as total'))),
   ]);
-  return { rows, total: count?.total ?? 0 };
+  return { rows: rows.slice(0, page.limit), total: count?.total ?? 0 };
 };
 
 export type RevenueRow = {

@@ -132,6 +132,7 @@ export type FlaggedActivity = z.output<typeof flaggedActivity>;
 export const listFlaggedActivity = endpoint('/v1/admin/activity/types/{types}', {
   summary: 'What members reported, of these types (separated by commas), the newest first; staff only.',
   access: 'admin',
+  list: 'flagged-activity',
   discloses: { presence: ['staff'], reason: ['staff'] },
   input: z.object({
     types: z.string().min(1).max(500),

@@ -112,6 +112,7 @@ const touches = ['appeal', 'case'];
 export const listAppeals = endpoint('/v1/admin/appeal/list', {
   summary: 'Objections to decisions, what is due first first, with how many stand where; staff only.',
   access: 'admin',
+  list: 'appeals',
   discloses: { presence: ['staff'] },
   input: z.object({
     limit: whole(1, APPEALS_LIMIT).default(50),

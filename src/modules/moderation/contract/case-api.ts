@@ -161,6 +161,7 @@ const touches = ['case', 'report'];
 export const listCases = endpoint('/v1/admin/case/list', {
   summary: 'What members reported as cases, what is due first first, with how many stand where; staff only.',
   access: 'admin',
+  list: 'cases',
   discloses: { presence: ['staff'] },
   input: z.object({
     limit: whole(1, CASES_LIMIT).default(50),

@@ -69,12 +69,30 @@ test.each(['slow', 'closed', 'broken'] as const)(
     const { target } = standIn.browser();
     standIn.becomes(mood);
     expect(await service().send(target, message)).toEqual({ busyFor: 60_000 });
-    expect([...problems.all().keys()]).toEqual(['push']);
+    expect([...problems.all().keys()]).toEqual(['web_push']);
     standIn.becomes('well');
     expect(await service().send(target, message)).toBe('taken');
     expect([...problems.all().keys()]).toEqual([]);
   },
 );
+
+test('web push: a signature that the service does not take is named as the reason, and no subscription is given up for it', async () => {
+  const { target } = standIn.browser();
+  const { privateKey } = webPush.generateVAPIDKeys();
+  const stranger = webPushService({ ...keys, privateKey, services: [standIn.origin] }, { problems, timeout: 3_000 });
+  expect(await stranger.send(target, message)).toBe('refused');
+  expect(problems.all().get('web_push')).toMatchObject({
+    code: '403',
+    sentence: expect.stringContaining('does not take our signature'),
+  });
+  expect(await service().send(target, message)).toBe('taken');
+  expect([...problems.all().keys()]).toEqual([]);
+});
+
+test('web push: keys or a contact that are none end the start, instead of every subscription', () => {
+  for (const wrong of [{ contact: 'nobody' }, { publicKey: 'short' }, { privateKey: 'short' }])
+    expect(() => webPushService({ ...keys, ...wrong, services: [] }, { problems })).toThrow(/vapid|subject/i);
+});
 
 test('web push: a date in Retry-After is a moment, and a wait is an hour at most', async () => {
   const { target } = standIn.browser();

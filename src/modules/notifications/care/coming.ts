@@ -4,7 +4,7 @@ import type { ComingNotice } from '../contract/api.ts';
 import { nextDigest } from '../contract/quiet-hours.ts';
 import type { NotificationsSettings } from '../contract/settings.ts';
 import type { ChosenKind } from '../contract/ways.ts';
-import { decide, decideDigest, kindOfLetter, type Choices, type Moment } from '../domain/care.ts';
+import { chosenAs, decide, decideDigest, kindOfLetter, type Choices, type Moment } from '../domain/care.ts';
 import { appointmentRows } from '../projections/calendars.ts';
 import { gatheredNotices } from './notice-book.ts';
 
@@ -69,7 +69,7 @@ const gatheredOf = async ({ sql, settings }: ComingNeeds, here: Here): Promise<C
     const decision = decideDigest(own, choices, { now: at, zone });
     if (decision.what !== 'send') return [];
     const [{ kind }] = decision.items as [(typeof decision.items)[number]];
-    return [{ kind: kind as ChosenKind, at, way: rhythm, moved_from: null, count: decision.items.length }];
+    return [{ kind: chosenAs(kind) as ChosenKind, at, way: rhythm, moved_from: null, count: decision.items.length }];
   });
 };
 

@@ -25,6 +25,7 @@ type GatheredNeeds = Pick<
 type Line = { kind: NoticeKind; path: string };
 const LINES: readonly [kind: NoticeKind, say: (count: number) => string][] = [
   ['sessions', (count) => `There are new sessions in ${amount(count, 'Well')} of yours:`],
+  ['followed', () => 'Hosts you follow planned new sessions:'],
   ['posts', (count) => `Somebody wrote in ${amount(count, 'Well')} of yours:`],
   ['replies', () => 'There are replies to you, or posts that mention you:'],
 ];

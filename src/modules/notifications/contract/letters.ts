@@ -112,6 +112,15 @@ export const sessionLetters = letterTemplates('sessions', {
       'If you would rather not get these mails, you can turn them off for this Well: {settings}',
     ],
   },
+  followedHost: {
+    about: 'New sessions of a host whom a member follows',
+    subject: 'New dates for you',
+    paragraphs: [
+      'A host you follow planned a session, perhaps more than one. You do not have to do anything.',
+      'Here you find it: {page}',
+      'Nobody sees whom you follow. You can change it here: {settings}',
+    ],
+  },
   newPosts: {
     about: 'New posts of a Well',
     subject: 'New posts for you',

@@ -33,3 +33,6 @@ export const notificationsSettings = z.object({
   CALENDAR_PAST_DAYS: whole(0, 60, 'Days for which subscribed calendars keep sessions that are over'),
 });
 export type NotificationsSettings = z.output<typeof notificationsSettings>;
+
+/** The specified default settings, for tests and for the browser until it has loaded the configured ones. */
+export const defaultSettings: NotificationsSettings = notificationsSettings.parse({});

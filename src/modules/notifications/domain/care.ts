@@ -1,6 +1,6 @@
 import { minutes, plus } from '#kernel/contract/time.ts';
 import { isQuiet, nextDigest, quietUntil } from '../contract/quiet-hours.ts';
-import type { QuietException, Way } from '../contract/ways.ts';
+import type { ChosenKind, QuietException, Way } from '../contract/ways.ts';
 import type { RemindingState } from './reminding.ts';
 
 /**
@@ -22,6 +22,8 @@ type Rule = {
   isOptional?: true;
   /** Not needed once it was seen in the product. Mails that change a calendar are. */
   isDoneWhenSeen?: true;
+  /** Comes in the way that the member chose for another kind. */
+  comesAs?: ChosenKind;
   /** Stands in the member's own list of the product; replies have a list of theirs, and staff have their desk. */
   isListed?: true;
 };
@@ -37,6 +39,7 @@ const kinds = {
   offers: { ...own, isChosen: true, isDoneWhenSeen: true },
   hosting: { ...own, isChosen: true, isDoneWhenSeen: true },
   sessions: { ...circle, isListed: true },
+  followed: { ...circle, isListed: true, comesAs: 'sessions' },
   posts: { ...circle, isListed: true },
   replies: { ...circle, exception: 'replies' },
   news: { ...circle, isListed: true },
@@ -59,6 +62,7 @@ const LETTERS: Readonly<Record<string, NoticeKind>> = {
   'sessions.tooFew': 'hosting',
   'sessions.hostMisses': 'desk',
   'sessions.newSessions': 'sessions',
+  'sessions.followedHost': 'followed',
   'sessions.newPosts': 'posts',
   'sessions.replies': 'replies',
   'sessions.gathered': 'news',
@@ -120,7 +124,12 @@ export const isListed = (kind: NoticeKind): boolean => ruleOf(kind).isListed ===
 export const isCounted = (kind: NoticeKind, choices: Choices, now: string): boolean =>
   isListed(kind) && !(ruleOf(kind).isOptional && isLow(choices, now));
 
-const wayOf = (kind: NoticeKind, { ways }: Choices): Way => (kind in ways ? ways[kind as keyof typeof ways] : 'mail');
+/** The kind under which the member chose how it comes. */
+export const chosenAs = (kind: NoticeKind): NoticeKind => ruleOf(kind).comesAs ?? kind;
+const wayOf = (kind: NoticeKind, { ways }: Choices): Way => {
+  const chosen = chosenAs(kind);
+  return chosen in ways ? ways[chosen as keyof typeof ways] : 'mail';
+};
 
 const isExempt = (kind: NoticeKind, { quiet }: Choices): boolean => {
   const { exception } = ruleOf(kind);

@@ -33,6 +33,7 @@ export const endOfMails = (page: string): string =>
 
 /** Paths without the Well's name, which would tell the topic (I-012). */
 export const sessionsPath = (well: string): string => `/well/sessions/${well}`;
+export const sessionPath = (session: string): string => `/session/${session}`;
 export const postsPath = (well: string): string => `/well/discussion/${well}/discussion`;
 
 /** COM-064. Addresses without the Well's name, which would tell the topic (I-012). */
@@ -40,6 +41,13 @@ export const newSessionsLetter = ({ well, publicUrl }: { well: string; publicUrl
   writeLetter(sessionLetters.newSessions, {
     page: `${publicUrl}${sessionsPath(well)}`,
     settings: `${publicUrl}/well/sessions/${well}/preferences`,
+  });
+
+/** Names neither the host nor the Well (I-012). */
+export const followedHostLetter = ({ session, publicUrl }: { session: string; publicUrl: string }): LettersLetter =>
+  writeLetter(sessionLetters.followedHost, {
+    page: `${publicUrl}${sessionPath(session)}`,
+    settings: `${publicUrl}/account/notices`,
   });
 
 /** I-007. Addresses without the Well's name, which would tell the topic (I-012). */

@@ -142,6 +142,7 @@ export const searchSessions = endpoint('/v1/session/list/search', {
     paid_only: flag.default(false),
     exclude_full_sessions: flag.default(false),
   }),
+  nextPageBy: 'after',
   output: many,
 });
 
@@ -153,6 +154,7 @@ export const joinedSessions = endpoint('/v1/session/list/joined', {
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(25), ...following, ...range, ...zone, order }),
+  nextPageBy: 'after',
   output: many,
 });
 
@@ -163,6 +165,7 @@ export const hostedSessions = endpoint('/v1/session/list/user/{id}/hosted', {
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...sessionId, ...paging(25), ...following, ...range, ...zone, order }),
+  nextPageBy: 'after',
   output: many,
 });
 
@@ -174,6 +177,7 @@ export const groupSessions = endpoint('/v1/session/list/groups/joined', {
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(30), ...following, ...zone, exclude_full_sessions: flag.default(false) }),
+  nextPageBy: 'after',
   output: many,
 });
 

@@ -37,5 +37,6 @@ export const waitedForSessions = endpoint('/v1/session/list/waiting', {
   discloses: { presence: ['well', 'staff'] },
   support: 'open',
   input: z.object({ ...paging(25), ...following, ...zone }),
+  nextPageBy: 'after',
   output: many,
 });

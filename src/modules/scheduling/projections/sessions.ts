@@ -65,7 +65,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 23,
+  version: 24,
   tables: `
     create table session (
       session uuid primary key,

@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router';
+import { texts } from '#client/lib/texts.ts';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { mainMenu } from './menu.ts';
@@ -6,14 +7,14 @@ import styles from './header.module.css';
 
 /** The main navigation and help within the thumb's reach, on small screens. `chats` takes the place for members' chats. */
 export const BottomBar = ({ chats }: { chats?: ((place: HTMLElement | null) => void) | undefined }) => (
-  <nav className={styles.bottom} aria-label="Main, at the bottom">
-    {mainMenu.map(({ to, text, icon }) => (
+  <nav className={styles.bottom} aria-label={texts.frame.mainBelow}>
+    {mainMenu.map(({ to, name, icon }) => (
       <NavLink key={to} to={to} end={to === '/'}>
         <Icon of={icon} size={24} />
-        {text}
+        {texts.frame[name]}
       </NavLink>
     ))}
     {chats === undefined ? null : <div ref={chats} />}
-    <GetHelpLink look="bar" text="Get help" />
+    <GetHelpLink look="bar" text={texts.frame.getHelp} />
   </nav>
 );

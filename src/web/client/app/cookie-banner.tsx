@@ -29,17 +29,17 @@ const Question = () => {
   }, [answered]);
   if (answered) return null;
   return (
-    <section ref={banner} className={styles.banner} aria-label="Cookies">
+    <section ref={banner} className={styles.banner} aria-label={texts.cookies.label}>
       <p>
         <span className={styles.needed}>{texts.cookies.needed(product)} </span>
         {texts.cookies.ask}
       </p>
       <Row wrap="nowrap" gap="xs">
         <Button variant="default" size="compact-md" h="2.25rem" onClick={() => choose('decline')}>
-          No
+          {texts.cookies.no}
         </Button>
         <Button size="compact-md" h="2.25rem" onClick={() => choose('accept')}>
-          Ok
+          {texts.cookies.ok}
         </Button>
       </Row>
     </section>

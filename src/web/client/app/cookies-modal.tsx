@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 const CookiesModal = () => {
   const product = useProductName();
   return (
-    <Dialog title="Cookies are switched off" close={null}>
+    <Dialog title={texts.cookies.off} close={null}>
       <p>{texts.cookiesRequired(product)}</p>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { texts as shellTexts } from '#client/lib/texts.ts';
 import { Box } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -11,36 +12,36 @@ import { footerPage } from '#modules/content/contract/pages/footer.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import styles from './shell.module.css';
 
-/** Every link of the footer (SIT-054). */
+/** Every link of the footer (SIT-054), by the names of their words. */
 const footerLinks = [
   {
-    title: 'About',
+    name: 'about',
     links: [
-      { to: '/homepage', text: 'Home page' },
-      { to: '/how-it-works', text: 'How it works' },
-      { to: '/about-us', text: 'About us' },
-      { to: '/meet-hosts', text: 'Meet the hosts' },
-      { to: '/contact-us', text: 'Contact us' },
+      { to: '/homepage', name: 'homePage' },
+      { to: '/how-it-works', name: 'howItWorks' },
+      { to: '/about-us', name: 'aboutUs' },
+      { to: '/meet-hosts', name: 'meetHosts' },
+      { to: '/contact-us', name: 'contactUs' },
     ],
   },
   {
-    title: 'Take part',
+    name: 'takePart',
     links: [
-      { to: '/training', text: 'Host training' },
-      { to: '/partners', text: 'Partners' },
-      { to: '/gift', text: 'Give a gift' },
-      { to: '/redeem', text: 'Redeem a code' },
-      { to: '/glossary', text: 'Glossary' },
+      { to: '/training', name: 'training' },
+      { to: '/partners', name: 'partners' },
+      { to: '/gift', name: 'gift' },
+      { to: '/redeem', name: 'redeem' },
+      { to: '/glossary', name: 'glossary' },
     ],
   },
   {
-    title: 'Safety',
+    name: 'safety',
     links: [
-      { to: '/safety-resources', text: 'Safety resources' },
-      { to: '/safety-policy', text: 'Safety policy' },
-      { to: '/trust', text: 'Trust' },
-      { to: '/terms-and-conditions', text: 'Terms' },
-      { to: '/privacy-policy', text: 'Privacy' },
+      { to: '/safety-resources', name: 'resources' },
+      { to: '/safety-policy', name: 'safetyPolicy' },
+      { to: '/trust', name: 'trust' },
+      { to: '/terms-and-conditions', name: 'terms' },
+      { to: '/privacy-policy', name: 'privacy' },
     ],
   },
 ] as const;
@@ -67,14 +68,14 @@ export const Footer = () => {
               <ColorSchemeToggle />
             </div>
           </div>
-          <nav aria-label="Footer" className={styles.links}>
-            {footerLinks.map(({ title, links }) => (
-              <div key={title}>
-                <h2>{title}</h2>
+          <nav aria-label={shellTexts.frame.footer} className={styles.links}>
+            {footerLinks.map(({ name: group, links }) => (
+              <div key={group}>
+                <h2>{shellTexts.footer[group]}</h2>
                 <ul>
-                  {links.map(({ to, text }) => (
+                  {links.map(({ to, name }) => (
                     <li key={to}>
-                      <Link to={to}>{text}</Link>
+                      <Link to={to}>{shellTexts.footer[name]}</Link>
                     </li>
                   ))}
                 </ul>

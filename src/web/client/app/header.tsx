@@ -10,6 +10,7 @@ import { lazy, Suspense } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
 import { useMember, type Member } from '#client/lib/session.tsx';
+import { texts } from '#client/lib/texts.ts';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { GetHelpLink } from '#ui/links/get-help-link.tsx';
 import { DisclosureMenu } from '#ui/controls/disclosure-menu.tsx';
@@ -34,18 +35,18 @@ export const Header = ({
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
-        <Link to="/" className={styles.home} aria-label={`${product} home`}>
+        <Link to="/" className={styles.home} aria-label={texts.frame.productHome(product)}>
           <Logo name={product} size={34} />
         </Link>
-        <nav className={styles.nav} aria-label="Main">
-          {mainMenu.map(({ to, text }) => (
+        <nav className={styles.nav} aria-label={texts.frame.main}>
+          {mainMenu.map(({ to, name }) => (
             <NavLink key={to} to={to} end={to === '/'}>
-              {text}
+              {texts.frame[name]}
             </NavLink>
           ))}
         </nav>
         <div className={styles.end}>
-          <GetHelpLink look="corner" text="Get help" />
+          <GetHelpLink look="corner" text={texts.frame.getHelp} />
           <span className={styles.look}>
             <ColorSchemeToggle />
           </span>
@@ -78,10 +79,10 @@ export const Header = ({
 const VisitorLinks = () => (
   <>
     <LinkButton to="/login" variant="subtle" size="compact-md" h="2.5rem">
-      Log in
+      {texts.frame.logIn}
     </LinkButton>
     <LinkButton to="/register" size="sm">
-      Register
+      {texts.frame.register}
     </LinkButton>
   </>
 );
@@ -95,7 +96,7 @@ const FlaggedActivityEntry = lazy(async () => ({ default: (await staffMenu()).Fl
 
 const MemberMenu = ({ member }: { member: Member }) => (
   <DisclosureMenu
-    label={`Your account, ${calledIn(member)}`}
+    label={texts.frame.accountOf(calledIn(member))}
     heading={<PersonName person={member} />}
     button={
       <>
@@ -107,25 +108,25 @@ const MemberMenu = ({ member }: { member: Member }) => (
     <li>
       <Link to={`/profile/${encodeURIComponent(member.username)}`}>
         <Icon of={IconUser} />
-        Your profile
+        {texts.frame.profile}
       </Link>
     </li>
     <li>
       <Link to="/search">
         <Icon of={IconSearch} />
-        Search
+        {texts.frame.search}
       </Link>
     </li>
     <li>
       <Link to="/account">
         <Icon of={IconSettings} />
-        Your account
+        {texts.frame.account}
       </Link>
     </li>
     <li>
       <Link to="/membership">
         <Icon of={IconMembership} />
-        Membership
+        {texts.frame.membership}
       </Link>
     </li>
     {member.is_admin ? (
@@ -137,7 +138,7 @@ const MemberMenu = ({ member }: { member: Member }) => (
       <li>
         <Link to="/second-step">
           <Icon of={IconShield} />
-          Your rights as staff
+          {texts.frame.rights}
         </Link>
       </li>
     ) : null}
@@ -145,14 +146,14 @@ const MemberMenu = ({ member }: { member: Member }) => (
       <li>
         <Link to="/admin/audit">
           <Icon of={IconHistory} />
-          Audit
+          {texts.frame.audit}
         </Link>
       </li>
     ) : null}
     <li>
       <Link to="/logout">
         <Icon of={IconLogout} />
-        Log out
+        {texts.frame.logOut}
       </Link>
     </li>
   </DisclosureMenu>

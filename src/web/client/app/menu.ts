@@ -2,9 +2,9 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.m
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconDroplet from '@tabler/icons-react/dist/esm/icons/IconDroplet.mjs';
 
-/** The main navigation. */
+/** The main navigation; `name` is the one of its words. */
 export const mainMenu = [
-  { to: '/', text: 'Home', icon: IconHome },
-  { to: '/sessions', text: 'Sessions', icon: IconCalendar },
-  { to: '/wells', text: 'Wells', icon: IconDroplet },
+  { to: '/', name: 'home', icon: IconHome },
+  { to: '/sessions', name: 'sessions', icon: IconCalendar },
+  { to: '/wells', name: 'wells', icon: IconDroplet },
 ] as const;

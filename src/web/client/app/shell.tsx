@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router';
-import { forgetCarried } from '#client/lib/browser/carried.ts';
+import { forgetCarried } from '#client/lib/browser/forget-carried.ts';
 import { configureReports } from '#client/lib/visit/analytics.ts';
 import { useSetting, useSiteConfigQuery } from '#client/lib/config.tsx';
 import { useIsWaitingElsewhere } from '#client/lib/drafts.ts';
@@ -52,7 +52,7 @@ export const Shell = () => {
   return (
     <Stack gap="0" mih="100dvh" data-framed={chrome.header || undefined}>
       <a className={styles.skip} href="#main">
-        Skip to content
+        {texts.frame.skip}
       </a>
       <ScrollOnNavigation />
       <Progress />
@@ -64,7 +64,7 @@ export const Shell = () => {
         {chrome.header || isRoom(pathname) ? null : <HelpInCorner />}
         {chrome.header ? <Reminder /> : null}
         {chrome.header ? <PartnerWell /> : null}
-        <main id="main" className={styles.main} tabIndex={-1} aria-label={previewAs && `Preview: ${previewAs}`}>
+        <main id="main" className={styles.main} tabIndex={-1} aria-label={previewAs && texts.frame.preview(previewAs)}>
           <Suspense fallback={<Loading />}>{isComingSoon ? <ComingSoon /> : <Outlet />}</Suspense>
         </main>
         {chrome.footer && !isComingSoon ? (
@@ -93,8 +93,8 @@ export const Shell = () => {
 
 /** Pages without header and bottom bar have the way to help in their corner; rooms have it in their own bar. */
 const HelpInCorner = () => (
-  <aside className={styles.corner} aria-label="Help">
-    <GetHelpLink look="chip" text="Get help" />
+  <aside className={styles.corner} aria-label={texts.frame.help}>
+    <GetHelpLink look="chip" text={texts.frame.getHelp} />
   </aside>
 );
 
@@ -225,10 +225,10 @@ const FirstLoad = ({ children }: { children: ReactNode }) => {
       <>
         <header className={styles.offline}>
           {/* The name is not known without the server. */}
-          <a href="/" aria-label="Home">
+          <a href="/" aria-label={texts.frame.home}>
             <LogoMark size={34} />
           </a>
-          <GetHelpLink look="corner" text="Get help" />
+          <GetHelpLink look="corner" text={texts.frame.getHelp} />
         </header>
         <Stack
           id="main"

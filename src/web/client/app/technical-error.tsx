@@ -42,7 +42,7 @@ const TechnicalError = () => {
           </>
         )}
       </p>
-      <Button onClick={() => navigation.reload()}>REFRESH</Button>
+      <Button onClick={() => navigation.reload()}>{texts.technical.button}</Button>
     </Stack>
   );
 };

@@ -5,15 +5,17 @@ type Chosen<F extends FilterValues> = { [K in keyof F]: F[K][number] | '' };
 
 /**
  * Which part of a list is shown: words, filters and the page, all in the address, so that it can be sent and come back to. What
- * the address names and the list does not know counts as not chosen. A second list of a page names its own page in the address.
+ * the address names and the list does not know counts as not chosen. A second list of a page has a `part` of the address for its
+ * own page and words.
  */
-export const useListState = <const F extends FilterValues>(filters: F, pageName = 'page') => {
+export const useListState = <const F extends FilterValues>(filters: F, part?: string) => {
+  const [pageName, wordsName] = part === undefined ? ['page', 'q'] : [part, `${part}_words`];
   const [search, setSearch] = useSearchParams();
   const chosen = Object.fromEntries(
     Object.entries(filters).map(([name, allowed]) => [name, allowed.find((each) => each === search.get(name)) ?? '']),
   ) as Chosen<F>;
   const page = Math.max(1, Math.trunc(Number(search.get(pageName))) || 1);
-  const q = search.get('q') ?? '';
+  const q = search.get(wordsName) ?? '';
   const changedTo = (changed: Readonly<Record<string, string>>): URLSearchParams => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(changed))
@@ -26,8 +28,15 @@ export const useListState = <const F extends FilterValues>(filters: F, pageName 
     chosen,
     page,
     /** Another choice begins on the first page. */
-    choose: (changed: Partial<Chosen<F>> & { q?: string }) =>
-      setSearch(changedTo({ ...(changed as Record<string, string>), [pageName]: '' }), { replace: true }),
+    choose: ({ q: words, ...changed }: Partial<Chosen<F>> & { q?: string }) =>
+      setSearch(
+        changedTo({
+          ...(changed as Readonly<Record<string, string>>),
+          ...(words === undefined ? {} : { [wordsName]: words }),
+          [pageName]: '',
+        }),
+        { replace: true },
+      ),
     /** The address of another page of what is chosen. */
     addressOf: (other: number) => `?${changedTo({ [pageName]: other === 1 ? '' : String(other) }).toString()}`,
   };

@@ -5,7 +5,7 @@ import {
   type UseInfiniteQueryResult,
   type UseQueryResult,
 } from '@tanstack/react-query';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '#kernel/contract/endpoint.ts';
 import { callKey, callOrThrow, type CallFailure, type Topic } from './query.ts';
 
@@ -48,9 +48,9 @@ export type PagedOptions<E extends Endpoint, K extends RowsIn<E>> = {
 };
 
 /**
- * A list that grows by a page on request. With `after` in the endpoint's answer, each page begins where the one before ended,
- * also when rows were added meanwhile; an endpoint that the specification pages by `offset`, or by the last row in a `filter` (C-070)
- * with `more` in its answer, is read by it. A row that moved from one page to the next is listed once.
+ * A list that grows by a page on request. Of an endpoint whose next page is asked for by `after`, each page begins where the one before ended,
+ * also when rows were added meanwhile; one that the specification pages by `offset`, or by the last row in a `filter` (C-070), is read
+ * by it. A row that moved from one page to the next is listed once.
  */
 export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   endpoint: E,
@@ -58,11 +58,9 @@ export const usePaged = <E extends Endpoint, K extends RowsIn<E>>(
   pagedOptions: PagedOptions<E, K>,
 ): Paged<RowOf<E, K>, AnswerOf<E>> => {
   const { size } = pagedOptions;
-  // The browser has no inputs of endpoints; what an answer tells of the next page says how that is asked for.
-  const next = endpoint.output instanceof z.ZodObject ? endpoint.output.shape : {};
-  const byCursor = 'after' in next;
-  const byMarker = 'more' in next;
-  const cursorField = byCursor ? 'after' : byMarker ? 'filter' : 'offset';
+  const cursorField = endpoint.nextPageBy ?? 'offset';
+  const byCursor = cursorField === 'after';
+  const byMarker = cursorField === 'filter';
   const rowsOf = (page: AnswerOf<E>) => page[pagedOptions.rows] as readonly (RowOf<E, K> & Identified)[];
   const request = { ...input, limit: size } as z.input<E['input']>;
   const query = useInfiniteQuery<

@@ -10,7 +10,7 @@ import { previewAs } from './site/preview.ts';
 import { isSigningOut } from './failures.ts';
 import { callKey, callOrThrow, CallFailure } from './query.ts';
 import { deviceStorage, tabStorage } from './storage.ts';
-import { forgetCarried } from './browser/carried.ts';
+import { forgetCarried } from './browser/forget-carried.ts';
 import { forgetDrafts } from './drafts.ts';
 import { AFTER_MAIL, storeReturnPath, takeReturnPath } from './paths/return-path.ts';
 

@@ -1,3 +1,4 @@
+import { texts } from '#client/lib/texts.ts';
 import { lengthOf, writtenLength } from '#kernel/contract/written-text.ts';
 import { atMost } from './at-most.ts';
 import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
@@ -193,7 +194,7 @@ export const Field = <Values extends Record<string, unknown>>({
 const Counter = ({ used, most, missing }: { used: number; most: number; missing: number }) => (
   <Soft as="span" style={{ whiteSpace: 'nowrap' }}>
     {used}/{most}
-    {missing > 0 ? ` (${missing} more needed)` : ''}
+    {missing > 0 ? ` ${texts.charactersNeeded(missing)}` : ''}
   </Soft>
 );
 

@@ -59,7 +59,7 @@ export const FailedState = ({
 export const LoadingState = ({
   rows = 3,
   shape = 'row',
-  label = 'Loading',
+  label = texts.frame.loading,
   tall = false,
 }: {
   rows?: number;

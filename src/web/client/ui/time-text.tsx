@@ -1,3 +1,4 @@
+import { texts } from '#client/lib/texts.ts';
 import { useIsDrawn } from '#client/lib/drawn.ts';
 import { useMoment } from '#client/lib/server-time.ts';
 import { dateText, nearDayText, timeText, useViewer, zoneText } from '#client/lib/time.ts';
@@ -34,7 +35,7 @@ export const NearTime = ({ at, until, withDay }: { at: string; until: string; wi
   return (
     <time dateTime={new Date(at).toISOString()}>
       {withDay ? `${nearDayText(at, now, reader)} ` : ''}
-      {timeText(at, reader)} {isDrawn ? `${zoneText(at, reader.timezone)} ` : ''}· {minutes} min
+      {timeText(at, reader)} {isDrawn ? `${zoneText(at, reader.timezone)} ` : ''}· {texts.minutes(minutes)}
     </time>
   );
 };

@@ -1,3 +1,4 @@
+import { texts } from '#client/lib/texts.ts';
 import { Box, CloseButton } from '@mantine/core';
 import IconAlert from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs';
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs';
@@ -22,7 +23,7 @@ export const ToastArea = () => {
           <Box component="span" flex={1}>
             {text}
           </Box>
-          <CloseButton size="md" aria-label="Close message" />
+          <CloseButton size="md" aria-label={texts.closeMessage} />
         </div>
       ))}
     </output>

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { portProblems } from '#kernel/port-problems.ts';
 import { stripePayments } from '#modules/membership-billing/adapters/stripe/payments.ts';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -177,7 +178,11 @@ describe('webhooks', () => {
 
   it('that are signed for a time to come, or long ago, are not taken', async () => {
     const { stripe, provider } = await opened();
-    const payments = stripePayments(provider, { productName: () => 'Wellspring', hasTax: false });
+    const payments = stripePayments(provider, {
+      productName: () => 'Wellspring',
+      hasTax: false,
+      problems: portProblems(),
+    });
     const event = {
       id: 'evt_1',
       type: 'invoice.paid',

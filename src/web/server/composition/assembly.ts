@@ -12,8 +12,10 @@ import type { EventStore } from '#kernel/log/event-store/event-store.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import {
   MODULE_PARTS,
+  notingReadings,
   type Bearer,
   type Catalogue,
+  type Handler,
   type Histories,
   type ModuleParts,
   type Replay,
@@ -31,6 +33,7 @@ import {
   FILES,
   HISTORIES,
   KEYRING,
+  LIST_READINGS,
   LOGIN_PROVIDERS,
   MAIL_GATE,
   MAIL,
@@ -192,7 +195,13 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(REPORT).toConstantValue(options.report ?? (() => undefined));
   await container.loadAsync(...options.modules);
   await options.replace?.(container);
-  const parts = container.isBound(MODULE_PARTS) ? await container.getAllAsync(MODULE_PARTS) : [];
+  const noted = container.isBound(LIST_READINGS)
+    ? notingReadings(await container.getAsync(LIST_READINGS))
+    : (unchanged: Handler) => unchanged;
+  const parts = (container.isBound(MODULE_PARTS) ? await container.getAllAsync(MODULE_PARTS) : []).map((each) => ({
+    ...each,
+    handlers: each.handlers.map(noted),
+  }));
   types = onlyOnce('event', parts, ({ events }) => events.map((type) => [type.type, type]));
   causes = new Set(
     parts.flatMap(({ policies }) => policies.flatMap(({ reactions }) => reactions.map(({ type }) => type))),

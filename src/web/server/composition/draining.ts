@@ -26,14 +26,14 @@ export type Draining = {
  */
 export const drained = async (draining: Draining): Promise<void> => {
   const until = Date.now() + (draining.longest ?? LONGEST_MS);
-  for (;;) {
-    await draining.runJobs();
+  for (let isFirst = true; ; isFirst = false) {
     const end = await draining.end();
     const isCurrent = await draining.allReached(end, FOLLOW_MS);
     if (isCurrent && (await draining.due()) === 0 && (await draining.end()) === end) return;
     const stopped = [...draining.problems()].map(([name, why]) => `${name}: ${why}`);
     if (!isCurrent && stopped.length > 0) throw new Error(`Not everything follows the log: ${stopped.join('; ')}`);
     if (Date.now() > until) throw new Error('What is due could not be finished in time');
-    await delay(LOOK_AGAIN_MS);
+    if (!isFirst) await delay(LOOK_AGAIN_MS);
+    await draining.runJobs();
   }
 };

@@ -30,6 +30,11 @@ export const groupsOf = (parts: FollowingParts): [FollowingGroup, FollowingGroup
   { name: `projections-${editionOf(parts)}`, followers: projectionsOf(parts).map(({ name }) => name) },
   { name: POLICIES, followers: policiesOf(parts).map(({ name }) => name) },
 ];
+/** As one group, for a process that shares the work with no other. */
+export const oneGroupOf = (parts: FollowingParts): FollowingGroup => {
+  const [{ name, followers }, policies] = groupsOf(parts);
+  return { name, followers: [...followers, ...policies.followers] };
+};
 const POLICIES = 'policies';
 /** A job is not waited for as an answer is, and a batch costs nearly the same with one event and with ten. */
 const POLICY_BATCHES_PER_SECOND = 50;
@@ -155,4 +160,22 @@ export const following = async (options: FollowingOptions): Promise<Following> =
     throw problem;
   }
   return { problems: () => new Map(groups.flatMap(({ problems }) => [...problems()])), stop };
+};
+
+/** The same for the only process of an installation: without leases, and all in one transaction for each batch. */
+export const followingAlone = async ({
+  assembled,
+  database,
+  stuck,
+}: Pick<FollowingOptions, 'assembled' | 'database' | 'stuck'>): Promise<Following> => {
+  const all = projector({
+    log: assembled.log,
+    database,
+    name: oneGroupOf(assembled).name,
+    projections: projectionsOf(assembled),
+    followers: policiesOf(assembled),
+    stuck,
+  });
+  await all.start();
+  return { problems: all.problems, stop: all.stop };
 };

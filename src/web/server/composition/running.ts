@@ -8,7 +8,7 @@ import type { ChangePublisher } from '#kernel/read-models/projected.ts';
 import type { Assembled } from './assembly.ts';
 import { drained } from './draining.ts';
 import { nextJobDue } from './leap.ts';
-import { following, groupsOf } from './following.ts';
+import { following, followingAlone, groupsOf, oneGroupOf } from './following.ts';
 import { positions, type Positions } from '#server/http/v1/positions.ts';
 import { readModelsOfThisRelease, releaseOf } from './releases.ts';
 
@@ -21,7 +21,7 @@ export type RunningOptions = {
   clock: Clock;
   /** This process, in leases, on jobs and in the names of its database connections. */
   process: Process;
-  /** The only process: no heartbeat and no fence are needed. */
+  /** The only process: no heartbeat and no fence are needed, and what follows the log does so together. */
   alone?: boolean;
   /** Seconds without a process of a newer release after which its read models are replaced by ours; 60 when absent. */
   goBackSeconds?: number;
@@ -83,7 +83,7 @@ export const run = async (options: RunningOptions): Promise<CompositionRunning> 
       await each().catch((problem: unknown) => options.failed('stopping', problem));
   };
   try {
-    const reached = await positions(database, groupsOf(assembled));
+    const reached = await positions(database, options.alone ? [oneGroupOf(assembled)] : groupsOf(assembled));
     stops.push(() => reached.stop());
     const alive = options.alone
       ? alwaysAlive(process.id)
@@ -91,18 +91,17 @@ export const run = async (options: RunningOptions): Promise<CompositionRunning> 
           options.failed('saying that this process is alive', problem),
         );
     stops.push(() => alive.stop());
-    const followed = works
-      ? await following({
-          assembled,
-          database,
-          vital,
-          process,
-          goBackSeconds,
-          ...(options.publisher === undefined ? {} : { publisher: options.publisher }),
-          stuck: options.projectionFailed,
-          failed: options.failed,
-        })
-      : undefined;
+    const whatFollows = { assembled, database, stuck: options.projectionFailed };
+    const shared = () =>
+      following({
+        ...whatFollows,
+        vital,
+        process,
+        goBackSeconds,
+        ...(options.publisher === undefined ? {} : { publisher: options.publisher }),
+        failed: options.failed,
+      });
+    const followed = works ? await (options.alone ? followingAlone(whatFollows) : shared()) : undefined;
     if (followed) stops.push(() => followed.stop());
     else
       await readModelsOfThisRelease({

@@ -52,6 +52,7 @@ import { askAsVisitor } from '#server/http/pages/ask-as-visitor.ts';
 import { drawnPages } from '#server/http/pages/drawn-pages.ts';
 import { pageHeads } from '#server/http/pages/page-heads.ts';
 import { sitemap } from '#server/http/pages/sitemap.ts';
+import { shareCards } from '#server/http/pages/share-cards.ts';
 import { sharedPages } from '#server/http/pages/shared-pages.ts';
 import { positionSecret, sealedPositions } from '#server/http/v1/sealed-positions.ts';
 import { staticFiles } from '#server/http/pages/static-files.ts';
@@ -365,6 +366,7 @@ export const website = (options: WebsiteOptions): Website => {
                 ...watched,
                 ...(examples ? [{ path: '/dev/examples', handle: examplePages(examples) }] : []),
                 { ...sitemap({ ask, originOf: transport.originOf }), exact: true },
+                shareCards({ ask, productName: () => configuration.settings.productName }),
                 ...publicPages(options, paces, endpoints, isStaff),
               ],
         client: role === 'worker' ? nothingHere : [oneSpelling, ...pagesOfClient(client)],

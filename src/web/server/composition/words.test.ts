@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { editableTexts } from '#client/lib/site/editable.ts';
 import { words } from './words.ts';
+import { isMessage } from '#kernel/contract/messages/compiled-message.ts';
+import { parsedMessage } from '#kernel/contract/messages/parse-message.ts';
 
 /** What staff read alone. */
 const OF_STAFF =
@@ -26,4 +28,35 @@ test('each text of members can be changed by staff: its file gives it a name, an
 
 test('a text is listed under the name that browsers know it by', () => {
   expect(words.filter(({ name, texts }) => editableTexts.get(name) !== texts)).toEqual([]);
+});
+
+/** All functions in texts, with their paths. */
+const sentencesIn = (path: string, value: unknown): (readonly [path: string, sentence: unknown])[] => {
+  if (typeof value === 'function') return [[path, value]];
+  return typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, each]) => sentencesIn(`${path}.${name}`, each))
+    : [];
+};
+const sentences = words.flatMap(({ name, texts }) => sentencesIn(name, texts));
+
+test('each sentence with values is a message, so that staff can change it', () => {
+  expect(sentences.length).toBeGreaterThan(300);
+  expect(sentences.filter(([, sentence]) => !isMessage(sentence)).map(([path]) => path)).toEqual([]);
+});
+
+/** Stands for any value: a text, a number, or an object with any properties. */
+const anything: unknown = new Proxy(() => anything, {
+  get: (_, name) =>
+    name === Symbol.toPrimitive ? () => 1 : name === Symbol.iterator ? () => [anything, anything].values() : anything,
+});
+
+test('each name in a message is the name of one of its values', () => {
+  const without = sentences.flatMap(([path, sentence]) => {
+    if (!isMessage(sentence)) return [];
+    const values = Object.keys(sentence.values(anything, anything, anything, anything));
+    return parsedMessage(sentence.text!)
+      .names.filter((name) => !values.includes(name))
+      .map((name) => `${path}: ${name}`);
+  });
+  expect(without).toEqual([]);
 });

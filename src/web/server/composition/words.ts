@@ -26,6 +26,7 @@ import { ownAppealTexts } from '#client/features/moderation/appeals/texts.ts';
 import { decisionTexts } from '#client/features/moderation/texts.ts';
 import { choicesTexts } from '#client/features/notifications/choices-texts.ts';
 import { ownNoticesTexts } from '#client/features/notifications/own-notices-texts.ts';
+import { followTexts } from '#client/entities/notifications/texts.ts';
 import { remindingTexts, unsubscribeTexts } from '#client/features/notifications/reminding-texts.ts';
 import { onboardingTexts, profileTexts } from '#client/features/profiles/texts.ts';
 import { restrictionTexts } from '#client/features/restrictions/texts.ts';
@@ -74,6 +75,7 @@ export const words: readonly WordedPart[] = [
   part('restrictions', 'Restricted members', restrictionTexts, { path: '/account/restrictions' }),
   part('notices', 'Reminders and mails', remindingTexts, { path: '/account' }),
   part('notice-choices', 'What members hear of', choicesTexts, { path: '/account/notices' }),
+  part('follow-hosts', 'Follow a host', followTexts, { path: '/account/notices' }),
   part('own-notices', 'What a member was told of', ownNoticesTexts, { path: '/notices' }),
   part('unsubscribe', 'End mails', unsubscribeTexts, open),
   part('join', 'Join a Well', joinTexts, { path: '/wells' }),

@@ -53,6 +53,8 @@ const startOf = (line) =>
 /** Line numbers, with what became of each line. */
 let outcomes = new Map();
 let problems = [];
+/** Lines in other words, with the steps that they mean. */
+let meanings = [];
 const drawNumbers = () => {
   const wrong = new Set(problems.map(({ line }) => line));
   byId('numbers').replaceChildren(
@@ -150,6 +152,16 @@ const drawProblems = () => {
         ...instead.map((each) => element('button', { type: 'button', onclick: () => putIn(line, each) }, each)),
       ),
     ),
+    ...meanings.map(({ line, as }) =>
+      element(
+        'div',
+        { class: 'meaning' },
+        element('p', {}, element('strong', {}, `Line ${line}: `), 'understood as'),
+        ...(as.length > 1
+          ? as.map((each) => element('p', {}, each))
+          : as.map((each) => element('button', { type: 'button', onclick: () => putIn(line, each) }, each))),
+      ),
+    ),
   );
   drawNumbers();
 };
@@ -163,6 +175,7 @@ const check = async ({ offers }) => {
     // The line under the caret is still being written.
     const line = lineAt();
     problems = answer.problems.filter((problem) => !offers || problem.line !== line || answer.completions.length === 0);
+    meanings = answer.understood.filter(({ line: at }) => !offers || at !== line);
     drawProblems();
     if (offers) offer(answer.completions);
   } catch (problem) {
@@ -175,6 +188,7 @@ area.addEventListener('input', () => {
   isStale = true;
   select(-1);
   outcomes = new Map();
+  meanings = [];
   byId('results').replaceChildren();
   status.textContent = '';
   drawNumbers();

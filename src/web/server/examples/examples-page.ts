@@ -22,6 +22,7 @@ button{cursor:pointer}button.main{background:var(--brand);color:var(--on);border
 .completions p{padding:0 .75rem}
 .problem{border:1px solid var(--bad);background:var(--badpaper);border-radius:8px;padding:.5rem .75rem;margin:.5rem 0;overflow-wrap:anywhere}
 .problem button{display:block;width:100%;text-align:left;margin:.25rem 0;min-height:2.5rem;padding:.35rem .6rem}
+.meaning{border-left:4px solid var(--brand);background:var(--mark);border-radius:0 8px 8px 0;padding:.5rem .75rem;margin:.5rem 0;overflow-wrap:anywhere}.meaning button{display:block;width:100%;text-align:left;margin:.25rem 0;min-height:2.5rem;padding:.35rem .6rem}
 .result{border:1px solid var(--line);background:var(--card);border-radius:8px;padding:.5rem .75rem;margin:.5rem 0;overflow-wrap:anywhere}.result.passed{border-left:5px solid var(--good)}.result.failed{border-left:5px solid var(--bad)}
 details{border-bottom:1px solid var(--line);padding:.25rem 0}summary{cursor:pointer;padding:.4rem 0;font-weight:600}
 .words h3{font-size:.9rem;margin:.5rem 0 .1rem;color:var(--soft)}.words details button{display:block;width:100%;text-align:left;border:0;background:none;padding:.45rem .5rem;overflow-wrap:anywhere}.words details button:hover{background:var(--mark)}

@@ -1,4 +1,5 @@
 import { MailNotTaken } from '#kernel/mail.ts';
+import { isAboutSender, NO_SUCH_ADDRESS, NO_SUCH_USER } from '#kernel/no-such-address.ts';
 
 /** What nodemailer says of a mail that was not taken. */
 export type SmtpProblem = {
@@ -11,13 +12,6 @@ export type SmtpProblem = {
   response?: unknown;
 };
 
-/**
- * Codes that mean that no mailbox has this address (RFC 3463). 5.1.0, 5.1.7 and 5.1.8 are left out: Postfix and Sendmail use
- * them for senders, at RCPT TO as well (`reject_unlisted_sender`, `smtpd_delay_reject`).
- */
-const NO_SUCH_ADDRESS: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
-/** Without such a code: the example of RFC 5321 (D.1), Sendmail and Postfix, Exim, qmail. */
-const NO_SUCH_USER = /no such user|user unknown|unknown user|no mailbox here by that name/i;
 /** RFC 4954: authentication is required, too weak, wrong, or needs encryption. */
 const LET_IN: ReadonlySet<unknown> = new Set([530, 534, 535, 538]);
 
@@ -52,7 +46,7 @@ export const judged = (problem: SmtpProblem): 'no-such-address' | MailNotTaken =
   // The server closes, in answer to any command (RFC 5321, 3.8).
   if (status === 421) return waits('connection');
   if (command === 'RCPT TO' && status !== undefined) {
-    if (/\bsender\b/i.test(response) || enhanced === '5.1.7' || enhanced === '5.1.8') return waits('sender');
+    if (isAboutSender(response) || enhanced === '5.1.7' || enhanced === '5.1.8') return waits('sender');
     if (
       status >= 500 &&
       (enhanced === undefined ? status === 550 && NO_SUCH_USER.test(response) : NO_SUCH_ADDRESS.has(enhanced))

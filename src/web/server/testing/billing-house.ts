@@ -9,6 +9,7 @@ import { memoryEventStore } from '#kernel/log/event-store/memory.ts';
 import { personalData } from '#kernel/log/personal-data.ts';
 import { rowsDatabase } from '#kernel/testing/rows-database.ts';
 import { memoryStorage, startStripeSandbox } from '#sandboxes/stripe/index.ts';
+import { portProblems } from '#kernel/port-problems.ts';
 import { stripePayments } from '#modules/membership-billing/adapters/stripe/payments.ts';
 import { billingCommands } from '#modules/membership-billing/commands.ts';
 import { planNamed, type BillingNeeds } from '#modules/membership-billing/commands/needs.ts';
@@ -43,7 +44,11 @@ export const billingHouse = async (
   const types = Object.values({ ...billingEvents, ...codeEvents, ...attemptEvents, ...notificationEvents });
   const log = eventLog(memoryEventStore(), personalData(database, 'a'.repeat(64)), () => types);
   const settings = membershipBillingSettings.parse(options.settings ?? {});
-  const real = stripePayments(sandbox.provider, { productName: () => 'Wellspring', hasTax: options.hasTax ?? false });
+  const real = stripePayments(sandbox.provider, {
+    productName: () => 'Wellspring',
+    hasTax: options.hasTax ?? false,
+    problems: portProblems(),
+  });
   const needs: BillingNeeds = {
     execute: executor(log, () => clock.now()),
     log,

@@ -35,6 +35,8 @@ import { trustEvents } from '#modules/site/trust/contract/trust-events.ts';
 import { trust } from '#modules/site/trust/domain/trust.ts';
 import { report } from '#modules/moderation/domain/report.ts';
 import { reporter } from '#modules/moderation/domain/reporter.ts';
+import { followingEvents } from '#modules/notifications/contract/following-events.ts';
+import { following } from '#modules/notifications/domain/following.ts';
 import { remindingEvents } from '#modules/notifications/contract/reminding-events.ts';
 import { reminding } from '#modules/notifications/domain/reminding.ts';
 import { notingEvents, restrictionEvents } from '#modules/restrictions/contract/restriction-events.ts';
@@ -80,6 +82,7 @@ export const kindsOfHistory: Readonly<Record<string, { folding: Folding; events:
   'moderation.report-': kind(report, reportEvents),
   'moderation.reporter-': kind(reporter, reporterEvents),
   'moderation.workload-': kind(workload, workloadEvents),
+  'notifications.following-': kind(following, followingEvents),
   'notifications.reminding-': kind(reminding, remindingEvents),
   'restrictions.against-': kind(incomingRestrictions, notingEvents),
   'restrictions.member-': kind(restrictor, restrictionEvents),

@@ -1,25 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { templateOf, wordPages } from './word-entries.ts';
-
-describe('templateOf', () => {
-  test('a sentence that only fills in its values is a text with their names in braces', () => {
-    expect(templateOf((date, price) => `It renews on ${String(date)} for ${String(price)}.`)).toEqual({
-      text: 'It renews on {date} for {price}.',
-      names: ['date', 'price'],
-    });
-    expect(templateOf(() => 'No values')).toEqual({ text: 'No values', names: [] });
-  });
-
-  test.each<[string, (...values: readonly unknown[]) => unknown]>([
-    ['depends on a number', (count) => (count === 1 ? 'one seat' : `${String(count)} seats`)],
-    ['says something else where a value is missing', (name) => `Write to ${(name as string | null) ?? 'us'}`],
-    ['leaves a value out', (_name) => 'Hello'],
-    ['is no text', (name) => [String(name)]],
-    ['cannot be made of texts', (at) => (at as Date).toISOString()],
-  ])('a sentence that %s is left to the product', (_, sentence) => {
-    expect(templateOf(sentence)).toBeUndefined();
-  });
-});
+import { message } from '#kernel/contract/messages/message.ts';
+import { wordPages } from './word-entries.ts';
 
 describe('wordPages', () => {
   const [page] = wordPages([
@@ -30,7 +11,8 @@ describe('wordPages', () => {
         save: 'Save',
         mark: '·',
         where: '/wells',
-        renews: (date: string) => `It renews on ${date}.`,
+        renews: message('It renews on {date}.', (date: string) => ({ date })),
+        seats: message('{count, plural, one {# seat} other {# seats}}', (count: number) => ({ count })),
         reasons: [{ value: 'stored', text: 'I feel better' }],
         staff: { title: 'For staff' },
       },
@@ -43,16 +25,19 @@ describe('wordPages', () => {
     expect(page!.entries.map(({ key, usual }) => [key, usual])).toEqual([
       ['words-demo.save', 'Save'],
       ['words-demo.renews', 'It renews on {date}.'],
+      ['words-demo.seats', '{count, plural, one {# seat} other {# seats}}'],
       ['words-demo.reasons.0.text', 'I feel better'],
     ]);
   });
 
-  test('browsers fill a sentence in by number; names that nothing fills in are refused', () => {
+  test('browsers have a sentence parsed; what cannot be read, and names that nothing fills in, are refused in plain words', () => {
     const renews = entry('words-demo.renews')!;
-    expect(renews.drawn!('On {date} it goes on.')).toBe('On {0} it goes on.');
-    expect(renews.schema.safeParse('On {day} it goes on.').error?.issues[0]?.message).toBe(
-      'nothing is filled in for {day}',
-    );
-    expect(renews.schema.safeParse('It goes on.').success).toBe(true);
+    expect(renews).toMatchObject({ kind: 'message', hint: 'Filled in: {date}.' });
+    expect(renews.drawn!('On {date} it goes on.')).toEqual(['On ', ['date'], ' it goes on.']);
+    const problem = (written: string) => entry('words-demo.seats')!.schema.safeParse(written).error?.issues[0]?.message;
+    expect(problem('{seats} seats')).toBe('nothing is filled in for {seats}');
+    expect(problem('{count, plural, other {# seats}}')).toBe('the form one { } is missing; it stands for 1');
+    expect(problem('{count seats')).toBe('a name between { and } is one word without signs, such as {count}');
+    expect(problem('Seats')).toBeUndefined();
   });
 });

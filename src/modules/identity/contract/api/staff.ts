@@ -46,6 +46,7 @@ export const listAccounts = endpoint('/v1/admin/account/list', {
   summary:
     'Accounts whose username, name or address has these words, the newest first; also unconfirmed and closed ones.',
   access: 'admin',
+  list: 'members',
   discloses: { address: ['staff'], presence: ['staff'] },
   input: z.object({
     limit: whole(1, ACCOUNTS_LIMIT).default(ACCOUNTS_LIMIT),

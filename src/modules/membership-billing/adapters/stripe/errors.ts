@@ -1,4 +1,5 @@
 import { Stripe } from 'stripe';
+import type { PortProblem, PortProblems } from '#kernel/port-problems.ts';
 import { Unavailable } from '#kernel/unavailable.ts';
 import { CardProblem, ProviderRefusal } from '../payments.ts';
 
@@ -27,8 +28,27 @@ const portError = (problem: unknown): unknown => {
     : problem;
 };
 
-/** Every method of the port with its errors in the port's words. */
-export const withPortErrors = <T extends object>(port: T): T =>
+/** What is wrong with the provider, or with us, for those who run the product; undefined where it answered as it should. */
+const outage = (problem: unknown): PortProblem | undefined => {
+  if (!(problem instanceof Stripe.errors.StripeError)) return undefined;
+  const { statusCode = 0 } = problem;
+  const sentence =
+    problem instanceof Stripe.errors.StripeConnectionError
+      ? 'The payment provider cannot be reached.'
+      : problem instanceof Stripe.errors.StripeAuthenticationError
+        ? 'The payment provider refuses STRIPE_SECRET_KEY.'
+        : problem instanceof Stripe.errors.StripePermissionError
+          ? 'The key in STRIPE_SECRET_KEY may not do what the product asks for.'
+          : problem instanceof Stripe.errors.StripeRateLimitError
+            ? 'The payment provider turns calls away: there are too many.'
+            : statusCode >= 500
+              ? 'The payment provider answers with an error of its own.'
+              : undefined;
+  return sentence === undefined ? undefined : { code: statusCode === 0 ? 'UNREACHABLE' : String(statusCode), sentence };
+};
+
+/** Every method of the port with its errors in the port's words; what does not work is noted for the operator. */
+export const withPortErrors = <T extends object>(port: T, problems: Pick<PortProblems, 'failed' | 'works'>): T =>
   Object.fromEntries(
     Object.entries(port).map(([name, method]: [string, unknown]) => [
       name,
@@ -37,8 +57,18 @@ export const withPortErrors = <T extends object>(port: T): T =>
         : (...input: unknown[]) =>
             Promise.resolve()
               .then(() => (method as (...parameters: unknown[]) => unknown)(...input))
-              .catch((problem: unknown) => {
-                throw portError(problem);
-              }),
+              .then(
+                (answer) => {
+                  problems.works('payments');
+                  return answer;
+                },
+                (problem: unknown) => {
+                  const isOut = outage(problem);
+                  if (isOut) problems.failed('payments', isOut);
+                  // A card that is declined, a call that is wrong: the provider works.
+                  else if (problem instanceof Stripe.errors.StripeError) problems.works('payments');
+                  throw portError(problem);
+                },
+              ),
     ]),
   ) as T;

@@ -58,6 +58,7 @@ export const seriesSessions = endpoint('/v1/session/list/series/{id}', {
     ...zone,
     order,
   }),
+  nextPageBy: 'after',
   output: many,
   refusals: gone,
 });

@@ -1,9 +1,10 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** The dialog in which a Well is joined (COM-057 to COM-060). */
 export const joinTexts = editable('join', {
   button: 'JOIN WELL',
-  title: (well: string) => `Join ${well}`,
+  title: message('Join {well}', (well: string) => ({ well })),
   lead: 'Wells stay safe because everyone in them has been there. Please confirm both before you come in.',
   forSession: 'You must be a member of this Well community to join this session.',
   forSessionPolicy:
@@ -15,6 +16,9 @@ export const joinTexts = editable('join', {
     'The others of this Well will know you by it alone: no profile, no search and no list connects it with you. You cannot take part in sessions of this Well under it. Please choose one that does not say who you are.',
   cancel: 'Not now',
   done: 'Congratulations!',
-  doneText: (well: string) => `You are now a member of ${well}. Its sessions and its members are open to you.`,
+  doneText: message(
+    'You are now a member of {well}. Its sessions and its members are open to you.',
+    (well: string) => ({ well }),
+  ),
   doneButton: 'Look around',
 } as const);

@@ -47,7 +47,7 @@ export const MembershipWelcomeDialog = ({ onClose }: Closable) => {
     >
       <p>{texts.text}</p>
       <List>
-        {texts.points(registered).map((point) => (
+        {[texts.attend(registered), ...texts.points].map((point) => (
           <li key={point}>{point}</li>
         ))}
       </List>

@@ -1,19 +1,24 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of reports to the members who send them (C-114). */
 export const reportTexts = editable('report', {
   title: {
     session: 'Report this session',
-    member: (name: string) => `Report ${name}`,
-    feedback: (name: string) => `Feedback on ${name}`,
+    member: message('Report {name}', (name: string) => ({ name })),
+    feedback: message('Feedback on {name}', (name: string) => ({ name })),
     well: 'Report this Well',
   },
   lead: {
     session: 'Only our staff will read this. Nobody else learns that you sent it.',
-    member: (name: string) =>
-      `Only our staff will read this. ${name} will not be told, and nobody learns that it was you.`,
-    feedback: (name: string) =>
-      `Only our staff will read this, and ${name} will not be told. Tell us what went well or what could be better.`,
+    member: message(
+      'Only our staff will read this. {name} will not be told, and nobody learns that it was you.',
+      (name: string) => ({ name }),
+    ),
+    feedback: message(
+      'Only our staff will read this, and {name} will not be told. Tell us what went well or what could be better.',
+      (name: string) => ({ name }),
+    ),
     well: 'Only our staff will read this. Nobody else learns that you sent it.',
   },
   kinds: { label: 'What is it?', report: 'Report', feedback: 'Feedback' },
@@ -43,7 +48,10 @@ export const reportTexts = editable('report', {
   cancel: 'Cancel',
   required: 'Please provide reason for your report',
   requiredFeedback: 'Please write your feedback',
-  tooLong: (over: number) => `Please shorten this by ${over} ${over === 1 ? 'character' : 'characters'}.`,
+  tooLong: message(
+    '{over, plural, one {Please shorten this by # character.} other {Please shorten this by # characters.}}',
+    (over: number) => ({ over }),
+  ),
   sent: {
     title: 'Thank you',
     report: 'Your report has been sent. Our staff was told at once and will look into it.',

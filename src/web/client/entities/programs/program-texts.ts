@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import type { MemberScope, OrganisationScope } from '#modules/identity/contract/api/api-scopes.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
@@ -13,10 +14,10 @@ export const programTexts = editable('programs', {
     'figures:read': 'Read weekly figures about the whole community',
   } satisfies Record<MemberScope | OrganisationScope, string> as Readonly<Record<string, string>>,
   ends: 'Ends',
-  usedOn: (day: string) => `Last used on ${day}`,
+  usedOn: message('Last used on {day}', (day: string) => ({ day })),
   unused: 'Not used yet',
   end: 'End',
-  endOne: (name: string) => `End the token ${name}`,
+  endOne: message('End the token {name}', (name: string) => ({ name })),
   ended: 'The token is ended. The program gets no answer any more.',
   open: 'Make a token',
   allow: 'It may',

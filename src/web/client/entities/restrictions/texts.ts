@@ -1,10 +1,13 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Texts of restricting; own wording from one catalogue (C-187). */
 export const restrictTexts = editable('restrict', {
   restrict: {
-    title: (name: string) => `Restrict ${name}?`,
-    lead: (name: string) => `You and ${name} will stay out of each other's way. ${name} is not told.`,
+    title: message('Restrict {name}?', (name: string) => ({ name })),
+    lead: message("You and {name} will stay out of each other's way. {name} is not told.", (name: string) => ({
+      name,
+    })),
     effects: [
       'You no longer see sessions that they host, and they cannot register for yours.',
       'Neither of you can join a session in which the other has a place. Sessions you are both registered for stay as they are, and you may leave them.',
@@ -15,18 +18,20 @@ export const restrictTexts = editable('restrict', {
     undo: 'You can take it back at any time.',
     next: 'Continue',
     reason: 'Reason (optional)',
-    reasonHelp: (name: string) => `Only you and our staff read it, never ${name}.`,
+    reasonHelp: message('Only you and our staff read it, never {name}.', (name: string) => ({ name })),
     back: 'Back',
     yes: 'RESTRICT',
-    done: (name: string) => `You restricted ${name}.`,
+    done: message('You restricted {name}.', (name: string) => ({ name })),
     danger: 'Are you in danger or crisis? Get help now',
   },
   takeBack: {
-    title: (name: string) => `Remove the restriction of ${name}?`,
-    text: (name: string) =>
-      `You will see each other's sessions again, and you can be in the same ones. ${name} is not told of this either.`,
+    title: message('Remove the restriction of {name}?', (name: string) => ({ name })),
+    text: message(
+      "You will see each other's sessions again, and you can be in the same ones. {name} is not told of this either.",
+      (name: string) => ({ name }),
+    ),
     yes: 'Remove restriction',
     no: 'Keep it',
-    done: (name: string) => `You no longer restrict ${name}.`,
+    done: message('You no longer restrict {name}.', (name: string) => ({ name })),
   },
 } as const);

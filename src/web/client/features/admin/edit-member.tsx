@@ -25,7 +25,7 @@ export const ChangeHostLevel = ({ user, onClose }: { user: StaffUser; onClose: (
       <NativeSelect
         label={adminTexts.member.level}
         value={level}
-        data={[0, 1, 2].map((each) => ({ value: String(each), label: adminTexts.members.levelOf(each) }))}
+        data={Object.entries(adminTexts.members.levels).map(([value, label]) => ({ value, label }))}
         onChange={({ currentTarget }) => setLevel(currentTarget.value)}
       />
     </ActionDialog>

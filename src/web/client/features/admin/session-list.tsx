@@ -7,26 +7,16 @@ import {
   type ListedSession,
 } from '#modules/admin/contract/lists-api.ts';
 import { calledOr } from '#kernel/contract/person.ts';
-import { call } from '#client/lib/call.ts';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { useListState } from '#client/lib/list-state.ts';
-import { useCall } from '#client/lib/query.ts';
 import { dateText, timeText, zoneText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Pills } from '#ui/controls/pills.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { ExportList } from '#client/entities/admin/export-list.tsx';
-import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
-import { PageTitle } from '#ui/page.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { adminTexts } from './texts.ts';
 
 const texts = adminTexts.sessions;
-const PAGE = 50;
-const FILTERS = { status: staffSessionStatuses, attention: ['thin', 'first'] } as const;
-
 const hostOf = ({ host }: ListedSession): string => (host === null ? texts.groupHosted : calledOr(host, texts.former));
 
 const columns: readonly CsvColumn<ListedSession>[] = [
@@ -44,72 +34,45 @@ const columns: readonly CsvColumn<ListedSession>[] = [
 ];
 
 /** Sessions of all Wells by words and status, and those that need attention; what is chosen stands in the address. */
-export const SessionList = () => {
-  const { q, chosen, page, choose, addressOf } = useListState(FILTERS);
-  const status = chosen.status === '' ? 'coming' : chosen.status;
-  const input = { q, status, ...(chosen.attention === '' ? {} : { attention: chosen.attention }) };
-  const query = useCall(
-    listSessionsForStaff,
-    { ...input, limit: PAGE, offset: (page - 1) * PAGE },
-    { topics: [['session']], keepPrevious: true },
-  );
-  return (
-    <>
-      <PageTitle
-        lead={texts.lead}
-        actions={
-          <ExportList
-            list="sessions"
-            q={q}
-            chosen={{ ...chosen, status }}
-            columns={columns}
-            read={async (offset) => {
-              const answer = await call(listSessionsForStaff, { ...input, limit: SESSIONS_LIMIT, offset });
-              return answer.ok ? { rows: answer.value.sessions, hasMore: answer.value.has_more } : undefined;
-            }}
-          />
-        }
-      >
-        {texts.title}
-      </PageTitle>
-      <Row gap="lg" mb="md" align="flex-end">
-        <Box flex="1 1 16rem" maw="30rem">
-          <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
-        </Box>
-        <Pills
-          label={texts.status}
-          name="status"
-          choices={staffSessionStatuses.map((value) => ({ value, text: texts.statuses[value] }))}
-          value={status}
-          onChange={(value) => choose({ status: value })}
-        />
-        <ListFilter
-          label={texts.attention}
-          any={texts.anyAttention}
-          value={chosen.attention}
-          choices={FILTERS.attention.map((value) => ({ value, label: texts.attentionOf[value] }))}
-          onChange={(attention) => choose({ attention })}
-        />
-      </Row>
-      <Listing
-        query={query}
-        page={page}
-        addressOf={addressOf}
-        hasMore={(answer) => answer.has_more}
-        empty={<EmptyState text={texts.none} />}
-        rows={({ sessions }) =>
-          sessions.length === 0 ? undefined : (
-            <Stack as="ul">
-              {sessions.map((session) => (
-                <SessionRow key={session.uuid} session={session} />
-              ))}
-            </Stack>
-          )
-        }
-      />
-    </>
-  );
-};
+export const SessionList = () => (
+  <StaffList
+    endpoint={listSessionsForStaff}
+    list="sessions"
+    texts={texts}
+    views={{
+      status: {
+        label: texts.status,
+        values: staffSessionStatuses,
+        texts: texts.statuses,
+        usual: 'coming',
+        as: 'pills',
+      },
+    }}
+    filters={{
+      attention: {
+        label: texts.attention,
+        any: texts.anyAttention,
+        values: ['thin', 'first'],
+        texts: texts.attentionOf,
+      },
+    }}
+    input={({ status, attention }, q) => ({ q, status, ...whatIsChosen({ attention }) })}
+    size={50}
+    most={SESSIONS_LIMIT}
+    rowsOf={({ sessions, has_more: hasMore }) => ({ rows: sessions, hasMore })}
+    options={{ topics: [['session']] }}
+    columns={columns}
+    empty={() => texts.none}
+  >
+    {(sessions) => (
+      <Stack as="ul">
+        {sessions.map((session) => (
+          <SessionRow key={session.uuid} session={session} />
+        ))}
+      </Stack>
+    )}
+  </StaffList>
+);
 
 const SessionRow = ({ session }: { session: ListedSession }) => (
   <Card as="li" interactive padding="sm">

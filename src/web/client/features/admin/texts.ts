@@ -60,7 +60,7 @@ export const adminTexts = {
     search: 'Search members',
     level: 'Host level',
     anyLevel: 'Any host level',
-    levelOf: (level: number) => `Level ${level}`,
+    levels: { 0: 'Level 0', 1: 'Level 1', 2: 'Level 2' },
     status: 'Status',
     anyStatus: 'Any status',
     plan: 'Plan',

@@ -1,24 +1,30 @@
-import { lifetime } from '#modules/chat/contract/lifetime.ts';
+import { message } from '#kernel/contract/messages/message.ts';
 import type { ChatEventsReaction } from '#modules/chat/contract/chat-events.ts';
 import { editable } from '#client/lib/site/editable.ts';
+
+/** The specification writes 72 hours as "three days". */
+const stays = (hours: number) =>
+  hours % 24 === 0 ? { unit: 'day', count: hours / 24 } : { unit: 'hour', count: hours };
 
 /** Every sentence of chats. */
 export const chatTexts = editable('chat', {
   chats: 'Chats',
-  launcher: (unread: number) =>
-    unread === 0 ? 'Chats' : `Chats, ${unread} unread ${unread === 1 ? 'message' : 'messages'}`,
+  launcher: message(
+    '{unread, plural, =0 {Chats} one {Chats, # unread message} other {Chats, # unread messages}}',
+    (unread: number) => ({ unread }),
+  ),
   empty: "Join a Session! You'll be added to a Chat Group with your host and fellow attendees.",
   emptyAction: 'Find a session',
   close: 'Close the chat',
   closeAll: 'Close chats',
   back: 'All chats',
-  unread: (count: number) => `${count} unread`,
+  unread: message('{count} unread', (count: number) => ({ count })),
   mentioned: 'You were tagged',
   nothingYet: 'Nobody has written yet. A simple hello is a good beginning.',
   you: 'You',
   host: 'Host',
-  members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
-  online: (count: number) => `${count} online`,
+  members: message('{count, plural, one {1 member} other {# members}}', (count: number) => ({ count })),
+  online: message('{count} online', (count: number) => ({ count })),
   isOnline: 'online',
   showMembers: 'Show the members of this chat',
   openSession: 'Open the session',
@@ -28,15 +34,21 @@ export const chatTexts = editable('chat', {
   newest: 'New messages',
   messages: 'Messages',
   offline: 'You are offline. Messages appear as soon as you are back.',
-  staysUntil: (hours: number) => `This chat disappears ${lifetime(hours)} after the session.`,
-  disappears: (when: string) => `This chat disappears on ${when}.`,
-  gone: (hours: number) => `This chat has disappeared: session chats stay for ${lifetime(hours)} after the session.`,
+  staysUntil: message(
+    'This chat disappears {unit, select, day {{count, plural, =3 {three days} one {# day} other {# days}}} other {{count, plural, one {# hour} other {# hours}}}} after the session.',
+    stays,
+  ),
+  disappears: message('This chat disappears on {when}.', (when: string) => ({ when })),
+  gone: message(
+    'This chat has disappeared: session chats stay for {unit, select, day {{count, plural, =3 {three days} one {# day} other {# days}}} other {{count, plural, one {# hour} other {# hours}}}} after the session.',
+    stays,
+  ),
   notYours: 'This chat is only for people with a place in the session.',
   deleted: 'This message was deleted.',
   restricted: 'From a member you restricted.',
   edited: 'edited',
-  actions: (name: string) => `Actions for the message of ${name}`,
-  react: (name: string) => `React to the message of ${name}`,
+  actions: message('Actions for the message of {name}', (name: string) => ({ name })),
+  react: message('React to the message of {name}', (name: string) => ({ name })),
   edit: 'Edit',
   editLabel: 'New wording',
   save: 'Save',
@@ -47,7 +59,10 @@ export const chatTexts = editable('chat', {
   report: 'Report',
   worry: 'I am worried about this person',
   reactions: { heart: 'With you', same: 'Me too', thanks: 'Thank you' } satisfies Record<ChatEventsReaction, string>,
-  reactedBy: (label: string, names: readonly string[]) => `${label}: ${names.join(', ')}`,
+  reactedBy: message('{label}: {names}', (label: string, names: readonly string[]) => ({
+    label,
+    names: names.join(', '),
+  })),
   today: 'Today',
   yesterday: 'Yesterday',
   composer: {
@@ -58,7 +73,10 @@ export const chatTexts = editable('chat', {
     notSent: 'Not sent.',
     again: 'Try again',
     offline: 'Your message was not sent: the server cannot be reached. It stays here.',
-    left: (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`),
+    left: message(
+      '{over, plural, =0 {{left, plural, one {# character left} other {# characters left}}} one {# character too many} other {# characters too many}}',
+      (count: number) => ({ over: Math.max(-count, 0), left: Math.max(count, 0) }),
+    ),
     tag: 'Tag somebody',
   },
   reporting: {
@@ -72,12 +90,15 @@ export const chatTexts = editable('chat', {
   },
   room: {
     label: 'Chat',
-    open: (unread: number) => (unread === 0 ? 'Open the chat' : `Open the chat, ${unread} unread`),
+    open: message(
+      '{unread, plural, =0 {Open the chat} one {Open the chat, # unread} other {Open the chat, # unread}}',
+      (unread: number) => ({ unread }),
+    ),
     close: 'Close the chat',
   },
   stored: {
     title: 'The message as it was stored',
-    by: (author: string) => `Written by ${author}`,
+    by: message('Written by {author}', (author: string) => ({ author })),
     changed: 'Changed to',
     destroyed: 'What it said was destroyed.',
     deleted: 'Deleted',

@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of the Wells' pages. Quoted ones are asserted word for word. */
@@ -7,11 +8,12 @@ export const wellTexts = editable('wells', {
     lead: 'Each Well is a circle of people who live with the same thing. Find yours, or look around for as long as you like.',
     search: 'Search Wells',
     none: 'There are no Wells yet.',
-    noMatch: (q: string) => `No Well matches “${q}”. Try another word.`,
+    loadingOne: 'Loading the Well',
+    noMatch: message('No Well matches “{q}”. Try another word.', (q: string) => ({ q })),
     clear: 'Show all Wells',
     more: 'SHOW MORE',
     create: 'Create Well',
-    count: (total: number) => (total === 1 ? '1 Well' : `${total} Wells`),
+    count: message('{total, plural, one {1 Well} other {# Wells}}', (total: number) => ({ total })),
   },
   yourWells: {
     title: 'Your Wells',
@@ -19,7 +21,7 @@ export const wellTexts = editable('wells', {
     none: 'You have not joined a Well yet.',
   },
   everyMember: 'Everyone belongs here',
-  members: (label: string) => `${label} ${label === '1' ? 'member' : 'members'}`,
+  members: message('{label, plural, one {{label} member} other {{label} members}}', (label: string) => ({ label })),
   joined: 'Joined',
   private: 'Private',
   yours: 'Created by you',
@@ -34,16 +36,18 @@ export const wellTexts = editable('wells', {
     title: 'Share this Well',
     lead: 'Whoever opens the link sees what the Well is about, but not who belongs to it. Private Wells open for members only.',
   },
-  fresh: (count: number) => `${count} new`,
+  fresh: message('{count} new', (count: number) => ({ count })),
   partner: {
     names: { adaa: 'ADAA', psi: 'PSI', psi_2: 'PSI', psi_3: 'PSI' },
-    title: (partner: string) => `Welcome from ${partner}`,
-    lead: (partner: string, product: string, well: string) =>
-      `${partner} and ${product} invite you to ${well}. Create your account, then you can join. ${partner} is not told who signs up. Choose a username that does not tell who you are: it is what other members see.`,
+    title: message('Welcome from {partner}', (partner: string) => ({ partner })),
+    lead: message(
+      '{partner} and {product} invite you to {well}. Create your account, then you can join. {partner} is not told who signs up. Choose a username that does not tell who you are: it is what other members see.',
+      (partner: string, product: string, well: string) => ({ partner, product, well }),
+    ),
   },
   preferences: {
     title: 'Notification settings',
-    lead: (well: string) => `Choose what you want to hear about from ${well}.`,
+    lead: message('Choose what you want to hear about from {well}.', (well: string) => ({ well })),
     sessions: 'I want to be notified about new sessions',
     forums: 'I want to be notified about new forum posts',
     short: { sessions: 'Sessions', forums: 'Posts' },
@@ -75,7 +79,7 @@ export const wellTexts = editable('wells', {
   logInToJoin: 'Log in to join',
   leave: {
     button: 'Leave Well',
-    title: (well: string) => `Leave ${well}?`,
+    title: message('Leave {well}?', (well: string) => ({ well })),
     text: 'You will no longer see its members or join its sessions. You can come back whenever you like.',
     yes: 'LEAVE',
     stay: 'STAY',
@@ -85,35 +89,41 @@ export const wellTexts = editable('wells', {
   },
   remove: {
     button: 'Delete Well',
-    title: (well: string) => `Delete ${well}?`,
+    title: message('Delete {well}?', (well: string) => ({ well })),
     text: 'Nobody will see the Well any more. This cannot be undone.',
     yes: 'Delete Well',
     done: 'The Well was deleted.',
   },
-  memberFor: (age: string) => `Member for ${age}`,
-  hosted: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} hosted`,
-  met: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} met`,
+  memberFor: message('Member for {age}', (age: string) => ({ age })),
+  hosted: message('{count, plural, one {# session hosted} other {# sessions hosted}}', (count: number) => ({ count })),
+  met: message('{count, plural, one {# person met} other {# people met}}', (count: number) => ({ count })),
   noMembers: 'Nobody has joined this Well yet.',
   removal: {
-    menu: (name: string) => `More about ${name}`,
+    menu: message('More about {name}', (name: string) => ({ name })),
     button: 'Remove from this Well',
-    title: (name: string) => `Remove ${name} from this Well?`,
+    title: message('Remove {name} from this Well?', (name: string) => ({ name })),
     text: 'They give up their places in its coming sessions, and cannot join this Well again until an admin allows it. They are told by email, and can read the reason.',
     reason: 'Reason for removal',
     yes: 'Remove',
-    tooLong: (more: number) => `That is ${more} ${more === 1 ? 'character' : 'characters'} too long.`,
-    done: (name: string) => `${name} was removed from this Well.`,
+    tooLong: message(
+      '{more, plural, one {That is # character too long.} other {That is # characters too long.}}',
+      (more: number) => ({ more }),
+    ),
+    done: message('{name} was removed from this Well.', (name: string) => ({ name })),
     list: 'Removed members',
     listLead: 'They cannot join this Well again until you allow them back.',
-    by: (name: string | null) => (name === null ? 'Removed by a former member' : `Removed by ${name}`),
+    by: message(
+      '{known, select, yes {Removed by {name}} other {Removed by a former member}}',
+      (name: string | null) => ({ known: name === null ? 'no' : 'yes', name: name ?? '' }),
+    ),
     allow: 'Allow back',
-    allowFor: (name: string) => `Allow ${name} back`,
-    allowTitle: (name: string) => `Allow ${name} back?`,
+    allowFor: message('Allow {name} back', (name: string) => ({ name })),
+    allowTitle: message('Allow {name} back?', (name: string) => ({ name })),
     allowText: 'They can join this Well again, with the same commitment as everybody. They are told by email.',
     allowYes: 'Allow back',
-    allowed: (name: string) => `${name} can join this Well again.`,
+    allowed: message('{name} can join this Well again.', (name: string) => ({ name })),
   },
-  membersTitle: (well: string) => `Members of ${well}`,
+  membersTitle: message('Members of {well}', (well: string) => ({ well })),
   form: {
     createTitle: 'Create a Well',
     createLead: 'A Well gathers people around one experience they share. Say plainly who it is for.',
@@ -126,8 +136,10 @@ export const wellTexts = editable('wells', {
     pictureHint:
       'A picture helps people to recognise the Well. Please choose one that is yours to show, with nobody in it who has not agreed. Without one, it gets a quiet landscape.',
     pictureAlt: 'The picture of your Well',
-    pictureNotSaved: (why: string) =>
-      `There was an error with the image upload. Please try again later. The Well is saved without it: ${why}`,
+    pictureNotSaved: message(
+      'There was an error with the image upload. Please try again later. The Well is saved without it: {why}',
+      (why: string) => ({ why }),
+    ),
     save: 'SAVE',
     cancel: 'Cancel',
     saved: 'Saved.',
@@ -135,7 +147,7 @@ export const wellTexts = editable('wells', {
     takenYes: 'Choose another name',
   },
   wizard: {
-    progress: (step: number, last: number) => `Step ${step} of ${last}`,
+    progress: message('Step {step} of {last}', (step: number, last: number) => ({ step, last })),
     titles: {
       welcome: 'Welcome',
       title: 'Name your Well',

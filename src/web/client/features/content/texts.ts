@@ -25,7 +25,7 @@ export const siteTexts = {
   } satisfies Record<SitePage['shown_to'], string>,
   search: {
     label: 'Find a text by its words',
-    none: 'No text has these words. A sentence whose form depends on a number cannot be changed here.',
+    none: 'No text has these words.',
     found: (count: number, most: number) =>
       count >= most ? `The first ${most}` : count === 1 ? 'One text' : `${count} texts`,
   },
@@ -51,6 +51,18 @@ export const siteTexts = {
       'HTML is shown as it is typed.',
     ],
     product: '{product} stands for the name of the community.',
+  },
+  message: {
+    samples: 'With invented values it says',
+    problem: 'This cannot be shown yet:',
+    how: 'How to write forms',
+    rules: [
+      '{name} is filled in. Names stay as they are; their place in the sentence is yours.',
+      '{count, plural, one {# person} other {# people}} chooses by the number of count: one for 1, other for all other numbers. # is the number.',
+      '=0 {nobody} beside one and other is a form for exactly this number.',
+      '{who, select, host {the host} other {a member}} chooses by a word. The words before the braces stay as they are.',
+      'Write whole sentences into the forms rather than parts of words.',
+    ],
   },
   picture: {
     none: 'No picture',

@@ -6,9 +6,10 @@ import type { JsonValue } from '#modules/content/contract/entries.ts';
 import type { Form } from '#modules/content/contract/members-in.ts';
 import { ColourField } from './colour-field.tsx';
 import { FormField } from './form-field.tsx';
-import { MarkdownHelp } from './markdown-help.tsx';
+import { MessageSamples } from './message-samples.tsx';
 import { PictureValue } from './picture-value.tsx';
 import { siteTexts as texts } from './texts.ts';
+import { WritingHelp } from './writing-help.tsx';
 
 /** A text of more letters than this is written on several lines. */
 const ONE_LINE = 200;
@@ -41,6 +42,20 @@ export const ValueField = ({
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       );
+    case 'message':
+      return (
+        <>
+          <Textarea
+            {...shared}
+            autosize
+            minRows={2}
+            maxRows={12}
+            value={text}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          />
+          <MessageSamples text={text} usual={String(entry.usual)} />
+        </>
+      );
     case 'markdown':
       return (
         <>
@@ -52,7 +67,7 @@ export const ValueField = ({
             value={text}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
-          <MarkdownHelp />
+          <WritingHelp how={texts.markdown.how} rules={[...texts.markdown.rules, texts.markdown.product]} />
         </>
       );
     case 'colour':

@@ -1,74 +1,74 @@
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
+import type { CsvColumn } from '#client/lib/csv.ts';
+import { dateText, timeText, zoneText } from '#client/lib/time.ts';
 import { Box, Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { acknowledgeHelp, endHelp, listHelpCalls, type HelpCall } from '#modules/duty/contract/duty-api.ts';
+import {
+  acknowledgeHelp,
+  endHelp,
+  HELP_CALLS_LIMIT,
+  listHelpCalls,
+  type HelpCall,
+} from '#modules/duty/contract/duty-api.ts';
 import { helpCan } from '#modules/duty/contract/duty-view.ts';
 import { calledOr, type Named } from '#kernel/contract/person.ts';
 import { useAction } from '#client/lib/action.ts';
-import { useListState } from '#client/lib/list-state.ts';
-import { useCall } from '#client/lib/query.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Pills } from '#ui/controls/pills.tsx';
 import { Buttons, Quote, Row, Soft, Stack } from '#ui/layout.tsx';
-import { Listing } from '#ui/listing.tsx';
-import { Section } from '#ui/page.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { dutyTexts as texts } from './texts.ts';
 
-const PAGE = 20;
 const nameOf = (person: Named) => calledOr(person, texts.former);
 const TONES = { waiting: 'bad', seen: 'good', ended: 'quiet' } as const;
 
+const titleOf = ({ concern, from_user: asker, member }: HelpCall): string =>
+  concern === 'self'
+    ? texts.self(nameOf(asker))
+    : texts.another(nameOf(asker), member === null ? texts.unnamed : nameOf(member));
+
+const columns: readonly CsvColumn<HelpCall>[] = [
+  { title: texts.columns.call, value: titleOf },
+  { title: texts.columns.place, value: ({ place }) => texts.place[place] },
+  { title: texts.columns.asked, value: ({ asked_time: at }) => `${dateText(at)}, ${timeText(at)} ${zoneText(at)}` },
+  { title: texts.show.label, value: ({ status }) => texts.status[status] },
+  { title: texts.columns.seen, value: ({ seen_by: seenBy }) => (seenBy === null ? null : nameOf(seenBy)) },
+  { title: texts.columns.text, value: ({ text }) => text },
+];
+
 /** Who waits for a person, and what has become of each call. */
-export const HelpCallList = () => {
-  const { chosen, page, choose, addressOf } = useListState({ calls: ['ended'] });
-  const status = chosen.calls === '' ? 'open' : chosen.calls;
-  const query = useCall(
-    listHelpCalls,
-    { status, limit: PAGE, offset: (page - 1) * PAGE },
-    { topics: [['help']], staleTime: 0, keepPrevious: true },
-  );
-  const onDuty = query.data?.on_duty;
-  return (
-    <Section title={texts.calls}>
-      <Stack gap="md">
-        {onDuty === undefined ? null : (
-          <Box component="output" display="block">
-            {onDuty.length === 0 ? texts.gapNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
-          </Box>
-        )}
-        <Pills
-          label={texts.show.label}
-          name="calls"
-          choices={[
-            { value: 'open', text: texts.show.open },
-            { value: 'ended', text: texts.show.ended },
-          ]}
-          value={status}
-          onChange={(next) => choose({ calls: next === 'open' ? '' : next })}
-        />
-        <Listing
-          query={query}
-          page={page}
-          addressOf={addressOf}
-          hasMore={(answer) => answer.has_more}
-          empty={<EmptyState text={texts.noCalls} picture="none" />}
-          rows={({ calls }) =>
-            calls.length === 0 ? undefined : (
-              <Stack as="ul">
-                {calls.map((each) => (
-                  <CallCard key={each.uuid} call={each} />
-                ))}
-              </Stack>
-            )
-          }
-        />
+export const HelpCallList = () => (
+  <StaffList
+    endpoint={listHelpCalls}
+    list="help-calls"
+    texts={{ title: texts.calls, search: texts.search }}
+    views={{
+      calls: { label: texts.show.label, values: ['open', 'ended'], texts: texts.show, usual: 'open', as: 'pills' },
+    }}
+    input={({ calls: status }, q) => ({ status, ...whatIsChosen({ q }) })}
+    size={20}
+    most={HELP_CALLS_LIMIT}
+    rowsOf={({ calls, has_more: hasMore }) => ({ rows: calls, hasMore })}
+    options={{ topics: [['help']], staleTime: 0 }}
+    columns={columns}
+    empty={(_, q) => (q === '' ? texts.noCalls : texts.noneSuch)}
+    part="help"
+    above={({ on_duty: onDuty }) => (
+      <Box component="output" display="block" mb="md">
+        {onDuty.length === 0 ? texts.gapNow : texts.onDutyNow(onDuty.map(nameOf).join(', '))}
+      </Box>
+    )}
+  >
+    {(calls) => (
+      <Stack as="ul">
+        {calls.map((each) => (
+          <CallCard key={each.uuid} call={each} />
+        ))}
       </Stack>
-    </Section>
-  );
-};
+    )}
+  </StaffList>
+);
 
 const CallCard = ({ call }: { call: HelpCall }) => {
   const see = useAction(acknowledgeHelp, { refused: 'toast' });
@@ -83,9 +83,7 @@ const CallCard = ({ call }: { call: HelpCall }) => {
           <TimeText at={call.asked_time} />
         </Row>
         <Box component="h3" fz="1.0625rem" dir="auto">
-          {call.concern === 'self'
-            ? texts.self(asker)
-            : texts.another(asker, call.member === null ? texts.unnamed : nameOf(call.member))}
+          {titleOf(call)}
         </Box>
         {call.text === null ? null : (
           <Quote dir="auto" style={{ whiteSpace: 'pre-wrap' }}>

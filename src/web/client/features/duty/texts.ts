@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** What members read who need a person. */
@@ -13,7 +14,7 @@ export const helpTexts = editable('help', {
   concern: 'What is it about?',
   self: 'I need help',
   another: 'I am worried about somebody',
-  about: (name: string) => `I am worried about ${name}`,
+  about: message('I am worried about {name}', (name: string) => ({ name })),
   text: 'In a few words, if you like',
   secret: 'Only our team reads this. No other member can see that you asked.',
   send: 'Call the team',
@@ -29,6 +30,9 @@ export const dutyTexts = {
   lead: 'Calls for help go to the one on duty, and to the next one after a minute.',
   calls: 'Calls for help',
   noCalls: 'No one is waiting for help.',
+  noneSuch: 'No call is like this.',
+  search: 'Search by member',
+  columns: { call: 'Call', place: 'Where', asked: 'Asked', seen: 'Seen by', text: 'In a few words' },
   waiting: (count: number) =>
     count === 1 ? 'A member needs a person of the team' : `${count} members need a person of the team`,
   open: 'Open',

@@ -69,7 +69,7 @@ export const AfterSession = ({
   if (error === null || isPolling)
     return (
       <Page width="text">
-        <LoadingState shape="card" rows={1} label="Loading" />
+        <LoadingState shape="card" rows={1} />
       </Page>
     );
   if (error.status === 0 || error.status >= 500)

@@ -1,17 +1,18 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 const MONTH = 30;
 /** How often a question comes, by the setting of days. */
-const every = (days: number): string => {
-  if (days === MONTH) return 'We ask this once a month.';
-  if (days === 3 * MONTH) return 'We ask this once in three months.';
-  return days === 1 ? 'We ask this once a day.' : `We ask this once in ${days} days.`;
-};
+const every = message(
+  '{unit, select, month {We ask this {count, plural, =3 {once in three months} one {once a month} other {once in # months}}.} other {We ask this {count, plural, one {once a day} other {once in # days}}.}}',
+  (days: number) =>
+    days === MONTH || days === 3 * MONTH ? { unit: 'month', count: days / MONTH } : { unit: 'day', count: days },
+);
 
 /** Every sentence after a session. Quoted ones stand as the specification has them. */
 export const feedbackTexts = editable('survey', {
-  after: (title: string) => `After “${title}”`,
-  step: (at: number, amount: number) => `Question ${at} of ${amount}`,
+  after: message('After “{title}”', (title: string) => ({ title })),
+  step: message('Question {at} of {amount}', (at: number, amount: number) => ({ at, amount })),
   submit: 'SUBMIT',
   skip: 'Skip this question',
   finish: 'Finish for now',
@@ -42,7 +43,7 @@ export const feedbackTexts = editable('survey', {
     label: 'In your own words, if you like',
   },
   review: {
-    title: (title: string) => `How was “${title}”?`,
+    title: message('How was “{title}”?', (title: string) => ({ title })),
     hint: 'Your host reads it with your name, and may show it to members on their profile. Visitors then read it from "a member", without the session. You can delete it on yours.',
     up: 'I would come again',
     down: 'Not for me',
@@ -56,12 +57,14 @@ export const feedbackTexts = editable('survey', {
     hint: every,
   },
   nps: {
-    title: (product: string) => `How likely are you to recommend ${product} to somebody who could use it?`,
+    title: message('How likely are you to recommend {product} to somebody who could use it?', (product: string) => ({
+      product,
+    })),
     hint: every,
     lowest: 'Not at all likely',
     highest: 'Extremely likely',
   },
-  left: (count: number) => `${count} characters left`,
+  left: message('{count} characters left', (count: number) => ({ count })),
   notBegun: {
     title: 'This session has not started yet',
     text: 'Afterwards we ask you here how it was.',
@@ -80,11 +83,14 @@ export const feedbackTexts = editable('survey', {
 export const reviewTexts = editable('reviews', {
   title: 'Reviews',
   /** The percentage stands beside the number of reviews, and waits for enough of them (C-026). */
-  summary: (percentage: number, count: number, least: number): string => {
-    if (count === 0) return 'New host, no reviews yet';
-    if (count < least) return 'Not enough reviews yet';
-    return `${percentage}% positive, ${count} ${count === 1 ? 'review' : 'reviews'}`;
-  },
+  summary: message(
+    '{known, select, none {New host, no reviews yet} few {Not enough reviews yet} other {{percentage}% positive, {count, plural, one {# review} other {# reviews}}}}',
+    (percentage: number, count: number, least: number) => ({
+      known: count === 0 ? 'none' : count < least ? 'few' : 'enough',
+      percentage,
+      count,
+    }),
+  ),
   viewAll: 'VIEW ALL',
   none: 'No reviews yet.',
   /** The author, as visitors see them. */
@@ -110,8 +116,8 @@ export const reviewTexts = editable('reviews', {
     onlyYou: 'Only you see this review.',
     allSee: 'All who see the profile of the host see this review.',
     group: 'Hosted by the group',
-    of: (action: string, host: string) => `${action}: your review of ${host}`,
+    of: message('{action}: your review of {host}', (action: string, host: string) => ({ action, host })),
   },
   /** For screen readers, where several buttons say the same. */
-  of: (action: string, author: string) => `${action}: review by ${author}`,
+  of: message('{action}: review by {author}', (action: string, author: string) => ({ action, author })),
 });

@@ -1,14 +1,15 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import type { Emoji } from '#modules/forum/contract/post-events.ts';
 import { editable } from '#client/lib/site/editable.ts';
-
-const amount = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
 /** Every sentence of the forum; those of the specification word for word (FOR-001 to FOR-042). */
 export const forumTexts = editable('forum', {
   feed: {
     label: 'Posts',
     loading: 'Loading posts',
-    fresh: (count: number) => (count >= 100 ? '100+ new posts' : amount(count, 'new post', 'new posts')),
+    fresh: message('{count, plural, =100 {100+ new posts} one {# new post} other {# new posts}}', (count: number) => ({
+      count: Math.min(count, 100),
+    })),
     end: 'You have reached the end!',
     empty: 'There are no Posts yet for this Well. Be the first to Post!',
     emptyHome: 'There are no Posts yet in your Wells.',
@@ -28,7 +29,10 @@ export const forumTexts = editable('forum', {
     reply: 'Your reply',
     replyHint: 'Write a reply',
     sendReply: 'Reply',
-    left: (count: number) => (count < 0 ? `${-count} characters too many` : `${count} characters left`),
+    left: message(
+      '{over, plural, =0 {{left, plural, one {# character left} other {# characters left}}} one {# character too many} other {# characters too many}}',
+      (count: number) => ({ over: Math.max(-count, 0), left: Math.max(count, 0) }),
+    ),
     waiting: 'You are offline. This is kept here and is sent once you are back.',
     notSent: 'Not sent.',
     sentLater: 'What waited on this device is posted.',
@@ -39,8 +43,10 @@ export const forumTexts = editable('forum', {
     altHint: 'For people who cannot see it',
     notPicture: 'Please choose a picture: JPG, PNG, WebP or GIF.',
     tooLarge: 'Please choose a smaller picture, of at most 40 MB.',
-    pictureNotSaved: (why: string) =>
-      `There was an error with the image upload. Please try again later. Your words are saved without it: ${why}`,
+    pictureNotSaved: message(
+      'There was an error with the image upload. Please try again later. Your words are saved without it: {why}',
+      (why: string) => ({ why }),
+    ),
     note: 'Content note',
     noteHint: 'A few words of warning. The text opens on tap.',
     noteRemove: 'Without content note',
@@ -49,8 +55,10 @@ export const forumTexts = editable('forum', {
   },
   mention: {
     label: 'Members you can mention',
-    found: (count: number) =>
-      count === 0 ? '' : `${amount(count, 'member', 'members')} found. Choose with the arrow keys and Enter.`,
+    found: message(
+      '{count, plural, =0 {} one {# member found. Choose with the arrow keys and Enter.} other {# members found. Choose with the arrow keys and Enter.}}',
+      (count: number) => ({ count }),
+    ),
   },
   help: {
     title: 'You do not have to carry this alone',
@@ -59,11 +67,11 @@ export const forumTexts = editable('forum', {
     close: 'Close',
   },
   post: {
-    of: (name: string) => `Post of ${name}`,
-    replyOf: (name: string) => `Reply of ${name}`,
+    of: message('Post of {name}', (name: string) => ({ name })),
+    replyOf: message('Reply of {name}', (name: string) => ({ name })),
     pinned: 'Pinned',
     edited: 'edited',
-    note: (note: string) => `Content note: ${note}`,
+    note: message('Content note: {note}', (note: string) => ({ note })),
     open: 'Show it',
     forgotten: 'What stood here was forgotten with its author.',
     picture: 'Picture without description',
@@ -71,21 +79,24 @@ export const forumTexts = editable('forum', {
     less: 'SHOW LESS',
     readMore: 'Read More',
     readLess: 'Read Less',
-    menu: (name: string) => `More about the post of ${name}`,
-    replyMenu: (name: string) => `More about the reply of ${name}`,
+    menu: message('More about the post of {name}', (name: string) => ({ name })),
+    replyMenu: message('More about the reply of {name}', (name: string) => ({ name })),
   },
   replies: {
-    all: (count: number) => `Show all ${count} replies`,
+    all: message('Show all {count} replies', (count: number) => ({ count })),
     earlier: 'Show earlier replies',
     loading: 'Loading replies',
     label: 'Replies',
   },
   react: {
     names: { '👍': 'Thumbs up', '❤️': 'Heart', '😢': 'Sad face' } satisfies Record<Emoji, string>,
-    label: (name: string, count: number) => (count === 0 ? name : `${name}, ${count}`),
-    who: (count: number) => amount(count, 'reaction', 'reactions'),
+    label: message('{count, plural, =0 {{name}} one {{name}, #} other {{name}, #}}', (name: string, count: number) => ({
+      name,
+      count,
+    })),
+    who: message('{count, plural, one {# reaction} other {# reactions}}', (count: number) => ({ count })),
     whoTitle: 'Who reacted',
-    others: (count: number) => `and ${amount(count, 'other', 'others')}`,
+    others: message('{count, plural, one {and # other} other {and # others}}', (count: number) => ({ count })),
   },
   edit: { button: 'Edit', label: 'New wording', save: 'SAVE', cancel: 'CANCEL' },
   remove: {
@@ -108,7 +119,7 @@ export const forumTexts = editable('forum', {
     done: 'Post has been reported.',
     crisis: 'Is somebody in danger? Get help now',
   },
-  restrict: (name: string) => `Restrict ${name}`,
+  restrict: message('Restrict {name}', (name: string) => ({ name })),
   pin: {
     button: 'Pin',
     reset: 'Reset pin',
@@ -126,7 +137,10 @@ export const forumTexts = editable('forum', {
   notices: {
     title: 'Replies and mentions',
     lead: 'What others answered you, and where they named you, in the last 30 days.',
-    link: (count: number) => (count === 0 ? 'Replies and mentions' : `Replies and mentions, ${count} new`),
+    link: message(
+      '{count, plural, =0 {Replies and mentions} one {Replies and mentions, # new} other {Replies and mentions, # new}}',
+      (count: number) => ({ count }),
+    ),
     what: { REPLY: 'replied to you', MENTION: 'mentioned you' },
     isNew: 'new',
     none: 'Nobody replied to you or mentioned you lately. What you write may still do somebody good.',
@@ -139,10 +153,12 @@ export const forumTexts = editable('forum', {
     wells: 'Wells',
     members: 'Members',
     posts: 'Posts',
-    by: (name: string, well: string) => `${name} in ${well}`,
-    found: (wells: number, members: number, posts: number) =>
-      `${amount(wells, 'Well', 'Wells')}, ${amount(members, 'member', 'members')} and ${amount(posts, 'post', 'posts')} found.`,
-    nothing: (q: string) => `No Well, member or post matches “${q}”. Perhaps another word does.`,
+    by: message('{name} in {well}', (name: string, well: string) => ({ name, well })),
+    found: message(
+      '{wells, plural, one {# Well} other {# Wells}}, {members, plural, one {# member} other {# members}} and {posts, plural, one {# post} other {# posts}} found.',
+      (wells: number, members: number, posts: number) => ({ wells, members, posts }),
+    ),
+    nothing: message('No Well, member or post matches “{q}”. Perhaps another word does.', (q: string) => ({ q })),
     confirm: 'Once you have confirmed your email, you also find Wells, members and posts here.',
   },
   note: {
@@ -163,19 +179,21 @@ export const forumTexts = editable('forum', {
     hidePicture: 'Cover the picture',
     button: 'Edit history',
     title: 'Every wording of this post',
-    by: (name: string) => `Written by ${name}`,
-    changed: (name: string) => `Changed by ${name} to`,
+    by: message('Written by {name}', (name: string) => ({ name })),
+    changed: message('Changed by {name} to', (name: string) => ({ name })),
     forgotten: 'What it said was destroyed.',
-    deleted: (name: string) => `Deleted by ${name}`,
+    deleted: message('Deleted by {name}', (name: string) => ({ name })),
     unknown: 'This post does not exist.',
     reported: 'This wording was reported.',
   },
   poll: {
     title: 'Poll',
-    votes: (count: number) => amount(count, 'vote', 'votes'),
+    votes: message('{count, plural, one {# vote} other {# votes}}', (count: number) => ({ count })),
     mine: 'your answer',
     change: 'Change my answer',
     keep: 'Keep my answer',
+    toAnswer: 'Answer',
+    toResults: 'See the answers',
     closed: 'This poll is closed.',
     failed: 'The poll could not be loaded.',
     open: 'New poll',
@@ -183,8 +201,8 @@ export const forumTexts = editable('forum', {
     openText: 'It takes the place of the poll that is shown now. Answers that stay empty are left out.',
     openYes: 'Open poll',
     question: 'Question',
-    answer: (number: number) => `Answer ${number}`,
-    closes: (zone: string) => `Closes (${zone}, may stay empty)`,
+    answer: message('Answer {number}', (number: number) => ({ number })),
+    closes: message('Closes ({zone}, may stay empty)', (zone: string) => ({ zone })),
     until: 'Open until',
     incomplete: 'A poll needs a question and at least two different answers.',
     close: 'Close poll',

@@ -1,3 +1,4 @@
+import { texts as shellTexts } from '#client/lib/texts.ts';
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -16,7 +17,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => {
     <div className={styles.frame}>
       <div className={styles.inside}>
         <Stack align="center" ta="center">
-          <Link to="/" className={styles.logo} aria-label={`${product} home`}>
+          <Link to="/" className={styles.logo} aria-label={shellTexts.frame.productHome(product)}>
             <Logo name={product} size={46} />
           </Link>
           <Soft maw="21rem" size="lg" lh={1.45} style={{ textWrap: 'balance' }}>

@@ -18,7 +18,7 @@ const ConfirmationReminder = () => {
   if (!member || (member.email_verified && !member.email_bounces)) return null;
   const bounces = member.email_bounces === true;
   return (
-    <section data-tone="caution" aria-label={bounces ? texts.bouncesLabel : 'Please confirm your email'}>
+    <section data-tone="caution" aria-label={bounces ? texts.bouncesLabel : texts.label}>
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
         <Icon of={IconMail} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>

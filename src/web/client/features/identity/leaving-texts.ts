@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of taking one's data along, leaving, and checking the receipt. */
@@ -35,22 +36,22 @@ export const leavingTexts = editable('leaving', {
       'You are logged out everywhere, and nobody sees you any more.',
       'Your places in coming sessions go to others. Sessions you host are called off, and everybody registered is told.',
     ],
-    afterwards: (days: number) => (days === 1 ? 'After one day' : `After ${days} days`),
+    afterwards: message('{days, plural, one {After one day} other {After # days}}', (days: number) => ({ days })),
     later: [
       'Everything personal is deleted for good: your name, address, profile, chat messages, survey answers, reviews’ words and pictures.',
       'What others shared with you stays without your name: sessions you took part in show “former member”.',
       'You get one last email with a receipt that anybody can check.',
     ],
-    undo: (days: number) =>
-      days === 1
-        ? 'Changed your mind? Log in again within a day, and your account stays.'
-        : `Changed your mind? Log in again within ${days} days, and your account stays.`,
+    undo: message(
+      '{days, plural, one {Changed your mind? Log in again within a day, and your account stays.} other {Changed your mind? Log in again within # days, and your account stays.}}',
+      (days: number) => ({ days }),
+    ),
     confirm: 'Yes, delete my account',
     cancel: 'Keep my account',
   },
   closed: {
     title: 'Your account is closed',
-    text: (day: string) => `It will be deleted for good on ${day}. Until then nobody sees you.`,
+    text: message('It will be deleted for good on {day}. Until then nobody sees you.', (day: string) => ({ day })),
     textWithout: 'It will be deleted for good. Until then nobody sees you.',
     undo: 'Changed your mind? Just log in before that day, or follow the link in the email we have sent you.',
     care: 'Take good care of yourself. You are welcome here at any time.',

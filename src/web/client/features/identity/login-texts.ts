@@ -1,9 +1,10 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of logging in with other providers. */
 export const loginTexts = editable('logins', {
   or: 'or',
-  with: (provider: string) => `Continue with ${provider}`,
+  with: message('Continue with {provider}', (provider: string) => ({ provider })),
   agreement: {
     before:
       'They learn that you log in here, nothing more. If you have no account yet, this opens one; you then choose your username. By going on you confirm that you are at least 18 years old and agree to the',
@@ -12,19 +13,26 @@ export const loginTexts = editable('logins', {
     privacy: 'privacy policy',
   },
   back: {
-    title: (provider: string) => `Log in with ${provider}`,
-    linkTitle: (provider: string) => `Link ${provider}`,
+    title: message('Log in with {provider}', (provider: string) => ({ provider })),
+    linkTitle: message('Link {provider}', (provider: string) => ({ provider })),
     other: 'another provider',
     waiting: 'Logging you in',
     linking: 'Linking your login',
-    canceled: (provider: string) => `You stopped at ${provider}. Nothing was changed.`,
-    unreachable: (provider: string) => `${provider} does not answer at the moment. Please try again in a few minutes.`,
-    rejected: (provider: string) => `We could not verify your log-in at ${provider}. Please begin again.`,
-    incomplete: (provider: string) =>
-      `${provider} did not tell us your name and email address, so nothing was done. Please try again and share both, or use your password.`,
+    canceled: message('You stopped at {provider}. Nothing was changed.', (provider: string) => ({ provider })),
+    unreachable: message(
+      '{provider} does not answer at the moment. Please try again in a few minutes.',
+      (provider: string) => ({ provider }),
+    ),
+    rejected: message('We could not verify your log-in at {provider}. Please begin again.', (provider: string) => ({
+      provider,
+    })),
+    incomplete: message(
+      '{provider} did not tell us your name and email address, so nothing was done. Please try again and share both, or use your password.',
+      (provider: string) => ({ provider }),
+    ),
     toLogin: 'Back to log in',
     toAccount: 'Back to your account',
-    linked: (provider: string) => `From now on you can log in with ${provider}.`,
+    linked: message('From now on you can log in with {provider}.', (provider: string) => ({ provider })),
   },
   newcomer: {
     title: 'Choose your username',
@@ -36,12 +44,14 @@ export const loginTexts = editable('logins', {
     lead: 'You can link accounts that you have elsewhere. We never post anything there, and other members do not see them.',
     linked: 'Linked',
     link: 'Link',
-    linkOne: (provider: string) => `Link ${provider}`,
+    linkOne: message('Link {provider}', (provider: string) => ({ provider })),
     unlink: 'Remove',
-    unlinkOne: (provider: string) => `Remove ${provider}`,
+    unlinkOne: message('Remove {provider}', (provider: string) => ({ provider })),
     unlinked: 'This login is removed.',
-    passwordWhy: (provider: string) =>
-      `So that nobody else can link ${provider} on your device. Without a password, log out and in again first.`,
+    passwordWhy: message(
+      'So that nobody else can link {provider} on your device. Without a password, log out and in again first.',
+      (provider: string) => ({ provider }),
+    ),
     cancel: 'Cancel',
     noPassword: 'Your account has no password yet. With one you can log in without other providers.',
     choosePassword: 'Email me a link to choose a password',

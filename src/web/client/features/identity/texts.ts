@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of logging in and registering; quoted ones are the specification's (C-114 for our own). */
@@ -26,13 +27,13 @@ export const identityTexts = editable('account', {
     usernameHint: 'Letters, digits and underscores.',
     shortUsername: 'With a username this short you log in with your email address.',
     password: 'Password',
-    passwordHint: (min: number) => `At least ${min} characters; 12 or more keep you safer.`,
+    passwordHint: message('At least {min} characters; 12 or more keep you safer.', (min: number) => ({ min })),
     agreement: {
       age: 'I confirm that I am at least 18 years old, and I agree to the',
       terms: 'terms',
       and: 'and the',
       privacy: 'privacy policy',
-      of: (product: string) => `of ${product}.`,
+      of: message('of {product}.', (product: string) => ({ product })),
     },
     submit: 'CREATE ACCOUNT',
     member: 'Already a member?',
@@ -40,8 +41,10 @@ export const identityTexts = editable('account', {
     mailed: {
       title: 'Please look in your inbox',
       text: 'We have sent you an email that says how to go on. It can take a minute. If it does not come, please look into the folder for spam as well.',
-      textTo: (address: string) =>
-        `We have sent an email to ${address} that says how to go on. It can take a minute. If it does not come, please look into the folder for spam as well.`,
+      textTo: message(
+        'We have sent an email to {address} that says how to go on. It can take a minute. If it does not come, please look into the folder for spam as well.',
+        (address: string) => ({ address }),
+      ),
       lost: 'Nothing after a few minutes? With',
       again: 'Forgot Password',
       opens: 'you get another email, which opens your account as well.',
@@ -59,8 +62,10 @@ export const identityTexts = editable('account', {
     email: 'Email',
     submit: 'Send link',
     sentTitle: 'Please look in your inbox',
-    sent: (email: string) =>
-      `If there is an account with the address ${email}, a link is on its way. The email says how long it works.`,
+    sent: message(
+      'If there is an account with the address {email}, a link is on its way. The email says how long it works.',
+      (email: string) => ({ email }),
+    ),
     again: 'Try another address',
     back: 'Back to log in',
   },
@@ -88,7 +93,10 @@ export const identityTexts = editable('account', {
     },
     title: 'Email confirmed',
     confirmed: 'Your email is confirmed.',
-    done: (product: string) => `Thank you! Your email is confirmed. You'll be redirected to ${product} momentarily.`,
+    done: message(
+      "Thank you! Your email is confirmed. You'll be redirected to {product} momentarily.",
+      (product: string) => ({ product }),
+    ),
     proceed: 'Go on now',
     wrong:
       'This link was used already, is too old, or a newer one was sent. Please try to log in. If you cannot, “Forgot Password” sends you another link.',
@@ -111,16 +119,23 @@ export const identityTexts = editable('account', {
     hint: 'If something here is not yours, remove it below, and choose a new password.',
     password: 'Your password',
     noPassword: 'No password',
-    passkey: (name: string) => `The passkey “${name}”`,
-    login: (provider: string) => `Your account at ${provider}`,
+    passkey: message('The passkey “{name}”', (name: string) => ({ name })),
+    login: message('Your account at {provider}', (provider: string) => ({ provider })),
     secondFactor: 'After the password, a code of your second step',
-    apiToken: (name: string) => `The token “${name}” lets a program of yours in, as far as you allowed`,
+    apiToken: message('The token “{name}” lets a program of yours in, as far as you allowed', (name: string) => ({
+      name,
+    })),
     calendar: 'Your calendar address shows the sessions you booked',
-    emailChange: (email: string) =>
-      `Soon perhaps ${email}: a link was mailed there, with which it becomes your address`,
+    emailChange: message(
+      'Soon perhaps {email}: a link was mailed there, with which it becomes your address',
+      (email: string) => ({ email }),
+    ),
     cancelEmailChange: 'Withdraw this address',
     emailChangeCanceled: 'The link that was mailed there does not work any more.',
-    signIns: (count: number) => (count === 1 ? 'One device that is logged in' : `${count} devices that are logged in`),
+    signIns: message(
+      '{count, plural, one {One device that is logged in} other {# devices that are logged in}}',
+      (count: number) => ({ count }),
+    ),
   },
   logOut: {
     waiting: 'Logging you out',
@@ -135,8 +150,8 @@ export const identityTexts = editable('account', {
     about: 'A few words about you',
     credentials: 'What you learned or lived through',
     credentialsHint: 'One in each line, at most 3: “Nurse for ten years”. The first is shown with sessions you host.',
-    tooManyCredentials: (most: number) => `Max ${most} credentials allowed`,
-    aboutHint: (left: number) => `Every member can read them. ${left} characters left.`,
+    tooManyCredentials: message('Max {most} credentials allowed', (most: number) => ({ most })),
+    aboutHint: message('Every member can read them. {left} characters left.', (left: number) => ({ left })),
     zone: 'Time zone',
     zoneHint: 'Sessions and emails show their times for this zone.',
     dates: 'Dates and times',
@@ -148,7 +163,7 @@ export const identityTexts = editable('account', {
     },
     save: 'Save',
     saved: 'Saved.',
-    tooLong: (max: number) => `Max ${max} characters`,
+    tooLong: message('Max {max} characters', (max: number) => ({ max })),
     email: 'Email',
     confirmed: 'Confirmed',
     notConfirmed: 'Not confirmed yet',
@@ -158,12 +173,12 @@ export const identityTexts = editable('account', {
     since: 'logged in',
     seen: 'last visit',
     end: 'Log out',
-    endOne: (device: string) => `Log out ${device}`,
+    endOne: message('Log out {device}', (device: string) => ({ device })),
     endOthers: 'Log out everywhere else',
-    ended: (count: number) =>
-      count === 0
-        ? 'You were not logged in anywhere else.'
-        : `Logged out on ${count} other ${count === 1 ? 'device' : 'devices'}.`,
+    ended: message(
+      '{count, plural, =0 {You were not logged in anywhere else.} one {Logged out on # other device.} other {Logged out on # other devices.}}',
+      (count: number) => ({ count }),
+    ),
     onlyHere: 'You are logged in on this device only.',
   },
   changes: {
@@ -172,18 +187,22 @@ export const identityTexts = editable('account', {
     passwordMissing: 'Please enter your password',
     username: {
       title: 'Username',
-      hint: (days: number) =>
-        `Other members see it. When you change it, links with the old one lead to you for ${days} days, and nobody else can take it.`,
+      hint: message(
+        'Other members see it. When you change it, links with the old one lead to you for {days} days, and nobody else can take it.',
+        (days: number) => ({ days }),
+      ),
       open: 'Change username',
       label: 'New username',
-      done: (username: string) => `You are ${username} now.`,
+      done: message('You are {username} now.', (username: string) => ({ username })),
     },
     email: {
       open: 'Change email',
       label: 'New email',
       hint: 'We send a link there. Your account keeps the address it has until you use that link.',
-      sent: (email: string) =>
-        `A link is on its way to ${email}. Your account keeps the address it has until you use it.`,
+      sent: message(
+        'A link is on its way to {email}. Your account keeps the address it has until you use it.',
+        (email: string) => ({ email }),
+      ),
     },
     password: {
       title: 'Password',
@@ -210,12 +229,18 @@ export const identityTexts = editable('account', {
     ok: 'OK',
   },
   zoneOffer: {
-    text: (here: string, own: string) => `This device is in ${here}; your times are shown for ${own}.`,
-    use: (here: string) => `Use ${here}`,
-    keep: (own: string) => `Keep ${own}`,
+    label: 'Time zone',
+    text: message('This device is in {here}; your times are shown for {own}.', (here: string, own: string) => ({
+      here,
+      own,
+    })),
+    use: message('Use {here}', (here: string) => ({ here })),
+    keep: message('Keep {own}', (own: string) => ({ own })),
     done: 'Your times are shown for this zone now.',
-    unknown: (own: string) =>
-      `We could not tell the time zone of this device; your times are shown for ${own}. Please choose yours if that is wrong.`,
+    unknown: message(
+      'We could not tell the time zone of this device; your times are shown for {own}. Please choose yours if that is wrong.',
+      (own: string) => ({ own }),
+    ),
     choose: 'Choose your time zone',
   },
   reminder: {
@@ -227,6 +252,7 @@ export const identityTexts = editable('account', {
     bouncesNow: 'so we have stopped sending them. Is the address right?',
     change: 'Change the address',
     reaches: 'It is right: send a link there',
+    label: 'Please confirm your email',
     bouncesLabel: 'Our mails do not reach you',
   },
 } as const);

@@ -37,7 +37,7 @@ const ZoneOffer = () => {
   // With a zone that the device does not know, only a guess is doubted, never what a member chose.
   if (isUnknown ? member.timezone !== 'UTC' && !isUnknownThere : showsSameTime(here, member.timezone)) return null;
   return (
-    <section data-tone="brand" aria-label="Time zone">
+    <section data-tone="brand" aria-label={texts.label}>
       <Row gap="sm" w="var(--ws-content)" mx="auto" py="xs">
         <Icon of={IconClock} size={22} />
         <Box component="p" flex="1 1 16rem" lh={1.4} style={{ overflowWrap: 'anywhere' }}>

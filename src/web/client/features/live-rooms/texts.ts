@@ -1,16 +1,22 @@
-import { amount } from '#kernel/contract/wording.ts';
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of previews, waiting rooms and rooms. `product` is the configured product name (C-076). */
 export const roomTexts = editable('room', {
   join: 'JOIN ROOM',
+  waitingRoom: 'Waiting room',
+  session: 'Session',
+  loading: 'Loading',
+  controls: 'Room',
   leave: 'LEAVE',
   stay: 'STAY',
   done: 'Done',
   success: 'Success',
   unstable: 'Internet connection unstable',
-  tooEarly: (minutes: number) =>
-    `You will be able to enter the waiting room ${amount(minutes, 'minute')} before the session start time.`,
+  tooEarly: message(
+    '{minutes, plural, one {You will be able to enter the waiting room # minute before the session start time.} other {You will be able to enter the waiting room # minutes before the session start time.}}',
+    (minutes: number) => ({ minutes }),
+  ),
   verify: {
     title: 'One step before you enter',
     text: 'Please verify your email to enter this session.',
@@ -68,6 +74,10 @@ export const roomTexts = editable('room', {
     starting: 'Starting your camera…',
     off: 'Your camera is still off.',
     retry: 'Try again',
+    stuck: message('Still stuck? Write to {address} and quote {code}.', (address: string, code: string) => ({
+      address,
+      code,
+    })),
     faq: 'FAQ: camera and microphone in every browser',
     self: 'Your camera',
     back: 'Not now',
@@ -77,14 +87,20 @@ export const roomTexts = editable('room', {
     joinMuted: 'Your microphone is off: you join muted, and turn it on when you want to speak.',
   },
   waiting: {
-    begins: (needed: number) => `Just a moment, your session will begin once ${needed} peers join.`,
-    beginsGroup: (needed: number) => `Your group-hosted session will begin once ${needed} peers join.`,
+    begins: message('Just a moment, your session will begin once {needed} peers join.', (needed: number) => ({
+      needed,
+    })),
+    beginsGroup: message('Your group-hosted session will begin once {needed} peers join.', (needed: number) => ({
+      needed,
+    })),
     enough: 'Enough of you are here. Your session begins at its time.',
     enoughButHost: 'Enough of you are here. Your session begins at its time, once your host is here, too.',
-    here: (count: number, needed: number) => `${count} of ${needed} here`,
+    here: message('{count} of {needed} here', (count: number, needed: number) => ({ count, needed })),
     youAreHere: 'You',
-    hostAbsent: (until: string) =>
-      `Your host is not here yet. We wait for them until ${until}; after that your group can begin on its own.`,
+    hostAbsent: message(
+      'Your host is not here yet. We wait for them until {until}; after that your group can begin on its own.',
+      (until: string) => ({ until }),
+    ),
     hostSeat: 'Your host',
     notHere: 'not here yet',
     away: 'reconnecting',
@@ -93,10 +109,14 @@ export const roomTexts = editable('room', {
     connecting: 'Everybody is here. Joining the room…',
     searching: 'Looking for your room…',
     lost: 'Somebody left or lost their connection. The session goes on as soon as enough of you are here again.',
-    endsEarly: (needed: number, time: string) =>
-      `If fewer than ${needed} of you are here at ${time}, the session does not take place. Nothing of your allowance is used then, and you may leave whenever you like.`,
-    endsAgain: (needed: number, time: string) =>
-      `If fewer than ${needed} of you are here at ${time}, the session ends. You may leave whenever you like.`,
+    endsEarly: message(
+      'If fewer than {needed} of you are here at {time}, the session does not take place. Nothing of your allowance is used then, and you may leave whenever you like.',
+      (needed: number, time: string) => ({ needed, time }),
+    ),
+    endsAgain: message(
+      'If fewer than {needed} of you are here at {time}, the session ends. You may leave whenever you like.',
+      (needed: number, time: string) => ({ needed, time }),
+    ),
     cut: 'You lost the connection. Your place is kept, and we keep trying.',
     breathe: 'Take a breath. You do not have to do anything: the room opens by itself.',
     empty: 'Waiting for somebody',
@@ -131,17 +151,20 @@ export const roomTexts = editable('room', {
     leaveTitle: 'Leave this session?',
     leaveText: 'You can come back until the session ends.',
     leaveHost: 'This will end the session for all other users',
-    member: (name: string) => `Options for ${name}`,
+    member: message('Options for {name}', (name: string) => ({ name })),
     askToMute: 'Ask to mute',
-    asked: (name: string) => `${name} was asked to mute.`,
+    asked: message('{name} was asked to mute.', (name: string) => ({ name })),
     wereMuted: 'The host asked you to mute, so your microphone is off. Turn it on when you want to speak.',
     remove: 'Remove from session',
-    removeTitle: (name: string) => `Remove ${name}?`,
+    removeTitle: message('Remove {name}?', (name: string) => ({ name })),
     removeText: 'They leave at once and cannot come back to this session. They can join other sessions.',
     removeReason: 'Reason',
-    removeTooLong: (more: number) => `That is ${more} ${more === 1 ? 'character' : 'characters'} too long.`,
+    removeTooLong: message(
+      '{more, plural, one {That is # character too long.} other {That is # characters too long.}}',
+      (more: number) => ({ more }),
+    ),
     removeYes: 'Remove',
-    removed: (name: string) => `${name} was removed.`,
+    removed: message('{name} was removed.', (name: string) => ({ name })),
     cameraLost: 'Your camera stopped. The others cannot see you; please bring it back within',
     cameraAgain: 'Restart camera',
     soundBlocked: 'Your browser keeps the sound off until you tap.',
@@ -153,39 +176,49 @@ export const roomTexts = editable('room', {
   /** Ends that are announced, and their words on the page after it. */
   goodbye: {
     label: 'The session ends',
-    hostLeft: (name: string) => `${name} had to leave and ended the session.`,
+    hostLeft: message('{name} had to leave and ended the session.', (name: string) => ({ name })),
     staff: 'Our staff are closing this session.',
     closesIn: 'You have a moment to say goodbye. The room closes in',
     chatAfter: 'The chat stays open: you find it under Chats.',
-    left: (name: string) => `${name} is not here any more.`,
+    left: message('{name} is not here any more.', (name: string) => ({ name })),
     leftOne: 'One of you is not here any more.',
-    tooFew: (here: number, needed: number) =>
-      here === 1
-        ? `You are the only one here, and a session needs ${needed}.`
-        : `${here} of you are here, and a session needs ${needed}.`,
+    tooFew: message(
+      '{here, plural, one {You are the only one here, and a session needs {needed}.} other {# of you are here, and a session needs {needed}.}}',
+      (here: number, needed: number) => ({ here, needed }),
+    ),
     pausesIn: 'You have a moment to say goodbye. The video pauses in',
     chatMeanwhile: 'It goes on by itself once enough of you are here again. The chat stays open.',
     continues: 'The session goes on.',
-    takenOut: (name: string) => `${name} was taken out of this session.`,
-    movedOut: (name: string) => `${name} was moved out of this session until our staff have looked at it.`,
-    hostOut: (name: string, time: string) => `${name} stepped out and is back by ${time}. The room is held until then.`,
+    takenOut: message('{name} was taken out of this session.', (name: string) => ({ name })),
+    movedOut: message('{name} was moved out of this session until our staff have looked at it.', (name: string) => ({
+      name,
+    })),
+    hostOut: message(
+      '{name} stepped out and is back by {time}. The room is held until then.',
+      (name: string, time: string) => ({ name, time }),
+    ),
     ended: {
       staff: 'Our staff closed the session.',
-      tooFew: (needed: number) => `Fewer than ${needed} of you were left, so the session ended.`,
+      tooFew: message('Fewer than {needed} of you were left, so the session ended.', (needed: number) => ({ needed })),
     },
     openChat: 'Open the chat',
   },
   /** A host of a small room may go to the door (C-012). */
   stepOut: {
-    why: (others: number, needed: number) =>
-      others === 0
-        ? `No one else is here, and a session needs ${needed}. It ends when you leave.`
-        : `Without you ${others === 1 ? '1 person is' : `${others} people are`} left, and a session needs ${needed}. They are told, and have a minute to say goodbye.`,
+    why: message(
+      '{others, plural, =0 {No one else is here, and a session needs {needed}. It ends when you leave.} one {Without you 1 person is left, and a session needs {needed}. They are told, and have a minute to say goodbye.} other {Without you # people are left, and a session needs {needed}. They are told, and have a minute to say goodbye.}}',
+      (others: number, needed: number) => ({ others, needed }),
+    ),
     whyAnyway: 'The others are told, and have a minute to say goodbye.',
-    open: (minutes: number) => `Step out for ${amount(minutes, 'minute')}`,
+    open: message(
+      '{minutes, plural, one {Step out for # minute} other {Step out for # minutes}}',
+      (minutes: number) => ({ minutes }),
+    ),
     hint: 'The room is held for you: the others stay together, and see until when.',
-    out: (time: string) =>
-      `You stepped out. The room is held for you until ${time}: nobody sees or hears you, and the others stay together. Press JOIN ROOM when you are back.`,
+    out: message(
+      'You stepped out. The room is held for you until {time}: nobody sees or hears you, and the others stay together. Press JOIN ROOM when you are back.',
+      (time: string) => ({ time }),
+    ),
   },
   close: {
     open: 'Close the session for all',
@@ -243,7 +276,7 @@ export const roomTexts = editable('room', {
     microphone: 'Audio input',
     speaker: 'Audio output',
     fixed: 'Chosen by your browser',
-    unnamed: (kind: string, number: number) => `${kind} ${number}`,
+    unnamed: message('{kind} {number}', (kind: string, number: number) => ({ kind, number })),
     keys: 'Keyboard shortcuts',
     keysHelp: 'M or Ctrl+D: microphone. Hold Space to talk while muted. H: raise or lower your hand.',
     blur: {
@@ -258,8 +291,10 @@ export const roomTexts = editable('room', {
   },
   /** Another device takes over from one that was unplugged. */
   devices: {
-    microphone: (name: string) => `Your microphone is gone. We use “${name}” now.`,
-    microphoneMuted: (name: string) => `Your microphone is gone. We use “${name}” now; you are still muted.`,
+    microphone: message('Your microphone is gone. We use “{name}” now.', (name: string) => ({ name })),
+    microphoneMuted: message('Your microphone is gone. We use “{name}” now; you are still muted.', (name: string) => ({
+      name,
+    })),
     noMicrophone: 'Your microphone is gone. Please plug one in.',
     speaker: 'Your loudspeaker is gone. Sound comes from the usual one now.',
     another: 'another microphone',
@@ -267,7 +302,7 @@ export const roomTexts = editable('room', {
   survey: {
     title: 'Thank you for being here',
     text: 'Showing up for others, and for yourself, takes courage. Take a moment before you move on.',
-    session: (title: string) => `You were in “${title}”.`,
+    session: message('You were in “{title}”.', (title: string) => ({ title })),
     next: 'What you can do now',
     steps: [
       'Drink a glass of water, stretch, and let it settle.',

@@ -1,4 +1,4 @@
-import { monthsText } from './money.ts';
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** What members read about money. Sentences beside an id are the specification's, word for word. */
@@ -11,29 +11,35 @@ export const billingTexts = editable('membership', {
   notCharged: 'Your card could not be charged',
   off: {
     title: 'Nothing to pay here',
-    text: (product: string) =>
-      `${product} takes no payments on this installation. Your plan is set by the people who run it.`,
+    text: message(
+      '{product} takes no payments on this installation. Your plan is set by the people who run it.',
+      (product: string) => ({ product }),
+    ),
     go: 'Find a session',
   },
   plans: {
     title: 'Membership',
+    loading: 'Loading plans',
+    loadingPrices: 'Loading prices',
     lead: 'Basic is free and stays free. Unlimited is for the weeks in which one session is not enough.',
     basic: 'Basic',
     unlimited: 'Unlimited',
     free: 'Free',
     yours: 'Your plan',
-    basicLimits: (registered: number, attended: number, isByMonth: boolean) => [
-      registered === 0
-        ? 'Book as many sessions as you like'
-        : `Be registered for ${registered} ${registered === 1 ? 'session' : 'sessions'} at a time`,
-      attended === 0
-        ? 'Unlimited attendance'
-        : `Attend ${attended} ${attended === 1 ? 'session' : 'sessions'} ${isByMonth ? 'a month' : 'in 30 days'}; group-hosted sessions do not count`,
-    ],
+    basicRegistered: message(
+      '{registered, plural, =0 {Book as many sessions as you like} one {Be registered for # session at a time} other {Be registered for # sessions at a time}}',
+      (registered: number) => ({ registered }),
+    ),
+    basicAttended: message(
+      '{attended, plural, =0 {Unlimited attendance} one {Attend # session {per, select, month {a month} other {in 30 days}}; group-hosted sessions do not count} other {Attend # sessions {per, select, month {a month} other {in 30 days}}; group-hosted sessions do not count}}',
+      (attended: number, isByMonth: boolean) => ({ attended, per: isByMonth ? 'month' : 'days' }),
+    ),
     basicMore: ['The forum, your Wells and the chats of your sessions', 'Sessions of your own'],
     /** BIL-008; how many at a time is said, too (C-025). */
-    unlimitedLimit: (registered: number) =>
-      registered === 0 ? 'Unlimited attendance' : `Unlimited attendance, up to ${registered} booked at a time`,
+    unlimitedLimit: message(
+      '{registered, plural, =0 {Unlimited attendance} one {Unlimited attendance, up to # booked at a time} other {Unlimited attendance, up to # booked at a time}}',
+      (registered: number) => ({ registered }),
+    ),
     unlimitedMore: [
       'Unlimited hosting',
       '24/7 live video with peers',
@@ -43,18 +49,22 @@ export const billingTexts = editable('membership', {
     ],
     choose: 'Get Unlimited',
     signUp: 'Create a free account',
-    each: (price: string, every: string) => `${price} ${every}`,
-    usually: (price: string) => `usually ${price}`,
+    each: message('{price} {every}', (price: string, every: string) => ({ price, every })),
+    usually: message('usually {price}', (price: string) => ({ price })),
     goodToKnow: 'Good to know',
     points: [
       'You can cancel whenever you like. You keep what you paid for until the end of the period.',
       'Before anything is charged you see what, when and how much.',
     ],
-    renewalFails: (days: number) =>
-      `If a renewal fails, you stay Unlimited for ${days} days while we try again. Sessions you booked stay yours.`,
+    renewalFails: message(
+      'If a renewal fails, you stay Unlimited for {days} days while we try again. Sessions you booked stay yours.',
+      (days: number) => ({ days }),
+    ),
     /** BIL-065, BIL-066: the reading that is never worse for the member (C-058). */
-    refunds: (email: string) =>
-      `Write to ${email} within 30 days of a payment, 60 days for a yearly plan, and you get it back.`,
+    refunds: message(
+      'Write to {email} within 30 days of a payment, 60 days for a yearly plan, and you get it back.',
+      (email: string) => ({ email }),
+    ),
     us: 'us',
     gifts: 'Gifts and codes',
     giftsText: 'Give somebody months of Unlimited, or use a code that you were given. No card is needed to use a gift.',
@@ -64,11 +74,16 @@ export const billingTexts = editable('membership', {
   yours: {
     title: 'Your membership',
     basic: 'You are on Basic. It is free.',
-    renews: (date: string, price: string) => `Unlimited. It renews on ${date} for ${price}.`,
-    changes: (date: string, plan: string, price: string) =>
-      `Unlimited. On ${date} it continues as ${plan} for ${price}.`,
-    ends: (date: string) => `Unlimited until ${date}. It does not renew: Basic follows then, without a charge.`,
-    owes: (date: string) => `Unlimited until ${date}: the payment for the time after is missing.`,
+    renews: message('Unlimited. It renews on {date} for {price}.', (date: string, price: string) => ({ date, price })),
+    changes: message(
+      'Unlimited. On {date} it continues as {plan} for {price}.',
+      (date: string, plan: string, price: string) => ({ date, plan, price }),
+    ),
+    ends: message(
+      'Unlimited until {date}. It does not renew: Basic follows then, without a charge.',
+      (date: string) => ({ date }),
+    ),
+    owes: message('Unlimited until {date}: the payment for the time after is missing.', (date: string) => ({ date })),
     open: 'Unlimited.',
     change: 'Change plan',
     card: 'Card',
@@ -81,23 +96,27 @@ export const billingTexts = editable('membership', {
   },
   grace: {
     title: 'Your last payment did not go through',
-    text: (date: string) =>
-      `You stay Unlimited until ${date}, and we try again by ourselves. Nothing is lost: sessions you booked stay yours. Another card usually settles it.`,
+    text: message(
+      'You stay Unlimited until {date}, and we try again by ourselves. Nothing is lost: sessions you booked stay yours. Another card usually settles it.',
+      (date: string) => ({ date }),
+    ),
     action: 'Update card',
   },
   checkout: {
     title: 'Unlimited membership',
     plan: 'How often do you want to pay?',
-    pay: (total: string) => `PAY ${total}`,
+    pay: message('PAY {total}', (total: string) => ({ total })),
     start: 'START',
-    already: (date: string) => `You are Unlimited until ${date}.`,
+    already: message('You are Unlimited until {date}.', (date: string) => ({ date })),
     alreadyText: 'There is nothing to buy now. You can change how often you pay, or stop, under your membership.',
     withoutEnd: 'You are Unlimited without an end, and nothing is charged. There is nothing to buy.',
     noPlans: 'There is no plan to buy right now.',
     noted: 'Paid by card. The number goes straight to the payment provider; it never reaches us.',
     done: 'You are Unlimited',
-    doneText: (until: string) =>
-      `You are Unlimited until ${until}, and it renews then. The receipt is in your billing history.`,
+    doneText: message(
+      'You are Unlimited until {until}, and it renews then. The receipt is in your billing history.',
+      (until: string) => ({ until }),
+    ),
     doneOpen: 'You are Unlimited now. The receipt is in your billing history.',
   },
   summary: {
@@ -105,20 +124,30 @@ export const billingTexts = editable('membership', {
     tax: 'Tax',
     credit: 'Your credit',
     total: 'You pay now',
-    totalLater: (date: string) => `You pay on ${date}`,
+    totalLater: message('You pay on {date}', (date: string) => ({ date })),
     nothingNow: 'Nothing is charged today.',
-    freeMonths: (months: number) => `${monthsText(months)} free with your code`,
-    renews: (date: string, total: string) => `On ${date} it renews for ${total}. You can stop that any day before.`,
+    freeMonths: message('{months, plural, one {# month} other {# months}} free with your code', (months: number) => ({
+      months,
+    })),
+    renews: message(
+      'On {date} it renews for {total}. You can stop that any day before.',
+      (date: string, total: string) => ({ date, total }),
+    ),
     once: 'One payment. Nothing renews.',
     calculating: 'Adding up',
-    changed: (total: string) =>
-      `Your card is saved. With the tax where your card is from you pay ${total}. Nothing is charged yet: please look again and confirm.`,
+    changed: message(
+      'Your card is saved. With the tax where your card is from you pay {total}. Nothing is charged yet: please look again and confirm.',
+      (total: string) => ({ total }),
+    ),
   },
   code: {
     label: 'Gift or discount code',
     apply: 'Use code',
     remove: 'Remove code',
-    applied: (months: number) => `Your code gives you ${monthsText(months)} free.`,
+    applied: message(
+      'Your code gives you {months, plural, one {# month} other {# months}} free.',
+      (months: number) => ({ months }),
+    ),
     gift: 'This code is a gift. You can use it without a card.',
     toRedeem: 'Redeem it',
   },
@@ -132,10 +161,10 @@ export const billingTexts = editable('membership', {
     failed: 'There was an error processing your card.',
     notLoaded: 'The card form could not be loaded. Nothing was charged.',
     loading: 'Loading the card form',
-    saved: (brand: string, last4: string) => `${brand} ending in ${last4}`,
+    saved: message('{brand} ending in {last4}', (brand: string, last4: string) => ({ brand, last4 })),
     other: 'Another card',
     which: 'Pay with',
-    expires: (date: string) => `Expires ${date}`,
+    expires: message('Expires {date}', (date: string) => ({ date })),
     current: 'In use',
   },
   payment: {
@@ -148,25 +177,38 @@ export const billingTexts = editable('membership', {
   },
   change: {
     title: 'Change plan',
-    lead: (date: string) => `The new plan begins on ${date}, when the current period ends. Nothing is charged before.`,
+    lead: message(
+      'The new plan begins on {date}, when the current period ends. Nothing is charged before.',
+      (date: string) => ({ date }),
+    ),
     owed: 'Another plan can be chosen as soon as the missing payment is there.',
     current: 'Now',
     next: 'Chosen',
     save: 'Change plan',
-    done: (plan: string, date: string) => `Changed. From ${date} on your plan is ${plan}.`,
+    done: message('Changed. From {date} on your plan is {plan}.', (plan: string, date: string) => ({ plan, date })),
   },
   updateCard: {
     title: 'Your card',
     lead: 'A new card is charged from the next billing date on.',
     /** While a renewal is unpaid it is tried at once. */
-    leadOwed: (sum: string | undefined) =>
-      `${sum === undefined ? 'The payment that is missing' : `The ${sum} that are missing`} will be charged to the new card at once, and renewals from then on.`,
-    thanksPaid: (last4: string) => `The card ending in ${last4} is saved, and the missing payment went through.`,
-    thanksOwed: (last4: string) =>
-      `The card ending in ${last4} is saved. The missing payment did not go through with it either: please try another card.`,
+    leadOwed: message(
+      '{known, select, yes {The {sum} that are missing will be charged to the new card at once, and renewals from then on.} other {The payment that is missing will be charged to the new card at once, and renewals from then on.}}',
+      (sum: string | undefined) => ({ known: sum === undefined ? 'no' : 'yes', sum: sum ?? '' }),
+    ),
+    thanksPaid: message(
+      'The card ending in {last4} is saved, and the missing payment went through.',
+      (last4: string) => ({ last4 }),
+    ),
+    thanksOwed: message(
+      'The card ending in {last4} is saved. The missing payment did not go through with it either: please try another card.',
+      (last4: string) => ({ last4 }),
+    ),
     save: 'Save card',
     thanks: 'Thank you',
-    thanksText: (last4: string) => `The card ending in ${last4} is saved. It is charged from the next billing date on.`,
+    thanksText: message(
+      'The card ending in {last4} is saved. It is charged from the next billing date on.',
+      (last4: string) => ({ last4 }),
+    ),
     previous: 'Cards you used',
     none: 'There is no card yet.',
   },
@@ -181,8 +223,10 @@ export const billingTexts = editable('membership', {
   cancel: {
     title: 'Cancel membership',
     sure: 'Before you go',
-    sureText: (date: string) =>
-      `You stay Unlimited until ${date}, and nothing more is charged. After that you are on Basic, which is free. Your Wells, chats and booked sessions stay.`,
+    sureText: message(
+      'You stay Unlimited until {date}, and nothing more is charged. After that you are on Basic, which is free. Your Wells, chats and booked sessions stay.',
+      (date: string) => ({ date }),
+    ),
     film: 'A few words from the community',
     keep: 'Keep my membership',
     go: 'CONTINUE',
@@ -205,8 +249,10 @@ export const billingTexts = editable('membership', {
     /** BIL-020 */
     yes: 'Cancel Membership',
     done: 'Your membership is canceled',
-    doneText: (date: string) =>
-      `You stay Unlimited until ${date}. Then Basic follows by itself; there is nothing left for you to do. Nothing more is charged, and sessions you booked stay yours.`,
+    doneText: message(
+      'You stay Unlimited until {date}. Then Basic follows by itself; there is nothing left for you to do. Nothing more is charged, and sessions you booked stay yours.',
+      (date: string) => ({ date }),
+    ),
     changed: 'You can take this back until then, or return at any time.',
     toSessions: 'Find a session',
     nothing: 'There is nothing to cancel',
@@ -217,8 +263,8 @@ export const billingTexts = editable('membership', {
     lead: 'Months of Unlimited for somebody you care about. They need no card, and nothing renews.',
     visitor: 'Log in or create an account to buy it. You stay on this page.',
     what: 'How much would you like to give?',
-    lasts: (months: number) => monthsText(months),
-    once: (price: string) => `${price}, once`,
+    lasts: message('{months, plural, one {# month} other {# months}}', (months: number) => ({ months })),
+    once: message('{price}, once', (price: string) => ({ price })),
     name: 'Name of the person (optional)',
     email: 'Their email (optional)',
     emailHint: 'Leave it empty to print the code or hand it over yourself.',
@@ -227,16 +273,16 @@ export const billingTexts = editable('membership', {
     dayPast: 'Please choose today or a later day.',
     day: 'When should it arrive? (optional)',
     dayHint: 'Today when empty. It arrives in the morning of that day.',
-    pay: (total: string) => `PAY ${total}`,
+    pay: message('PAY {total}', (total: string) => ({ total })),
     done: 'Thank you. Your gift is ready',
-    sent: (to: string) => `We email it to ${to}. Here is the code as well:`,
+    sent: message('We email it to {to}. Here is the code as well:', (to: string) => ({ to })),
     yours: 'Print this code or hand it over:',
-    how: (address: string) => `It is used once, at ${address}, without a card.`,
+    how: message('It is used once, at {address}, without a card.', (address: string) => ({ address })),
     another: 'Give another',
     list: 'Gifts you gave',
-    forWhom: (name: string) => `For ${name}`,
-    from: (name: string) => `From ${name}`,
-    months: (months: string) => `${months} of Unlimited`,
+    forWhom: message('For {name}', (name: string) => ({ name })),
+    from: message('From {name}', (name: string) => ({ name })),
+    months: message('{months} of Unlimited', (months: string) => ({ months })),
     unknown: 'There is no such gift among yours.',
     cardTitle: 'A gift for you',
     print: 'Print',
@@ -251,8 +297,11 @@ export const billingTexts = editable('membership', {
     empty: 'Please enter the code.',
     go: 'Redeem',
     done: 'It is yours',
-    doneText: (months: number) => `${monthsText(months)} of Unlimited, without a card. Your gift renews nothing.`,
-    until: (date: string) => `You are Unlimited until ${date}.`,
+    doneText: message(
+      '{months, plural, one {# month} other {# months}} of Unlimited, without a card. Your gift renews nothing.',
+      (months: number) => ({ months }),
+    ),
+    until: message('You are Unlimited until {date}.', (date: string) => ({ date })),
     discount: 'This code makes the first months of a new membership free. It is used when you choose a plan.',
     toCheckout: 'Choose a plan',
     logIn: 'Log in or create an account to use it. You stay on this page.',
@@ -260,9 +309,11 @@ export const billingTexts = editable('membership', {
   },
   host: {
     title: 'A free month for hosting',
-    progress: (held: number, needed: number) => `${held} of ${needed} sessions this month`,
-    text: (needed: number, people: number) =>
-      `A session counts when you were there, at least ${people} people came and it ended normally. With ${needed} of them in a calendar month (UTC) you get a month of Unlimited, once a month and without a card.`,
-    earned: (date: string) => `Earned this month. The next one can be earned from ${date} on.`,
+    progress: message('{held} of {needed} sessions this month', (held: number, needed: number) => ({ held, needed })),
+    text: message(
+      'A session counts when you were there, at least {people} people came and it ended normally. With {needed} of them in a calendar month (UTC) you get a month of Unlimited, once a month and without a card.',
+      (needed: number, people: number) => ({ needed, people }),
+    ),
+    earned: message('Earned this month. The next one can be earned from {date} on.', (date: string) => ({ date })),
   },
 } as const);

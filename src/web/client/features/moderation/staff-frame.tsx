@@ -1,3 +1,4 @@
+import { texts } from '#client/lib/texts.ts';
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useProductName } from '#client/lib/config.tsx';
@@ -19,7 +20,7 @@ export const StaffFrame = ({ children }: { children: ReactNode }) => {
         mih="4.25rem"
         mx="auto"
       >
-        <Link to="/" aria-label={`${product} home`}>
+        <Link to="/" aria-label={texts.frame.productHome(product)}>
           <Logo name={product} size={30} />
         </Link>
       </Bar>

@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 import type { ChosenKind, QuietException, Way } from '#modules/notifications/contract/ways.ts';
 
@@ -5,7 +6,7 @@ const kinds: Record<ChosenKind, string> = {
   reminders: 'Reminders of my sessions',
   offers: 'A place is free for me',
   hosting: 'Few people in a session I host',
-  sessions: 'New sessions in my Wells',
+  sessions: 'New sessions in my Wells, and of hosts I follow',
   posts: 'New posts in my Wells',
   replies: 'Replies and mentions',
   news: 'News about the product',
@@ -33,7 +34,7 @@ export const choicesTexts = editable('notice-choices', {
   coming: 'What you would get next',
   nothingComes: 'Nothing is on its way to you.',
   moved: 'after your quiet hours',
-  count: (count: number) => (count === 1 ? '1 thing' : `${count} things`),
+  count: message('{count, plural, one {1 thing} other {# things}}', (count: number) => ({ count })),
   waysTitle: 'In which way',
   kinds,
   ways,
@@ -44,7 +45,9 @@ export const choicesTexts = editable('notice-choices', {
   quiet: 'Nothing reaches me in these hours',
   from: 'From',
   to: 'To',
-  zone: (zone: string) => `On your clock in ${zone}. What comes in these hours waits for their end.`,
+  zone: message('On your clock in {zone}. What comes in these hours waits for their end.', (zone: string) => ({
+    zone,
+  })),
   except: 'Still comes',
   exceptions,
   saveQuiet: 'Save quiet hours',
@@ -56,12 +59,10 @@ export const choicesTexts = editable('notice-choices', {
   deviceTitle: 'This device',
   deviceLead:
     'Notices can appear on this device, also while this page is closed. They end when you log out. Nothing is shown while you are in a room.',
-  devices: (count: number) =>
-    count === 0
-      ? 'None of your devices takes notices.'
-      : count === 1
-        ? '1 device takes notices.'
-        : `${count} devices take notices.`,
+  devices: message(
+    '{count, plural, =0 {None of your devices takes notices.} one {1 device takes notices.} other {# devices take notices.}}',
+    (count: number) => ({ count }),
+  ),
   turnOn: 'Turn on for this device',
   turnOff: 'Turn off for this device',
   off: 'Notices on devices are not set up here. Emails come as before.',

@@ -21,8 +21,10 @@ import { FormError } from '#ui/form.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
+import { followTexts } from '#client/entities/notifications/texts.ts';
 import { choicesTexts as texts } from './choices-texts.ts';
 import type { DeviceProblem } from './device.ts';
+import { FollowedHosts } from './followed-hosts.tsx';
 import { remindingTexts } from './reminding-texts.ts';
 
 const device = () => import('./device.ts');
@@ -43,6 +45,9 @@ export const NoticeChoices = ({ wells }: { wells: ReactNode }) => {
             <Ways choices={choices} />
           </CardSection>
           <CardSection title={texts.wellsTitle}>{wells}</CardSection>
+          <CardSection title={followTexts.title}>
+            <FollowedHosts />
+          </CardSection>
           <CardSection title={texts.quietTitle}>
             <Quiet key={JSON.stringify(choices.quiet)} quiet={choices.quiet} />
           </CardSection>

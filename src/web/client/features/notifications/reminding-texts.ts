@@ -1,31 +1,36 @@
-import { amount } from '#kernel/contract/wording.ts';
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 const DAY = 1440;
-const USUAL: ReadonlyMap<number, string> = new Map([
-  [DAY, 'a day'],
-  [60, 'an hour'],
-  [30, 'half an hour'],
-]);
-const before = (minutes: number): string => {
-  const usual = USUAL.get(minutes);
-  if (usual !== undefined) return usual;
-  if (minutes % DAY === 0) return amount(minutes / DAY, 'day');
-  return minutes % 60 === 0 ? amount(minutes / 60, 'hour') : amount(minutes, 'minute');
+const unitOf = (minutes: number) => {
+  if (minutes % DAY === 0) return { unit: 'day', count: minutes / DAY };
+  if (minutes % 60 === 0) return { unit: 'hour', count: minutes / 60 };
+  return { unit: 'minute', count: minutes };
 };
-/** By the settings, in which 0 is never. */
-const remindersHint = (first: number, last: number): string => {
-  const times = [first, last].filter((minutes) => minutes > 0).map(before);
-  const never = 'Emails never say what a session is about.';
-  if (times.length === 0) return `No reminders are sent at the moment. ${never}`;
-  const when = times.join(' and ');
-  return `${when[0]!.toUpperCase()}${when.slice(1)} before your sessions. ${never}`;
+const times = {
+  before: message(
+    '{unit, select, day {{count, plural, one {a day} other {# days}}} hour {{count, plural, one {an hour} other {# hours}}} other {{count, plural, =30 {half an hour} one {# minute} other {# minutes}}}}',
+    unitOf,
+  ),
 };
+const atBeginning = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 
 /** Every sentence about reminders and the private calendar address. */
 export const remindingTexts = editable('notices', {
   title: 'Reminders and calendar',
-  remindersHint,
+  times,
+  /** By the settings, in which 0 is never. */
+  remindersHint: message(
+    '{amount, select, none {No reminders are sent at the moment. Emails never say what a session is about.} one {{first} before your sessions. Emails never say what a session is about.} other {{first} and {last} before your sessions. Emails never say what a session is about.}}',
+    (...minutes: readonly [first: number, last: number]) => {
+      const [first, last] = minutes.filter((each) => each > 0).map((each) => times.before(each));
+      return {
+        amount: first === undefined ? 'none' : last === undefined ? 'one' : 'both',
+        first: atBeginning(first ?? ''),
+        last: last ?? '',
+      };
+    },
+  ),
   discreet: 'Discreet calendar',
   discreetHint: 'Calendars and calendar files in emails say "Appointment", without Well, title or names.',
   saved: 'Saved.',
@@ -60,7 +65,10 @@ export const unsubscribeTexts = editable('unsubscribe', {
     submit: 'Unsubscribe',
   },
   title: 'Unsubscribed',
-  done: (product: string) => `Your email has been unsubscribed. You'll be redirected to ${product} momentarily.`,
+  done: message(
+    "Your email has been unsubscribed. You'll be redirected to {product} momentarily.",
+    (product: string) => ({ product }),
+  ),
   still:
     'Emails about your account, payments and the sessions you booked still come. Your account page lists all others.',
   proceed: 'Go on now',

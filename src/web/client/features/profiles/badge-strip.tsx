@@ -29,9 +29,12 @@ const Ring = ({ percent }: { percent: number }) => (
   </svg>
 );
 
+/** `FirstSteps` → `First Steps`. */
+const inWords = (badge: string): string => badge.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
+
 const titleOf = ({ name, next }: Badge): string => {
-  if (name === null) return profileTexts.towards(profileTexts.badge(next ?? ''));
-  return next === null ? `${profileTexts.badge(name)}, ${profileTexts.expert}` : profileTexts.badge(name);
+  if (name === null) return profileTexts.towards(inWords(next ?? ''));
+  return next === null ? `${inWords(name)}, ${profileTexts.expert}` : inWords(name);
 };
 
 const BadgeItem = ({ kind, count }: { kind: BadgeKind; count: number }) => {

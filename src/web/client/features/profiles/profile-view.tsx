@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { ABOUT_ME_MAX, WEBSITE_MAX, websiteProblem } from '#modules/identity/contract/account.ts';
 import { profileInfoIn } from '#modules/identity/contract/profile-info.ts';
 import type { ShownUser } from '#modules/profiles/contract/api.ts';
+import FollowHost from '#client/entities/notifications/follow-host.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
@@ -50,6 +51,11 @@ export const ProfileView = ({
       </Box>
       <ProfileMenu user={user} />
     </Row>
+    {user.blocked || user.host_level === 0 ? null : (
+      <Row>
+        <FollowHost host={user} />
+      </Row>
+    )}
     {isOwn ? (
       <Row gap="xs">
         <OwnPicture hasPicture={user.pic !== null} />

@@ -1,18 +1,19 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of profiles, notices and first steps; quoted ones are the specification's. */
 export const profileTexts = editable('profile', {
-  memberFor: (age: string) => `Member for ${age}`,
+  memberFor: message('Member for {age}', (age: string) => ({ age })),
   gift: 'Gift Peer Support',
   picture: {
     choose: 'Choose a picture',
     change: 'Change picture',
     remove: 'Remove picture',
     failed: 'There was an error with the image upload. Please try again later.',
-    of: (name: string) => `Picture of ${name}`,
+    of: message('Picture of {name}', (name: string) => ({ name })),
   },
   menu: {
-    label: (name: string) => `Options for ${name}`,
+    label: message('Options for {name}', (name: string) => ({ name })),
     restrict: 'Restrict Member',
     takeBack: 'Unrestrict Member',
     report: 'Report Member',
@@ -28,8 +29,7 @@ export const profileTexts = editable('profile', {
   },
   tiles: { met: 'Peers Supported', hosted: 'Sessions Hosted', reviews: 'Positive Reviews' },
   badges: 'Badges',
-  badge: (name: string) => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '),
-  towards: (next: string) => `On the way to ${next}`,
+  towards: message('On the way to {next}', (next: string) => ({ next })),
   expert: 'Expert',
   sections: {
     about: 'About me',
@@ -49,11 +49,11 @@ export const profileTexts = editable('profile', {
     label: 'Show me to everybody',
     hint: 'Visitors see your profile although you host nothing.',
   },
-  edit: (what: string) => `Edit ${what}`,
+  edit: message('Edit {what}', (what: string) => ({ what })),
   save: 'SAVE',
   cancel: 'Cancel',
   saved: 'Saved.',
-  tooLong: (max: number) => `Max ${max} characters`,
+  tooLong: message('Max {max} characters', (max: number) => ({ max })),
   full: 'Max characters reached',
   invalidUrl: 'Please enter a valid url',
   more: 'Read More',
@@ -61,8 +61,8 @@ export const profileTexts = editable('profile', {
   credential: {
     add: 'Add a credential and press Enter',
     hint: 'What you learned or lived through, such as "Nurse" or "Ten years sober".',
-    remove: (tag: string) => `Remove ${tag}`,
-    most: (max: number) => `Max ${max} credentials allowed`,
+    remove: message('Remove {tag}', (tag: string) => ({ tag })),
+    most: message('Max {max} credentials allowed', (max: number) => ({ max })),
   },
   hosting: {
     open: 'How hosting works',
@@ -73,7 +73,7 @@ export const profileTexts = editable('profile', {
       ['Level 1', 'You plan and host sessions in your Wells.'],
       ['Level 2', 'Given by the team: you also post in the main Well.'],
     ],
-    yours: (level: number) => `You are at level ${level}.`,
+    yours: message('You are at level {level}.', (level: number) => ({ level })),
     learn: 'LEARN ABOUT HOSTING',
   },
   notices: {
@@ -109,7 +109,7 @@ export const profileTexts = editable('profile', {
 
 /** The first steps of a new member. */
 export const onboardingTexts = editable('onboarding', {
-  step: (at: number, amount: number) => `Step ${at} of ${amount}`,
+  step: message('Step {at} of {amount}', (at: number, amount: number) => ({ at, amount })),
   unfinished: {
     title: 'Your first steps',
     text: 'You can go on where you left off, whenever you like.',
@@ -124,12 +124,14 @@ export const onboardingTexts = editable('onboarding', {
     sessions: 'Join something starting soon',
   },
   wells: {
-    title: (name: string) => `Welcome, ${name}. What brings you here?`,
+    title: message('Welcome, {name}. What brings you here?', (name: string) => ({ name })),
     lead: 'Wells are communities of people who know a topic from their own lives. Choose as many as you like.',
     join: 'Join and continue',
     next: 'CONTINUE',
     none: 'There are no Wells to choose from yet.',
-    failed: (titles: string) => `These could not be joined just now: ${titles}. You find them under Wells.`,
+    failed: message('These could not be joined just now: {titles}. You find them under Wells.', (titles: string) => ({
+      titles,
+    })),
   },
   membership: {
     title: 'Start free, stay as long as you like',
@@ -153,8 +155,10 @@ export const onboardingTexts = editable('onboarding', {
     unavailable: "We're sorry these sessions are not available right now.",
     back: 'Back to where you were',
     camera: 'Check camera and microphone first',
-    messaging: (stays: string) =>
-      `As an Unlimited member you can write in the Welcome chat: register for one of these sessions, and you can message its people until ${stays} after it.`,
+    messaging: message(
+      'As an Unlimited member you can write in the Welcome chat: register for one of these sessions, and you can message its people until {stays} after it.',
+      (stays: string) => ({ stays }),
+    ),
     film: {
       title: 'How a session feels',
       text: 'You enter a waiting room first, where you see yourself and nobody sees you. Then the host lets all in and says hello. You may say "I would rather listen today".',

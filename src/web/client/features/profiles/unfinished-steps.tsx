@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useState } from 'react';
 import { getOnboarding } from '#modules/profiles/contract/api.ts';
 import { ONBOARDING_DAYS, onboardingPaths } from '#modules/profiles/contract/onboarding.ts';
@@ -26,7 +26,9 @@ export const UnfinishedSteps = () => {
       <Bar wrap="wrap">
         <div>
           <strong>{texts.title}</strong>
-          <p>{texts.text}</p>
+          <Box component="p" visibleFrom="sm">
+            {texts.text}
+          </Box>
         </div>
         <Row>
           <LinkButton to={onboardingPaths[step]}>{texts.on}</LinkButton>

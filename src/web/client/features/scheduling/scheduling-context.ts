@@ -1,4 +1,4 @@
-import { schedulingSettings, type SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
+import { defaultSettings, type SchedulingSettings } from '#modules/scheduling/contract/settings.ts';
 import type { ViewerRights } from '#modules/scheduling/contract/session-view.ts';
 import { useSiteConfig } from '#client/lib/config.tsx';
 import { useServerNow } from '#client/lib/server-time.ts';
@@ -6,8 +6,9 @@ import { useMember } from '#client/lib/session.tsx';
 
 /** The constants of sessions as this installation has set them. */
 export const useSchedulingSettings = (): SchedulingSettings => {
-  const parsed = schedulingSettings.safeParse(useSiteConfig()?.settings ?? {});
-  return parsed.success ? parsed.data : schedulingSettings.parse({});
+  const settings = useSiteConfig()?.settings ?? {};
+  const configured = Object.entries(defaultSettings).filter(([name, usual]) => typeof settings[name] === typeof usual);
+  return { ...defaultSettings, ...Object.fromEntries(configured.map(([name]) => [name, settings[name]])) };
 };
 
 /** Who looks, as the rules of visibility want to know it. */

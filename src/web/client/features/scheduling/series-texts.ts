@@ -1,13 +1,8 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import type { Repeat, SeriesRepeat } from '#modules/scheduling/contract/repeats.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-const often: Record<SeriesRepeat, string> = {
-  'WEEKS:1': 'Every week',
-  'WEEKS:2': 'Every 2 weeks',
-  'WEEKS:4': 'Every 4 weeks',
-};
-
-const people = (count: number) => `${count} coming ${count === 1 ? 'session' : 'sessions'}`;
+const weeksOf = (repeat: Repeat): number => (repeat === 'SINGLE' ? 0 : Number(repeat.slice('WEEKS:'.length)));
 
 /** Sentences of sessions that repeat. */
 export const seriesTexts = editable('series', {
@@ -15,10 +10,15 @@ export const seriesTexts = editable('series', {
   repeats: 'This session repeats',
   repeatsHint:
     'People register for each session by itself. It keeps its time on your clock, also when the clocks change.',
-  often: (repeat: Repeat): string => (repeat === 'SINGLE' ? 'Once' : often[repeat]),
+  often: message('{weeks, plural, =0 {Once} one {Every week} other {Every # weeks}}', (repeat: Repeat) => ({
+    weeks: weeksOf(repeat),
+  })),
   /** Of a card that stands for all coming sessions of a series. */
-  every: (repeat: SeriesRepeat, weekday: string): string => (repeat === 'WEEKS:1' ? `Every ${weekday}` : often[repeat]),
-  allDates: (every: string, title: string): string => `${every}: all dates of ${title}`,
+  every: message(
+    '{weeks, plural, one {Every {weekday}} other {Every # weeks}}',
+    (repeat: SeriesRepeat, weekday: string) => ({ weeks: weeksOf(repeat), weekday }),
+  ),
+  allDates: message('{every}: all dates of {title}', (every: string, title: string) => ({ every, title })),
   howOften: 'How often',
   choices: [
     { value: 'WEEKS:1', label: '1 week' },
@@ -30,12 +30,16 @@ export const seriesTexts = editable('series', {
   clear: 'No end',
   nextDates: 'Next dates',
   noDates: 'No date follows.',
-  clocks: (zone: string) => `The clocks change in ${zone}; the time of day stays the same there.`,
-  shift: (minutes: number): string => {
-    const size = Math.abs(minutes);
-    const amount = size % 60 === 0 ? `${size / 60} ${size === 60 ? 'hour' : 'hours'}` : `${size} minutes`;
-    return `${amount} ${minutes > 0 ? 'later' : 'earlier'} on your clock than the time before.`;
-  },
+  clocks: message('The clocks change in {zone}; the time of day stays the same there.', (zone: string) => ({ zone })),
+  shift: message(
+    '{unit, select, hour {{count, plural, one {# hour} other {# hours}}} other {{count, plural, one {# minute} other {# minutes}}}} {way, select, later {later} other {earlier}} on your clock than the time before.',
+    (minutes: number) => ({
+      ...(minutes % 60 === 0
+        ? { unit: 'hour', count: Math.abs(minutes) / 60 }
+        : { unit: 'minute', count: Math.abs(minutes) }),
+      way: minutes > 0 ? 'later' : 'earlier',
+    }),
+  ),
   page: {
     other: 'Other Sessions in This Series',
     all: 'See the whole series',
@@ -50,7 +54,7 @@ export const seriesTexts = editable('series', {
     none: 'There are no coming sessions in this series.',
     leftOut: 'Dates that could not be planned',
     leftOutHint: 'We try again whenever the series goes on.',
-    hostTime: (time: string, zone: string) => `${time} for the host, in ${zone}`,
+    hostTime: message('{time} for the host, in {zone}', (time: string, zone: string) => ({ time, zone })),
     loading: 'Loading the series',
     missing: {
       title: 'This series cannot be found',
@@ -65,8 +69,10 @@ export const seriesTexts = editable('series', {
     view: 'View Series Page',
     endTitle: 'End this series?',
     endText: 'No more sessions are planned, and coming sessions that nobody registered for are taken away.',
-    endRegistered: (count: number) =>
-      `${people(count)} with people registered will still take place, and you can change or cancel each of them.`,
+    endRegistered: message(
+      '{count, plural, one {# coming session} other {# coming sessions}} with people registered will still take place, and you can change or cancel each of them.',
+      (count: number) => ({ count }),
+    ),
     cancelToo: 'Also cancel the sessions people registered for. We tell them by email.',
     endYes: 'End series',
     endNo: 'Keep it',

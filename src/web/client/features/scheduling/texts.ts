@@ -1,11 +1,13 @@
-import { amount } from '#kernel/contract/wording.ts';
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of sessions. Quoted ones stand as the specification has them. */
 export const sessionTexts = editable('sessions', {
+  loading: 'Loading sessions',
+  loadingOne: 'Loading the session',
   found: {
     title: 'Sessions',
-    none: (q: string) => `No coming session matches “${q}”.`,
+    none: message('No coming session matches “{q}”.', (q: string) => ({ q })),
   },
   discover: {
     title: 'Discover Your Next Session',
@@ -18,7 +20,7 @@ export const sessionTexts = editable('sessions', {
     clear: 'Show all sessions',
     more: 'Show more sessions',
     searching: 'Searching…',
-    found: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} found`,
+    found: message('{count, plural, one {# session found} other {# sessions found}}', (count: number) => ({ count })),
     hideFull: 'Only with free places',
     when: 'When',
     whens: { any: 'Any day', today: 'Today', tomorrow: 'Tomorrow', week: 'This week', month: 'This month' },
@@ -29,34 +31,39 @@ export const sessionTexts = editable('sessions', {
   soon: {
     title: 'Now and soon',
     now: 'Now',
-    inMinutes: (minutes: number) => {
-      const rest = minutes % 60;
-      const parts = [
-        ...(minutes < 60 ? [] : [amount(Math.floor(minutes / 60), 'hour')]),
-        ...(rest === 0 ? [] : [amount(rest, 'minute')]),
-      ];
-      return `In ${parts.join(' ')}`;
-    },
+    inMinutes: message(
+      '{span, select, minutes {In {minutes, plural, one {# minute} other {# minutes}}} hours {In {hours, plural, one {# hour} other {# hours}}} other {In {hours, plural, one {# hour} other {# hours}} {minutes, plural, one {# minute} other {# minutes}}}}',
+      (minutes: number) => ({
+        span: minutes < 60 ? 'minutes' : minutes % 60 === 0 ? 'hours' : 'both',
+        hours: Math.floor(minutes / 60),
+        minutes: minutes % 60,
+      }),
+    ),
     join: 'Join now',
-    joinOf: (title: string) => `Join now: ${title}`,
+    joinOf: message('Join now: {title}', (title: string) => ({ title })),
     save: 'Save my place',
-    saveOf: (title: string) => `Save my place: ${title}`,
-    none: (minutes: number) =>
-      `Nothing with a free place starts in the next ${minutes % 60 === 0 ? amount(minutes / 60, 'hour') : amount(minutes, 'minute')}. These are here at any hour:`,
+    saveOf: message('Save my place: {title}', (title: string) => ({ title })),
+    none: message(
+      'Nothing with a free place starts in the next {unit, select, hour {{count, plural, one {# hour} other {# hours}}} other {{count, plural, one {# minute} other {# minutes}}}}. These are here at any hour:',
+      (minutes: number) =>
+        minutes % 60 === 0 ? { unit: 'hour', count: minutes / 60 } : { unit: 'minute', count: minutes },
+    ),
     failed: 'What is on now could not be loaded. Help and two minutes to breathe are here all the same.',
     breathe: 'Two minutes to breathe',
     open: 'Open a session now',
   },
   card: {
     live: 'Live',
-    hostedBy: (host: string) => `with ${host}`,
+    hostedBy: message('with {host}', (host: string) => ({ host })),
     groupHosted: 'Group-hosted',
     external: 'On an outside meeting link',
     create: 'Host a session',
     createText: 'Bring people together around something you know.',
     canceled: 'Canceled',
     over: 'Over',
-    registered: (count: number) => `${count} ${count === 1 ? 'person' : 'people'} registered`,
+    registered: message('{count, plural, one {# person registered} other {# people registered}}', (count: number) => ({
+      count,
+    })),
   },
   detail: {
     about: 'About This Session',
@@ -64,19 +71,26 @@ export const sessionTexts = editable('sessions', {
     groupHosted: 'Group-Hosted Session',
     groupHostedText:
       'There is no single host. The people who come lead this session together and follow the agenda that is shown in the room.',
-    hostSessions: (count: number) => `${count} ${count === 1 ? 'session' : 'sessions'} hosted`,
+    hostSessions: message('{count, plural, one {# session hosted} other {# sessions hosted}}', (count: number) => ({
+      count,
+    })),
     noAbout: 'This host has not written about themselves yet.',
     availability: 'Session Availability',
     yourPlace: 'Your place',
     attendees: 'Attendees',
     noneYet: 'Nobody has registered yet. Somebody has to be first.',
-    coming: (count: number) => `${count} ${count === 1 ? 'person is' : 'people are'} coming.`,
+    coming: message('{count, plural, one {# person is coming.} other {# people are coming.}}', (count: number) => ({
+      count,
+    })),
     nameless: 'One person',
     hidden: 'Log in to see who is coming.',
     hiddenUnconfirmed: 'Confirm your email to see who.',
     hiddenOutside: 'Join the Well to see who.',
     related: 'Related Sessions',
-    duration: (minutes: number) => `${minutes} minutes`,
+    date: 'Date',
+    time: 'Time',
+    length: 'Length',
+    duration: message('{minutes} minutes', (minutes: number) => ({ minutes })),
     startsIn: 'Until the start',
     hasStarted: 'It has started',
     over: 'This session has already concluded. Thank you to everyone who came. There are others you are welcome in.',
@@ -86,12 +100,15 @@ export const sessionTexts = editable('sessions', {
     full: 'All places are taken. Places can become free until the session starts.',
     started: 'This session has already started.',
     newHere: 'New here? It takes about two minutes: an account, a mail to confirm, a promise.',
-    seats: (taken: number, seats: number) => `${taken} of ${seats} places taken.`,
-    upTo: (seats: number) => `There are places; ${seats} people can come.`,
-    registeredCount: (taken: number) => `${taken} registered.`,
+    seats: message('{taken} of {seats} places taken.', (taken: number, seats: number) => ({ taken, seats })),
+    upTo: message('There are places; {seats} people can come.', (seats: number) => ({ seats })),
+    registeredCount: message('{taken} registered.', (taken: number) => ({ taken })),
     movedStart:
       'The time was changed after you registered. If it does not suit you, you can unregister until the start, and it does not count as missed.',
-    joined: (minutes: number) => `You have a place. You can enter from ${amount(minutes, 'minute')} before the start.`,
+    joined: message(
+      '{minutes, plural, one {You have a place. You can enter from # minute before the start.} other {You have a place. You can enter from # minutes before the start.}}',
+      (minutes: number) => ({ minutes }),
+    ),
     restrictedHere:
       'A member you restricted has a place here too. You may come, or unregister until the start; it does not count as missed.',
     restrictedThere: 'A member you restricted has a place here, so you cannot register.',
@@ -99,7 +116,7 @@ export const sessionTexts = editable('sessions', {
     hosting: 'You host this session.',
   },
   person: {
-    options: (name: string) => `Options for ${name}`,
+    options: message('Options for {name}', (name: string) => ({ name })),
     restrict: 'Restrict member',
     takeBack: 'Remove restriction',
     report: 'Report member',
@@ -121,7 +138,7 @@ export const sessionTexts = editable('sessions', {
     adminEnter: 'ADMIN ENTER',
     login: 'LOGIN',
     newcomer: 'Save my place',
-    exchange: (title: string) => `Give back “${title}” and take this one`,
+    exchange: message('Give back “{title}” and take this one', (title: string) => ({ title })),
     newcomerWaits: 'Join the waiting list',
     close: 'Close',
     keep: 'Keep it',
@@ -129,8 +146,15 @@ export const sessionTexts = editable('sessions', {
     options: 'Session options',
   },
   wanted: {
-    logIn: (what: string, title: string, when: string) => `Log in to ${what} in “${title}”, ${when}.`,
-    register: (what: string, title: string, when: string) => `Create an account to ${what} in “${title}”, ${when}.`,
+    logIn: message('Log in to {what} in “{title}”, {when}.', (what: string, title: string, when: string) => ({
+      what,
+      title,
+      when,
+    })),
+    register: message(
+      'Create an account to {what} in “{title}”, {when}.',
+      (what: string, title: string, when: string) => ({ what, title, when }),
+    ),
     keep: 'keep your place',
     wait: 'wait for a place',
     today: 'today',
@@ -140,11 +164,15 @@ export const sessionTexts = editable('sessions', {
   registered: {
     title: 'You are registered!',
     lead: 'Your place is kept. We look forward to seeing you.',
-    first: (minutes: number) =>
-      `Come back to this page when it is time. You can enter from ${amount(minutes, 'minute')} before the start.`,
+    first: message(
+      '{minutes, plural, one {Come back to this page when it is time. You can enter from # minute before the start.} other {Come back to this page when it is time. You can enter from # minutes before the start.}}',
+      (minutes: number) => ({ minutes }),
+    ),
     camera: 'You need a camera and a microphone, and a place where you can talk freely.',
-    change: (minutes: number) =>
-      `Plans change: you can unregister until ${amount(minutes, 'minute')} before the start.`,
+    change: message(
+      '{minutes, plural, one {Plans change: you can unregister until # minute before the start.} other {Plans change: you can unregister until # minutes before the start.}}',
+      (minutes: number) => ({ minutes }),
+    ),
     done: 'Got it',
   },
   unregister: {
@@ -154,8 +182,10 @@ export const sessionTexts = editable('sessions', {
   },
   tooEarly: {
     title: 'A little early',
-    text: (minutes: number) =>
-      `You will be able to enter the waiting room ${amount(minutes, 'minute')} before the session start time.`,
+    text: message(
+      '{minutes, plural, one {You will be able to enter the waiting room # minute before the session start time.} other {You will be able to enter the waiting room # minutes before the session start time.}}',
+      (minutes: number) => ({ minutes }),
+    ),
     opens: 'The waiting room opens in',
     open: 'It is open now.',
   },
@@ -195,8 +225,10 @@ export const sessionTexts = editable('sessions', {
     remove: 'Delete Session',
     removeTitle: 'Delete this session?',
     removeEmpty: 'Nobody has registered yet. The session disappears for everybody.',
-    removeFull: (count: number) =>
-      `${count} ${count === 1 ? 'person has' : 'people have'} registered. The session is canceled, and we tell ${count === 1 ? 'this person' : 'all of them'} by email. This cannot be undone.`,
+    removeFull: message(
+      '{count} {count, plural, one {person has} other {people have}} registered. The session is canceled, and we tell {count, plural, one {this person} other {all of them}} by email. This cannot be undone.',
+      (count: number) => ({ count }),
+    ),
     removeYes: 'Delete session',
     removeNo: 'Keep it',
     deleted: 'The session was deleted.',
@@ -217,7 +249,7 @@ export const sessionTexts = editable('sessions', {
     title: 'Save your spot in the next session!',
     lead: 'Seeing familiar faces again makes it easier. These are the next sessions of the same Well.',
     on: 'CONTINUE',
-    register: (title: string) => `REGISTER for ${title}`,
+    register: message('REGISTER for {title}', (title: string) => ({ title })),
   },
   hostedBy: {
     soon: 'Hosting Soon',
@@ -252,7 +284,7 @@ export const sessionTexts = editable('sessions', {
     comingUp: 'Coming up',
     more: 'Show more sessions',
     all: 'All sessions',
-    soon: (title: string) => `Your Session ${title} is starting soon`,
-    started: (title: string) => `${title} has started!`,
+    soon: message('Your Session {title} is starting soon', (title: string) => ({ title })),
+    started: message('{title} has started!', (title: string) => ({ title })),
   },
 } as const);

@@ -1,11 +1,15 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence about waiting for a seat of a full session (I-025). */
 export const waitingTexts = editable('waiting-list', {
   join: 'Join the waiting list',
   explained: 'You will be asked when a place is free. Then it is kept for you for a while.',
-  joined: (place: number) => (place === 1 ? 'You are first in line.' : `You are number ${place} in line.`),
-  place: (place: number) => (place === 1 ? 'First in line' : `Number ${place} in line`),
+  joined: message(
+    '{place, plural, one {You are first in line.} other {You are number # in line.}}',
+    (place: number) => ({ place }),
+  ),
+  place: message('{place, plural, one {First in line} other {Number # in line}}', (place: number) => ({ place })),
   leave: 'Leave the waiting list',
   leaveTitle: 'Leave the waiting list?',
   leaveText: 'You lose your place in line. You can join again, at its end.',
@@ -24,7 +28,7 @@ export const waitingTexts = editable('waiting-list', {
   declineNo: 'Keep it for now',
   declined: 'Thank you. The next in line is asked.',
   retained: 'A place is kept for you',
-  banner: (title: string) => `A seat in ${title} is free for you`,
+  banner: message('A place in {title} is free for you', (title: string) => ({ title })),
   answer: 'Answer',
   section: 'You are waiting for',
 } as const);

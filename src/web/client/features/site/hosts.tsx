@@ -1,14 +1,19 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { wellPath } from '#modules/communities/contract/well-view.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
 import type { listHosts } from '#modules/site/contract/content-api.ts';
 import { calledIn, PersonName } from '#client/entities/identity/member-name.tsx';
+import { useMember } from '#client/lib/session.tsx';
 import { Face, Faces } from '#ui/blocks/faces.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';
 import { Soft } from '#ui/layout.tsx';
 import { meetHostsPage } from '#modules/content/contract/pages/meet-hosts.ts';
 import { useTexts } from '#client/lib/site/site-texts.ts';
 import { useSoonText } from './soon-text.ts';
+
+// Members alone can follow: visitors do without its file.
+const FollowHost = lazy(() => import('#client/entities/notifications/follow-host.tsx'));
 
 type ShownHost = AnswerOf<typeof listHosts>['users'][number];
 
@@ -22,6 +27,7 @@ export const HostFace = ({
 }) => {
   const texts = useTexts(meetHostsPage);
   const soonText = useSoonText();
+  const isMember = useMember() !== null;
   const { credential, wells = [], next_session: next } = host;
   return (
     <Face
@@ -59,6 +65,11 @@ export const HostFace = ({
           ))}
         </Soft>
       )}
+      {isMember ? (
+        <Suspense fallback={null}>
+          <FollowHost host={host} />
+        </Suspense>
+      ) : null}
     </Face>
   );
 };

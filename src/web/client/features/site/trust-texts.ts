@@ -1,18 +1,19 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import type { Deed } from '#modules/moderation/contract/case-events.ts';
 import { LEAST_SHOWN } from '#modules/site/trust/contract/figures.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-const QUARTER_NAMES = ['January to March', 'April to June', 'July to September', 'October to December'];
-
 export const trustTexts = editable('trust', {
   title: 'Trust',
-  lead: (product: string) =>
-    `Who runs ${product}, when people are there for you, which rules count, and how we keep them.`,
+  lead: message(
+    'Who runs {product}, when people are there for you, which rules count, and how we keep them.',
+    (product: string) => ({ product }),
+  ),
   loading: 'Loading',
   who: {
     title: 'Who runs this',
     none: 'The people who run this installation have not written down yet who they are.',
-    write: (email: string) => `Write to us: ${email}`,
+    write: message('Write to us: {email}', (email: string) => ({ email })),
   },
   duty: {
     title: 'When somebody is on duty',
@@ -33,10 +34,13 @@ export const trustTexts = editable('trust', {
     lead: `Reports, decisions and appeals of quarters that are over. Numbers below ${LEAST_SHOWN} are not shown, so that nobody can be recognised; a total is left out where it would give one away.`,
     few: `Fewer than ${LEAST_SHOWN}`,
     hidden: 'Not shown',
-    quarter: (quarter: string) => {
-      const [year = '', name = 'Q1'] = quarter.split('-');
-      return `${QUARTER_NAMES[Number(name.slice(1)) - 1]} ${year}`;
-    },
+    quarter: message(
+      '{name, select, Q1 {January to March} Q2 {April to June} Q3 {July to September} other {October to December}} {year}',
+      (quarter: string) => {
+        const [year = '', name = 'Q1'] = quarter.split('-');
+        return { name, year };
+      },
+    ),
     what: 'What',
     count: 'How many',
     reports: 'Reports',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deviceStorage } from '../storage.ts';
+import { CARRIED, forgetCarried } from './forget-carried.ts';
 
 /** The next session of a member, and the last page of its chat: what a person needs on the way, also without a network. */
 const carriedSchema = z.object({
@@ -9,18 +10,17 @@ const carriedSchema = z.object({
 });
 export type Carried = z.output<typeof carriedSchema>;
 
-const STORED = 'carried';
 /** About what a phone shows at once, a few times. */
 const MOST_LINES = 30;
 
 const read = (): Carried | null => {
   try {
-    return carriedSchema.parse(JSON.parse(deviceStorage.read(STORED) ?? ''));
+    return carriedSchema.parse(JSON.parse(deviceStorage.read(CARRIED) ?? ''));
   } catch {
     return null;
   }
 };
-const store = (carried: Carried): void => deviceStorage.write(STORED, JSON.stringify(carried));
+const store = (carried: Carried): void => deviceStorage.write(CARRIED, JSON.stringify(carried));
 
 /** What this device has for its member; of a session that is over, nothing. */
 export const carried = (now: number): Carried | null => {
@@ -42,6 +42,3 @@ export const carryChat = (member: string, session: string, lines: Carried['chat'
   if (before?.member === member && before.session?.uuid === session)
     store({ ...before, chat: lines.slice(-MOST_LINES) });
 };
-
-/** After signing out nothing of a member stays on the device. */
-export const forgetCarried = (): void => deviceStorage.forget(STORED);

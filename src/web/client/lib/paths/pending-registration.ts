@@ -1,11 +1,14 @@
-import { z } from 'zod';
 import { peekReturnPath } from './return-path.ts';
 import { tabStorage } from '../storage.ts';
 
 const KEY = 'pending-registration';
 /** Long enough to make an account; after that the member decides again. */
 const VALID_MS = 60 * 60_000;
-const pending = z.object({ session: z.string(), at: z.number() });
+type PendingRegistration = { session: string; at: number };
+const isPending = (read: unknown): read is PendingRegistration => {
+  const { session, at } = (read ?? {}) as Partial<Record<keyof PendingRegistration, unknown>>;
+  return typeof session === 'string' && typeof at === 'number';
+};
 
 /** A visitor wants a place, or to wait for one, and logs in on the way to it. */
 export const rememberRegistration = (session: string, now: number = Date.now()): void =>
@@ -28,8 +31,8 @@ export const takePendingRegistration = (session: string, now: number = Date.now(
 
 const readPending = (now: number) => {
   try {
-    const read = pending.parse(JSON.parse(tabStorage.read(KEY) ?? ''));
-    return now - read.at < VALID_MS ? read : undefined;
+    const read: unknown = JSON.parse(tabStorage.read(KEY) ?? '');
+    return isPending(read) && now - read.at < VALID_MS ? read : undefined;
   } catch {
     return undefined;
   }

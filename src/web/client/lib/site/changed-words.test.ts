@@ -1,21 +1,29 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { readPage } from '#modules/content/contract/page-api.ts';
+import { message } from '#kernel/contract/messages/message.ts';
+import { readPage, type PageContent } from '#modules/content/contract/page-api.ts';
 import { aServer } from '#client/testing/render.tsx';
 import { changeWords } from './changed-words.ts';
 import { editable, editableTexts, onEditable } from './editable.ts';
 
 const usual = () => ({
   save: 'Save',
-  renews: (date: string, price: string) => `It renews on ${date} for ${price}.`,
+  renews: message('It renews on {date} for {price}.', (date: string, price: string) => ({ date, price })),
+  seats: message('{count, plural, one {# seat} other {# seats}}', (count: number) => ({ count })),
   menu: { close: 'Close' },
   points: ['One', 'Two'],
 });
 let texts: ReturnType<typeof usual>;
-let values: Record<string, string>;
+let values: PageContent['values'];
 
 beforeEach(() => {
   texts = editable('demo', usual());
-  values = { save: 'Keep', renews: 'For {1} it goes on, on {0}.', 'menu.close': 'Done', 'points.1': 'Three' };
+  values = {
+    save: 'Keep',
+    renews: ['For ', ['price'], ' it goes on, on ', ['date'], '.'],
+    seats: [['count', 'cardinal', { one: ['just ', 0, ' place'], other: [0, ' places'] }]],
+    'menu.close': 'Done',
+    'points.1': 'Three',
+  };
   aServer().on(readPage, ({ path }) => ({
     status: 200,
     body: { page: path.split('/').at(-1), version: 'v', since: null, values },
@@ -51,6 +59,11 @@ test('texts that are loaded later say what staff wrote from the beginning', asyn
   editableTexts.delete('demo');
   await changeWords(['words-demo']);
   expect(editable('demo', usual()).save).toBe('Keep');
+});
+
+test('a sentence whose form depends on a number says what staff wrote in each of its forms', async () => {
+  await changeWords(['words-demo']);
+  expect([1, 2].map((count) => texts.seats(count))).toEqual(['just 1 place', '2 places']);
 });
 
 test('a text that this release does not know is passed over', async () => {

@@ -1,38 +1,35 @@
-import { readPage } from '#modules/content/contract/page-api.ts';
+import { isMessage, message } from '#kernel/contract/messages/compiled-message.ts';
+import type { MessageParts } from '#kernel/contract/messages/message-parts.ts';
+import { readPage, type PageContent } from '#modules/content/contract/page-api.ts';
+import type { JsonValue } from '#modules/content/contract/entries.ts';
 import { WORDS } from '#modules/content/contract/words.ts';
 import { callOrThrow } from '../query.ts';
 import { editableTexts, onEditable } from './editable.ts';
 import { previewAs } from './preview.ts';
 
 type WordTree = Record<string, unknown>;
-type Values = Readonly<Record<string, unknown>>;
+type Values = PageContent['values'];
 
 /** By the name of the texts. */
 let changed = new Map<string, Values>();
 /** What was there before: it comes back when staff take theirs back. */
 const usual: { texts: WordTree; name: string; value: unknown }[] = [];
 
-/** Staff write a sentence with numbers in braces for its values. */
-const inPlaceOf = (value: unknown, text: string): unknown =>
-  typeof value === 'function'
-    ? (...values: readonly unknown[]) => text.replaceAll(/\{(\d)\}/g, (_, at) => String(values[Number(at)]))
-    : text;
-
-const put = (texts: WordTree, path: string, text: string): void => {
+const put = (texts: WordTree, path: string, words: JsonValue): void => {
   const [name = '', ...rest] = path.split('.');
   // A text that this release does not know is passed over.
   if (!Object.hasOwn(texts, name)) return;
   const value = texts[name];
   if (rest.length > 0) {
-    if (typeof value === 'object' && value !== null) put(value as WordTree, rest.join('.'), text);
+    if (typeof value === 'object' && value !== null) put(value as WordTree, rest.join('.'), words);
     return;
   }
   usual.push({ texts, name, value });
-  texts[name] = inPlaceOf(value, text);
+  texts[name] = isMessage(value) ? message(words as MessageParts, value.values) : words;
 };
 
 const putAll = (name: string, texts: object): void => {
-  for (const [path, text] of Object.entries(changed.get(name) ?? {})) put(texts as WordTree, path, String(text));
+  for (const [path, text] of Object.entries(changed.get(name) ?? {})) put(texts as WordTree, path, text);
 };
 
 const read = async (page: string): Promise<Values> =>

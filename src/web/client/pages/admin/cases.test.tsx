@@ -143,6 +143,12 @@ describe('the page of a case', () => {
     expect(screen.queryByRole('radio', { name: 'Warn' })).toBeNull();
   });
 
+  test('[MOD-025] names who else has it open now', async () => {
+    const { server } = open(details());
+    server.on(viewCase, answers({ others: [{ uuid: CLEO, username: 'kim', name: null }] }));
+    expect(await screen.findByText('kim has this case open now, too.')).toBeTruthy();
+  });
+
   test('leads from what another has to decide to the case that is due next, and that no one else has', async () => {
     const at = (digit: string) => CASE.replaceAll('1', digit);
     const day = (number: number) => `2026-05-0${number}T09:00:00.000Z`;
@@ -224,6 +230,11 @@ describe('a call for help in the list of staff', () => {
   test('of oneself is for another member of the staff', async () => {
     list(help(me.uuid));
     expect(await screen.findByText('This is your own call: another member of the staff has to see it.')).toBeTruthy();
-    expect(screen.getAllByRole('button')).toHaveLength(1);
+    const card = (await screen.findAllByRole('listitem')).at(-1)!;
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['It is looked after']);
   });
 });

@@ -12,7 +12,8 @@ import { days, hours, minutes } from '#kernel/contract/time.ts';
 import { aSession, going, hosting, inTime } from '#client/features/scheduling/testing/a-session.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { answers, refuses } from '#client/testing/server.ts';
-import { carried, forgetCarried } from '#client/lib/browser/carried.ts';
+import { carried } from '#client/lib/browser/carried.ts';
+import { forgetCarried } from '#client/lib/browser/forget-carried.ts';
 import HomeSessions from './home-member-sessions.tsx';
 import Welcome from './welcome.tsx';
 import PastSessions from '../sessions/past-sessions.tsx';
@@ -79,6 +80,8 @@ describe('sessions at home', () => {
     const beside = within(await screen.findByRole('complementary', { name: 'Upcoming sessions' }));
     const shown = beside.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(shown).toEqual(['Talk 2', 'Talk 3', 'Talk 4']);
+    // All of them are the member's own: a badge that says so would be on each.
+    expect(beside.queryByText('Going')).toBeNull();
     expect(screen.getByRole('link', { name: 'Talk 1' })).toBeTruthy();
     expect(beside.getByRole('link', { name: /^View All/ }).getAttribute('href')).toBe('/?view=sessions');
   });

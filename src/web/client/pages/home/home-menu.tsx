@@ -8,9 +8,9 @@ import { homeTexts } from './texts.ts';
 import styles from './home.module.css';
 
 const entries = [
-  { to: '/', view: null, text: homeTexts.menu.home, icon: IconHome },
-  { to: '/?view=sessions', view: 'sessions', text: homeTexts.menu.sessions, icon: IconCalendar },
-  { to: '/?view=wells', view: 'wells', text: homeTexts.menu.wells, icon: IconDroplet },
+  { to: '/', view: null, name: 'home', icon: IconHome },
+  { to: '/?view=sessions', view: 'sessions', name: 'sessions', icon: IconCalendar },
+  { to: '/?view=wells', view: 'wells', name: 'wells', icon: IconDroplet },
 ] as const;
 
 /** The member's own pages, on the left where there is room (SIT-026, C-132). */
@@ -19,10 +19,10 @@ export const BesideMenu = ({ children }: { children: ReactNode }) => {
   return (
     <div className={styles.beside}>
       <nav aria-label={homeTexts.menu.label} className={styles.menu}>
-        {entries.map(({ to, text, icon, ...of }) => (
+        {entries.map(({ to, name, icon, ...of }) => (
           <Link key={to} to={to} {...(of.view === view ? { 'aria-current': 'page' as const } : {})}>
             <Icon of={icon} />
-            {text}
+            {homeTexts.menu[name]}
           </Link>
         ))}
       </nav>

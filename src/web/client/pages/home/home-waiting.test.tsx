@@ -31,7 +31,7 @@ test('[I-025] a held seat is shown first, with a way to answer; sessions with a 
     .on(groupSessions, answers({ session: [] }))
     .on(waitedForSessions, answers({ session: [held, waiting] }));
   renderPage(<Home />, { path: '/home' });
-  const banner = await screen.findByRole('link', { name: /A seat in Night talk is free for you/ });
+  const banner = await screen.findByRole('link', { name: /A place in Night talk is free for you/ });
   expect(banner.getAttribute('href')).toBe(`/session/${held.uuid}`);
   expect(banner.closest('[aria-live]')).not.toBeNull();
   expect(await screen.findByRole('heading', { name: 'You are waiting for' })).toBeTruthy();

@@ -1,3 +1,5 @@
+import { Sentence } from '#ui/sentence.tsx';
+import { homeTexts } from './texts.ts';
 import { useState } from 'react';
 import { days } from '#kernel/contract/time.ts';
 import { joinedWells } from '#modules/communities/contract/api.ts';
@@ -57,8 +59,11 @@ const FirstWays = () => {
 const Greeting = ({ member }: { member: Member }) => {
   const [isNew] = useState(() => serverNow() - Date.parse(member.joined_at) < days(1));
   return (
-    <PageTitle documentTitle="Home" lead={useTexts(memberHomePage).lead}>
-      {isNew ? 'Welcome' : 'Welcome back'}, <bdi>{calledIn(member)}</bdi>
+    <PageTitle documentTitle={homeTexts.menu.home} lead={useTexts(memberHomePage).lead}>
+      <Sentence
+        words={isNew ? homeTexts.welcome : homeTexts.welcomeBack}
+        values={[<bdi key="name">{calledIn(member)}</bdi>]}
+      />
     </PageTitle>
   );
 };

@@ -17,7 +17,7 @@ const Membership = () => {
     <Page>
       <PageTitle lead={billingTexts.plans.lead}>{billingTexts.plans.title}</PageTitle>
       {isLoading ? (
-        <LoadingState shape="card" rows={2} tall label="Loading plans" />
+        <LoadingState shape="card" rows={2} tall label={billingTexts.plans.loading} />
       ) : (
         <Stack gap="xl">
           {member ? (

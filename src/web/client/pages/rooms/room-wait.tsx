@@ -1,3 +1,4 @@
+import { roomTexts } from '#client/features/live-rooms/texts.ts';
 import { ChatPointer } from '#client/features/chat/chat-pointer.tsx';
 import { ConnectionStatus } from '#client/features/live-rooms/room/connection-status.tsx';
 import { RoomFrame } from '#client/features/live-rooms/room/room-frame.tsx';
@@ -8,7 +9,11 @@ import { WaitingRoom } from '#client/features/live-rooms/waiting/waiting-room.ts
 const RoomWait = () => (
   <RoomPlace at="/room/wait">
     {({ session, askToLeave }) => (
-      <RoomFrame title="Waiting room" session={session.session} banner={<ConnectionStatus session={session} />}>
+      <RoomFrame
+        title={roomTexts.waitingRoom}
+        session={session.session}
+        banner={<ConnectionStatus session={session} />}
+      >
         <WaitingRoom session={session} onLeave={askToLeave} chat={<ChatPointer session={session.session} />} />
       </RoomFrame>
     )}

@@ -1,3 +1,4 @@
+import { sessionTexts } from '#client/features/scheduling/texts.ts';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { getSession, type Session } from '#modules/scheduling/contract/api.ts';
@@ -31,7 +32,7 @@ const SessionPage = () => {
     <EntityPage
       query={query}
       gone={noSession}
-      loading={<LoadingState shape="card" rows={2} label="Loading the session" />}
+      loading={<LoadingState shape="card" rows={2} label={sessionTexts.loadingOne} />}
     >
       {({ session }) => <Shown key={uuid} session={session} isFresh={!query.isFetching} />}
     </EntityPage>

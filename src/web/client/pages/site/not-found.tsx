@@ -9,7 +9,7 @@ const NotFound = ({ text = texts.notFound.text }: { text?: ReactNode }) => (
   <Notice title={texts.notFound.title} picture={<Illustration of="boat" />}>
     <p>{text}</p>
     <LinkButton to="/" size="lg">
-      HOMEPAGE
+      {texts.notFound.home}
     </LinkButton>
   </Notice>
 );

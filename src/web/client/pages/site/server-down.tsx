@@ -24,7 +24,7 @@ const ServerDown = () => {
   return (
     <Notice
       title={texts.maintenance}
-      documentTitle="Maintenance"
+      documentTitle={texts.maintenanceTitle}
       picture={<Illustration of="bucket" />}
       above={<Logo name={product} size={40} />}
     >

@@ -9,7 +9,7 @@ const UnsupportedBrowser = () => (
   <Notice title={texts.unsupportedBrowser(useProductName())} picture={<Illustration of="tangle" />}>
     <p>{texts.unsupportedBrowserHint}</p>
     <LinkButton to="/" size="lg">
-      GO HOME
+      {texts.unsupportedBrowserHome}
     </LinkButton>
   </Notice>
 );

@@ -1,3 +1,4 @@
+import { wellTexts } from '#client/features/communities/texts.ts';
 import { useParams } from 'react-router';
 import { getWell, type Group } from '#modules/communities/contract/api.ts';
 import { noWell } from '#client/features/communities/well-notices.tsx';
@@ -15,7 +16,11 @@ const Well = () => {
   const { uuid = '', tab, post } = useParams();
   const query = useCall(getWell, { id: uuid }, { topics: [['group']], quiet: true });
   return (
-    <EntityPage query={query} gone={noWell} loading={<LoadingState shape="card" rows={1} label="Loading the Well" />}>
+    <EntityPage
+      query={query}
+      gone={noWell}
+      loading={<LoadingState shape="card" rows={1} label={wellTexts.list.loadingOne} />}
+    >
       {({ group }) => <OneWell key={group.uuid} well={group} segment={tab} post={post} />}
     </EntityPage>
   );

@@ -1,3 +1,4 @@
+import { texts } from '#client/lib/texts.ts';
 import { ActionIcon } from '@mantine/core';
 import IconLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
@@ -32,7 +33,7 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
   const move = (direction: 1 | -1) => track.current?.scrollBy({ left: direction * STEP * track.current.clientWidth });
 
   return (
-    <section aria-roledescription="carousel" aria-label={label}>
+    <section aria-roledescription={texts.carousel.role} aria-label={label}>
       <ul ref={track} className={styles.track} onScroll={measure}>
         {children}
       </ul>
@@ -42,7 +43,7 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
             size="xl"
             radius="xl"
             variant="default"
-            aria-label="Back"
+            aria-label={texts.carousel.back}
             disabled={!more.before}
             onClick={() => move(-1)}
           >
@@ -52,7 +53,7 @@ export const Carousel = ({ label, children }: { label: string; children: ReactNo
             size="xl"
             radius="xl"
             variant="default"
-            aria-label="Further"
+            aria-label={texts.carousel.further}
             disabled={!more.after}
             onClick={() => move(1)}
           >

@@ -1,3 +1,4 @@
+import { texts } from '#client/lib/texts.ts';
 import { CloseButton, TextInput } from '@mantine/core';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { Icon } from '../icon.tsx';
@@ -30,7 +31,7 @@ export const SearchBox = ({
     enterKeyHint="search"
     leftSection={<Icon of={IconSearch} />}
     rightSection={
-      value === '' ? null : <CloseButton size="md" aria-label="Clear search" onClick={() => onChange('')} />
+      value === '' ? null : <CloseButton size="md" aria-label={texts.clearSearch} onClick={() => onChange('')} />
     }
     onKeyDown={(event) => {
       if (event.key.length === 1 && searchable(event.key) === '') event.preventDefault();

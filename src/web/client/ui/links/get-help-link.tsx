@@ -1,3 +1,4 @@
+import { texts } from '#client/lib/texts.ts';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
 import type { MouseEvent } from 'react';
 import { askForHelp, type HelpOrigin } from '#client/lib/help.ts';
@@ -16,7 +17,7 @@ const isPlain = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
  */
 export const GetHelpLink = ({
   newTab = false,
-  text = 'Get help now',
+  text = texts.frame.getHelpNow,
   look = 'plain',
   from = { place: 'page' },
 }: {

@@ -1,3 +1,5 @@
+import { texts } from '#client/lib/texts.ts';
+
 /** Captions lie beside a film, under its name. */
 const captionsOf = (film: string): string => film.replace(/(\.\w+)?([?#].*)?$/, '.vtt');
 
@@ -25,6 +27,6 @@ export const Film = ({
     preload="none"
     aria-label={label}
   >
-    <track kind="captions" src={captionsOf(src)} label="Captions" default />
+    <track kind="captions" src={captionsOf(src)} label={texts.captions} default />
   </video>
 );

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { endpoints } from '#kernel/testing/endpoints.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { apiExamples } from '#modules/api-examples.ts';
-import { apiDocument } from './api-document.ts';
+import { apiDocument, withoutStaff } from './api-document.ts';
 
 type ApiDocumentNode = Record<string, unknown>;
 const listed = [...endpoints.values()].map((endpoint) => ({ module: 'any', endpoint }));
@@ -142,6 +142,20 @@ describe('[API-016] what generators of clients need of the document of the API',
   test('it is below 1,364 bytes for each call, examples included', () => {
     expect(Buffer.byteLength(text) / calls.length).toBeLessThan(1_364);
     expect(Buffer.byteLength(text)).toBeGreaterThan(200_000);
+  });
+
+  test('without the calls of staff and auditors it is below 300 kB, and describes the rest as the whole document does', () => {
+    const smaller = JSON.stringify(apiDocument(withoutStaff(listed), 'Wellspring'));
+    expect(Buffer.byteLength(smaller)).toBeLessThan(300_000);
+    const { paths } = JSON.parse(smaller) as typeof document;
+    const idsOf = (described: typeof paths) => Object.values(described).map(({ post }) => post['operationId']);
+    const staff = listed.filter(({ endpoint: { access } }) => access === 'admin' || access === 'auditor');
+    expect(staff.length).toBeGreaterThan(50);
+    expect(idsOf(paths)).toHaveLength(calls.length - staff.length);
+    expect(idsOf(document.paths)).toEqual(expect.arrayContaining(idsOf(paths)));
+    const used = new Set(schemaNames(JSON.parse(smaller)));
+    const there = Object.keys((JSON.parse(smaller) as typeof document).components.schemas);
+    expect(there.toSorted()).toEqual([...used].toSorted());
   });
 
   test('the recommended rules of redocly find nothing but paths of the specification that could be read as one another', async () => {

@@ -46,8 +46,12 @@ const nameOf = new Map<unknown, string>(Object.entries(shared).map(([name, { sch
 /** How most calls are opened; the others name their own way. */
 const SIGNED_IN = [{ signIn: [] }];
 
-type ApiDocumentListed = { module: string; endpoint: Endpoint };
+export type ApiDocumentListed = { module: string; endpoint: Endpoint };
 type ApiDocumentJson = Record<string, unknown>;
+
+/** What clients of members, visitors and organisations are made of: a third of the calls are for staff and auditors. */
+export const withoutStaff = (listed: readonly ApiDocumentListed[]): readonly ApiDocumentListed[] =>
+  listed.filter(({ endpoint: { access } }) => access !== 'admin' && access !== 'auditor');
 
 /** The API as OpenAPI 3.1, made from the very values that the server parses and answers with. */
 export const apiDocument = (endpoints: readonly ApiDocumentListed[], product: string) => {

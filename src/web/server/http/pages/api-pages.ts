@@ -1,8 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { Router } from 'express';
-import type { Endpoint } from '#kernel/contract/endpoint.ts';
-import { apiDocument } from './api-document.ts';
+import { apiDocument, withoutStaff, type ApiDocumentListed } from './api-document.ts';
 import { staticFiles } from './static-files.ts';
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
@@ -20,26 +19,33 @@ const page = (product: string) => `<!doctype html>
 const served = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png']);
 
 /** Built once, also when that fails: it takes long, and visitors may ask for it (F-01). */
-const built = (...input: Parameters<typeof apiDocument>): { text: string } | { problem: unknown } => {
+const built = (
+  described: () => readonly ApiDocumentListed[],
+  product: string,
+): { text: string } | { problem: unknown } => {
   try {
-    return { text: JSON.stringify(apiDocument(...input)) };
+    return { text: JSON.stringify(apiDocument(described(), product)) };
   } catch (problem) {
     return { problem };
   }
 };
 
-/** `/docs`: the API to read and to try, without anything from elsewhere. */
-export const apiPages = (endpoints: readonly { module: string; endpoint: Endpoint }[], product: string): Router => {
+/** `/docs`: the API to read and to try, without anything from elsewhere; and the document of it, with and without calls of staff. */
+export const apiPages = (endpoints: readonly ApiDocumentListed[], product: string): Router => {
   const router = Router();
   const files = staticFiles(assets);
-  let document: { text: string } | { problem: unknown } | undefined;
   router.get('/', (_request, response) => void response.type('html').send(page(product)));
   router.get('/start.js', (_request, response) => void response.type('text/javascript').send(start));
-  router.get('/openapi.json', (_request, response) => {
-    document ??= built(endpoints, product);
-    if ('problem' in document) throw document.problem;
-    response.type('application/json').send(document.text);
-  });
+  const serve = (path: string, described: () => readonly ApiDocumentListed[]) => {
+    let document: { text: string } | { problem: unknown } | undefined;
+    router.get(path, (_request, response) => {
+      document ??= built(described, product);
+      if ('problem' in document) throw document.problem;
+      response.type('application/json').send(document.text);
+    });
+  };
+  serve('/openapi.json', () => endpoints);
+  serve('/openapi-members.json', () => withoutStaff(endpoints));
   router.use((request, response, next) => {
     if (served.has(request.path)) return files(request, response, next);
     response.status(404).type('text/plain').send('There is nothing at this address.\n');

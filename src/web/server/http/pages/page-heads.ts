@@ -3,6 +3,7 @@ import { categories } from '#modules/content/contract/site-content.ts';
 import { writtenMoment } from '#modules/identity/contract/dates.ts';
 import { escaped } from '#kernel/escaped-html.ts';
 import type { AskAsVisitor } from './ask-as-visitor.ts';
+import { CARD_SIZE, communityCardPath, sessionCardPath } from './share-cards.ts';
 
 const UUID = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
 const SESSION_PAGE = new RegExp(`^(?:/[^/]+)?/session/(${UUID})/?$`);
@@ -81,29 +82,38 @@ export const pageHeads = (options: {
 
   const tagsOf = (
     origin: string,
-    shown: { path: string; title: string; description: string; pic: string | null },
+    shown: { path: string; title?: string; description?: string; pic: string; isCard?: true },
   ): string =>
     [
       ['og:type', 'website'],
       ['og:site_name', productName()],
-      ['og:title', shown.title],
-      ['og:description', shown.description],
+      ...(shown.title === undefined ? [] : [['og:title', shown.title] as const]),
+      ...(shown.description === undefined ? [] : [['og:description', shown.description] as const]),
       ['og:url', origin + shown.path],
-      ...(shown.pic === null ? [] : [['og:image', origin + shown.pic] as const]),
-      ['twitter:card', shown.pic === null ? 'summary' : 'summary_large_image'],
+      ['og:image', origin + shown.pic],
+      ...(shown.isCard
+        ? ([
+            ['og:image:width', String(CARD_SIZE.width)],
+            ['og:image:height', String(CARD_SIZE.height)],
+          ] as const)
+        : []),
+      ['twitter:card', 'summary_large_image'],
     ]
       .map(([property, content]) => `<meta property="${property}" content="${escaped(content)}" />`)
       .join('\n');
+
+  const community = () => ({ pic: communityCardPath(productName()), isCard: true as const });
 
   const sessionHead = (id: string, session: Session, origin: string): PageHead => {
     const path = `/session/${id}`;
     const description = shortened(`${writtenMoment(session.start_time, UTC)}. ${session.description}`);
     const title = `${session.title} | ${session.group_info.title}`;
+    const card = sessionCardPath(id, session, productName());
     return {
       isPublic: true,
       title: session.title,
       description,
-      tags: `${tagsOf(origin, { path, title, description, pic: session.pic })}\n${dataOf({
+      tags: `${tagsOf(origin, { path, title, description, pic: card, isCard: true })}\n${dataOf({
         '@type': 'Event',
         name: session.title,
         description: shortened(session.description),
@@ -114,7 +124,7 @@ export const pageHeads = (options: {
         location: { '@type': 'VirtualLocation', url: origin + path },
         organizer: { '@type': 'Organization', name: productName(), url: origin },
         url: origin + path,
-        ...(session.pic === null ? {} : { image: origin + session.pic }),
+        image: [card, ...(session.pic === null ? [] : [session.pic])].map((each) => origin + each),
       })}`,
     };
   };
@@ -126,7 +136,7 @@ export const pageHeads = (options: {
       isPublic: true,
       title: well.title,
       description,
-      tags: `${tagsOf(origin, { path, title, description, pic: well.pic })}\n<link rel="canonical" href="${escaped(origin + path)}" />`,
+      tags: `${tagsOf(origin, { path, title, description, ...(well.pic === null ? community() : { pic: well.pic }) })}\n<link rel="canonical" href="${escaped(origin + path)}" />`,
     };
   };
 
@@ -144,6 +154,11 @@ export const pageHeads = (options: {
     }
     const isPublic = PUBLIC_PAGE.test(path);
     const canonical = path === '/' ? '/' : path.replace(/\/$/, '');
-    return { isPublic, tags: isPublic ? `<link rel="canonical" href="${escaped(origin + canonical)}" />` : '' };
+    return {
+      isPublic,
+      tags: isPublic
+        ? `${tagsOf(origin, { path: canonical, ...community() })}\n<link rel="canonical" href="${escaped(origin + canonical)}" />`
+        : '',
+    };
   };
 };

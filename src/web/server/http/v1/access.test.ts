@@ -316,6 +316,7 @@ const withoutConfirmation = [
   '/v1/testimonial/{id}/delete',
   '/v1/testimonial/{id}/makePublic',
   '/v1/user/{id}/block/{x}',
+  '/v1/user/{id}/follow/{x}',
 ];
 
 /** What staff who are logged in as a member may call, and why (C-087). What is not listed is closed. */

@@ -65,6 +65,8 @@ export const tableRules: Readonly<Record<string, TableRule>> = {
   'chat.read_positions': whole('kept'),
   'chat.seen': leftOut('who was seen in the last minutes'),
 
+  'admin.list_readings': leftOut('counts rows of lists that staff read within a day'),
+
   'moderation.case_viewers': leftOut('which staff have a case open now'),
 
   'forum.link_previews': leftOut('cards of linked pages, fetched again'),

@@ -3,6 +3,7 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import { days, hours, plus, seconds } from '#kernel/contract/time.ts';
 import { ownDatabase } from '#kernel/testing/rows-database.ts';
 import { Unavailable } from '#kernel/unavailable.ts';
+import { portProblems } from '#kernel/port-problems.ts';
 import { stripePayments } from '#modules/membership-billing/adapters/stripe/payments.ts';
 import { NextChargePostponed } from '#modules/membership-billing/contract/membership-events.ts';
 import { notification } from '#modules/membership-billing/domain/notification.ts';
@@ -407,13 +408,24 @@ test.each([
   ]);
 });
 
-test('a key that the provider does not accept any more is an outage, and passes when the key is renewed', async () => {
+test('a key that the provider does not accept any more is an outage with its reason, and passes when the key is renewed', async () => {
   const { provider } = house().sandbox;
-  const old = stripePayments(
-    { ...provider, secretKey: 'sk_test_old' },
-    { productName: () => 'Wellspring', hasTax: false },
-  );
-  await expect(old.customer(ANA)).rejects.toBeInstanceOf(Unavailable);
+  const problems = portProblems();
+  const paymentsBy = (secretKey: string, apiUrl = provider.apiUrl) =>
+    stripePayments({ ...provider, secretKey, apiUrl }, { productName: () => 'Wellspring', hasTax: false, problems });
+  await expect(paymentsBy('sk_test_old').customer(ANA)).rejects.toBeInstanceOf(Unavailable);
+  expect(problems.all().get('payments')).toMatchObject({
+    code: '401',
+    sentence: 'The payment provider refuses STRIPE_SECRET_KEY.',
+  });
+  await paymentsBy(provider.secretKey).customer(ANA);
+  expect([...problems.all()]).toEqual([]);
+  // Nothing listens there.
+  await expect(paymentsBy(provider.secretKey, 'http://127.0.0.1:9').customer(ANA)).rejects.toBeInstanceOf(Unavailable);
+  expect(problems.all().get('payments')).toMatchObject({
+    code: 'UNREACHABLE',
+    sentence: 'The payment provider cannot be reached.',
+  });
   expect(await house().saveCard()).toMatchObject({ paid: { is: 'done' } });
 });
 

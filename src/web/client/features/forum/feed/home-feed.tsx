@@ -49,7 +49,7 @@ const HomeFeed = ({ ofWell }: { ofWell?: (well: Group) => ReactNode }) => {
     >
       <Stack gap="md" maw="46rem">
         {well === undefined ? null : ofWell?.(well)}
-        {well === undefined ? <PollCard /> : <StatusBox well={well} />}
+        {well === undefined ? <PollCard isBrief={isNarrow} /> : <StatusBox well={well} />}
         {/* What `ofWell` draws may have the Well's id as its key, and two children with the same key are drawn twice. */}
         <Feed
           key={`feed ${well?.uuid ?? ''}`}

@@ -83,6 +83,16 @@ describe('the poll', () => {
     expect(screen.queryByText(/^Open until/)).toBeNull();
   });
 
+  test('in brief it is its question, and a tap shows the answers without losing the place', async () => {
+    aServer({ member: aMember() }).on(getPoll, answers({ forum_poll: aPoll() }));
+    const { user } = renderPage(<PollCard isBrief />);
+    const question = await screen.findByRole('heading', { name: 'When do you write?' });
+    expect(screen.queryByRole('button', { name: 'Never' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    expect(screen.getByRole('button', { name: 'Never' })).toBeTruthy();
+    expect(document.activeElement).toBe(question);
+  });
+
   test('a refused vote says why', async () => {
     const { user, server } = await open(aPoll());
     server.on(votePoll, refuses('FORUM_POLL_CLOSED'));

@@ -22,24 +22,24 @@ const texts = forumTexts.poll;
 const OpenPoll = lazy(async () => ({ default: (await import('./poll-dialogs.tsx')).OpenPoll }));
 const ClosePoll = lazy(async () => ({ default: (await import('./poll-dialogs.tsx')).ClosePoll }));
 
-/** The poll that staff opened last (FOR-027 to FOR-031, SIT-100). */
-export const PollCard = () => {
+/** The poll that staff opened last (FOR-027 to FOR-031, SIT-100). `isBrief`: its answers come with a tap. */
+export const PollCard = ({ isBrief = false }: { isBrief?: boolean }) => {
   const query = useCall(getPoll, {}, { topics: [['poll']], quiet: true });
   return (
     <Loaded query={query} loading={null} failedText={texts.failed}>
-      {({ forum_poll: poll }) => <Shown poll={poll} />}
+      {({ forum_poll: poll }) => <Shown poll={poll} isBrief={isBrief} />}
     </Loaded>
   );
 };
 
 /** A poll closes at its time also while it is on screen. */
-const Shown = ({ poll: loaded }: { poll: ForumPoll | null }) => {
+const Shown = ({ poll: loaded, isBrief }: { poll: ForumPoll | null; isBrief: boolean }) => {
   const now = useServerNow();
   const isOver = loaded !== null && loaded.closes_time !== null && Date.parse(loaded.closes_time) <= now;
   const poll = isOver ? { ...loaded, closed: true } : loaded;
   return (
     <>
-      {poll === null ? null : <Poll key={poll.uuid} poll={poll} />}
+      {poll === null ? null : <Poll key={poll.uuid} poll={poll} isBrief={isBrief} />}
       <ForStaff poll={poll} />
     </>
   );
@@ -63,8 +63,9 @@ const ForStaff = ({ poll }: { poll: ForumPoll | null }) =>
     </Row>
   ) : null;
 
-const Poll = ({ poll }: { poll: ForumPoll }) => {
+const Poll = ({ poll, isBrief }: { poll: ForumPoll; isBrief: boolean }) => {
   const [isChanging, setChanging] = useState(false);
+  const [isOpened, setOpened] = useState(false);
   const question = useRef<HTMLHeadingElement>(null);
   const vote = useAction(votePoll, {
     refused: 'toast',
@@ -76,12 +77,36 @@ const Poll = ({ poll }: { poll: ForumPoll }) => {
   });
   const canVote = pollCan(poll, 'PollVoteCast');
   const isAsking = canVote && (poll.my_answer === null || isChanging);
+  const heading = (
+    <Box component="h2" dir="auto" fz="h3" lh={1.3} ref={question} tabIndex={-1}>
+      {poll.question}
+    </Box>
+  );
+  if (isBrief && !isOpened)
+    return (
+      <Card as="section" aria-label={texts.title}>
+        <Stack gap="xs">
+          {heading}
+          <Row>
+            <Button
+              variant="light"
+              size="compact-md"
+              onClick={() => {
+                // The button that was pressed is gone.
+                question.current?.focus();
+                setOpened(true);
+              }}
+            >
+              {isAsking ? texts.toAnswer : texts.toResults}
+            </Button>
+          </Row>
+        </Stack>
+      </Card>
+    );
   return (
     <Card as="section" aria-label={texts.title}>
       <Stack gap="sm">
-        <Box component="h2" dir="auto" fz="h3" lh={1.3} ref={question} tabIndex={-1}>
-          {poll.question}
-        </Box>
+        {heading}
         {isAsking ? (
           <Stack as="ul" gap="xs">
             {poll.answers.map((answer, index) => (

@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of passkeys. */
@@ -21,7 +22,7 @@ export const passkeyTexts = editable('passkeys', {
   thereAlready: 'This device has a passkey for your account already. You can log in with it.',
   done: 'The passkey is added. From now on you can log in with it.',
   remove: 'Remove',
-  removeOne: (name: string) => `Remove the passkey ${name}`,
+  removeOne: message('Remove the passkey {name}', (name: string) => ({ name })),
   removed: 'The passkey is removed.',
   logIn: 'Log in with a passkey',
   notUsed: 'No passkey was used. You can try again, or log in with your password.',

@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Every sentence of the second step of logging in. */
@@ -28,7 +29,10 @@ export const secondFactorTexts = editable('second-step', {
   codesCopied: 'The codes are copied.',
   stored: 'I have put them in a safe place',
   isOn: 'On',
-  left: (count: number) => (count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`),
+  left: message(
+    '{count, plural, one {1 recovery code is left.} other {# recovery codes are left.}}',
+    (count: number) => ({ count }),
+  ),
   fewLeft: 'Remove the second step and set it up again to get new ones.',
   remove: 'Remove the second step',
   removeWhy: 'Then your password alone is enough to log in. Please enter a code of the app, or a recovery code.',

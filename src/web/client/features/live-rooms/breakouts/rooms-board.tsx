@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { roomTexts } from '../texts.ts';
 import { peopleIn, roomOf, type Arrangement, type Placed } from './arrangement.ts';
-import { breakoutTexts, roomName } from './texts.ts';
+import { breakoutTexts } from './texts.ts';
 import { useDrag } from './use-drag.ts';
 import styles from './breakouts.module.css';
 
@@ -66,10 +66,10 @@ export const RoomsBoard = ({
             data-drop-room={room}
             data-over={dragging?.over === room || undefined}
             data-marked={isMarked || undefined}
-            aria-label={`${roomName(room)}, ${texts.count(counted)}`}
+            aria-label={`${breakoutTexts.room(room)}, ${texts.count(counted)}`}
           >
             <Row as="h3" wrap="nowrap" justify="space-between" px="xxs" fz="sm">
-              {roomName(room)}
+              {breakoutTexts.room(room)}
               <span className={styles.count} aria-hidden>
                 {counted}
               </span>
@@ -173,7 +173,7 @@ const Mover = ({
         aria-label={texts.roomOf(name)}
         disabled={disabled}
         value={String(room)}
-        data={rooms.map((each) => ({ value: String(each), label: roomName(each) }))}
+        data={rooms.map((each) => ({ value: String(each), label: breakoutTexts.room(each) }))}
         onChange={(event) => onMove(person.id, Number(event.currentTarget.value))}
       />
     );

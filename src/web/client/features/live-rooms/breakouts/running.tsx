@@ -19,7 +19,7 @@ import type { RoomSession } from '../room/room-session.ts';
 import { asTheyAre, peopleToPlace, roomOf } from './arrangement.ts';
 import { Calls } from './calls.tsx';
 import { RoomsBoard } from './rooms-board.tsx';
-import { breakoutTexts, roomName } from './texts.ts';
+import { breakoutTexts } from './texts.ts';
 import styles from './breakouts.module.css';
 
 const texts = breakoutTexts.running;
@@ -134,7 +134,7 @@ export const Running = ({
           <Stack as="ul" gap="xs">
             {rooms.map((room) => (
               <li key={room}>
-                {roomName(room)}:{' '}
+                {breakoutTexts.room(room)}:{' '}
                 {breakoutTexts.arrange.count(people.filter(({ id }) => roomOf(arrangement, id) === room).length)}
               </li>
             ))}

@@ -1,39 +1,51 @@
-import { MAIN_ROOM } from '#modules/live-rooms/contract/room-names.ts';
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
-export const roomName = (room: number): string => (room === MAIN_ROOM ? 'Main room' : `Room ${room}`);
-const inSentence = (room: number): string => (room === MAIN_ROOM ? 'the main room' : `Room ${room}`);
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-
-/** Every sentence about breakouts. */
+/** Every sentence about breakouts; room 0 is the main room. */
 export const breakoutTexts = editable('breakouts', {
   rooms: 'Rooms',
+  room: message('{room, plural, =0 {Main room} one {Room #} other {Room #}}', (room: number) => ({ room })),
   arrange: {
     title: 'Breakout rooms',
-    lead: (rooms: number) =>
-      `Drag a person to a room, or ${rooms > 1 ? 'choose it from their list' : 'use the arrow'}. All come back by themselves.`,
+    lead: message(
+      '{rooms, plural, =0 {Drag a person to a room, or use the arrow. All come back by themselves.} one {Drag a person to a room, or use the arrow. All come back by themselves.} other {Drag a person to a room, or choose it from their list. All come back by themselves.}}',
+      (rooms: number) => ({ rooms }),
+    ),
     spread: 'Spread evenly',
     clear: 'All back',
     confirm: 'Confirm',
     noMember: 'Nobody yet',
     yourself: 'yourself',
-    count: people,
-    moveTo: (name: string, room: number) => `Move ${name} to ${inSentence(room)}`,
-    roomOf: (name: string) => `Room for ${name}`,
+    count: message('{count, plural, one {1 person} other {# people}}', (count: number) => ({ count })),
+    moveTo: message(
+      'Move {name} to {room, plural, =0 {the main room} one {Room #} other {Room #}}',
+      (name: string, room: number) => ({ name, room }),
+    ),
+    roomOf: message('Room for {name}', (name: string) => ({ name })),
     away: 'reconnecting',
-    movedTo: (name: string, room: number, count: number) =>
-      `${name}: ${inSentence(room)}. ${roomName(room)} has ${people(count)}.`,
-    minimum: (fewest: number) => `Rooms must have at least ${fewest} people.`,
+    movedTo: message(
+      '{name}: {room, plural, =0 {the main room} one {Room #} other {Room #}}. {room, plural, =0 {Main room} one {Room #} other {Room #}} has {count, plural, one {1 person} other {# people}}.',
+      (name: string, room: number, count: number) => ({ name, room, count }),
+    ),
+    minimum: message('Rooms must have at least {fewest} people.', (fewest: number) => ({ fewest })),
     oneRoom: 'All of you would be in one room again. Leave at least one person in the main room.',
-    tooSmall: (fewest: number, has: number) => `${fewest - has} more needed`,
-    noneMoved: (fewest: number) => `Move at least ${fewest} people to a room to begin.`,
-    tooFew: (fewest: number) => `As soon as at least ${fewest} people are here, you can open a room.`,
+    tooSmall: message('{missing} more needed', (fewest: number, has: number) => ({ missing: fewest - has })),
+    noneMoved: message('Move at least {fewest} people to a room to begin.', (fewest: number) => ({ fewest })),
+    tooFew: message('As soon as at least {fewest} people are here, you can open a room.', (fewest: number) => ({
+      fewest,
+    })),
   },
   time: {
     title: 'How long?',
     label: 'Minutes',
-    help: (least: number, most: number) => `${least} to ${most} minutes. You can extend it while it runs.`,
-    invalid: (least: number, most: number) => `Please choose a whole number of minutes from ${least} to ${most}.`,
+    help: message('{least} to {most} minutes. You can extend it while it runs.', (least: number, most: number) => ({
+      least,
+      most,
+    })),
+    invalid: message(
+      'Please choose a whole number of minutes from {least} to {most}.',
+      (least: number, most: number) => ({ least, most }),
+    ),
     less: 'One minute less',
     more: 'One minute more',
     endsWithSession: 'The session ends before that: everybody is brought back at its end.',
@@ -43,9 +55,9 @@ export const breakoutTexts = editable('breakouts', {
   running: {
     title: 'Breakout is running',
     left: 'Time left',
-    extend: (minutes: number) => `+${minutes} minutes`,
-    extended: (minutes: number) => `The breakout now lasts ${minutes} minutes.`,
-    mostReached: (most: number) => `${most} minutes is the longest.`,
+    extend: message('+{minutes} minutes', (minutes: number) => ({ minutes })),
+    extended: message('The breakout now lasts {minutes} minutes.', (minutes: number) => ({ minutes })),
+    mostReached: message('{most} minutes is the longest.', (most: number) => ({ most })),
     end: 'End now',
     endTitle: 'End the breakout now?',
     endText: 'Everybody comes back to the main room at once.',
@@ -56,21 +68,33 @@ export const breakoutTexts = editable('breakouts', {
     send: 'Send to all rooms',
     sent: 'Everybody can read it now.',
     calls: 'Asked for you',
-    call: (name: string, room: number) => `${name} in ${inSentence(room)} asks for you.`,
+    call: message(
+      '{name} in {room, plural, =0 {the main room} one {Room #} other {Room #}} asks for you.',
+      (name: string, room: number) => ({ name, room }),
+    ),
     goThere: 'Go there',
     done: 'Done',
     later: 'Later',
     backToMain: 'Back to main room',
-    youAreIn: (room: number) => `You are in ${inSentence(room)}.`,
-    goTo: (room: number) => `Go to ${inSentence(room)}`,
-    moved: (name: string, room: number) => `${name} is on the way to ${inSentence(room)}.`,
-    shrunken: (room: number, count: number) =>
-      count === 0 ? `Room ${room} is empty now.` : `Room ${room} has only ${people(count)} left.`,
+    youAreIn: message('You are in {room, plural, =0 {the main room} one {Room #} other {Room #}}.', (room: number) => ({
+      room,
+    })),
+    goTo: message('Go to {room, plural, =0 {the main room} one {Room #} other {Room #}}', (room: number) => ({ room })),
+    moved: message(
+      '{name} is on the way to {room, plural, =0 {the main room} one {Room #} other {Room #}}.',
+      (name: string, room: number) => ({ name, room }),
+    ),
+    shrunken: message(
+      '{count, plural, =0 {Room {room} is empty now.} one {Room {room} has only 1 person left.} other {Room {room} has only # people left.}}',
+      (room: number, count: number) => ({ room, count }),
+    ),
     leaveIt: 'Leave it',
   },
   ended: { text: 'Everybody is back in the main room.', again: 'Arrange new rooms' },
   banner: {
-    breakout: (room: number) => `Breakout: ${roomName(room)}`,
+    breakout: message('Breakout: {room, plural, =0 {Main room} one {Room #} other {Room #}}', (room: number) => ({
+      room,
+    })),
     lastMinute: 'One minute left. Then all of you meet in the main room again.',
     over: 'Bringing you back…',
     endedEarly: 'The breakout was ended early. All of you meet in the main room again.',
@@ -81,10 +105,12 @@ export const breakoutTexts = editable('breakouts', {
     askedText: 'The host was told that you would like them to come.',
     answered: 'The host has seen that you asked.',
     hostCame: 'The host is in your room now.',
-    from: (name: string) => `${name} to all rooms`,
+    from: message('{name} to all rooms', (name: string) => ({ name })),
     dismiss: 'Close message',
   },
-  going: (room: number) => `Going to ${inSentence(room)}…`,
+  going: message('Going to {room, plural, =0 {the main room} one {Room #} other {Room #}}…', (room: number) => ({
+    room,
+  })),
   goingMuted: 'Your microphone stays off.',
   goingHeard: 'Your microphone stays on.',
 } as const);

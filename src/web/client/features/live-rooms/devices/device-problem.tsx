@@ -1,3 +1,4 @@
+import { Sentence } from '#ui/sentence.tsx';
 import { Box, Button } from '@mantine/core';
 import IconCameraOff from '@tabler/icons-react/dist/esm/icons/IconVideoOff.mjs';
 import IconMicOff from '@tabler/icons-react/dist/esm/icons/IconMicrophoneOff.mjs';
@@ -72,17 +73,25 @@ export const DeviceProblem = ({
       </Row>
       {support === undefined || code === null ? null : (
         <Soft maw="28rem">
-          Still stuck? Write to{' '}
-          <a href={`mailto:${support}?subject=${encodeURIComponent(`Camera and microphone, ${code}`)}`}>{support}</a>{' '}
-          and quote{' '}
-          <Box
-            component="strong"
-            c="var(--ws-ink)"
-            style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
-          >
-            {code}
-          </Box>
-          .
+          <Sentence
+            words={roomTexts.preview.stuck}
+            values={[
+              <a
+                key="address"
+                href={`mailto:${support}?subject=${encodeURIComponent(`Camera and microphone, ${code}`)}`}
+              >
+                {support}
+              </a>,
+              <Box
+                key="code"
+                component="strong"
+                c="var(--ws-ink)"
+                style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+              >
+                {code}
+              </Box>,
+            ]}
+          />
         </Soft>
       )}
     </Stack>

@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import type { MessagesReaction } from '../video/messages.ts';
 import type { Rung, Saving } from './saving/ladder.ts';
 import type { Quality } from './saving/quality.ts';
@@ -58,12 +59,12 @@ export const stageTexts = editable('stage', {
       'This browser cannot write captions on your device. We do not use captions that send your voices to another company.',
     notInstalled: 'Your browser could not download what captions need. Please try again later.',
     failed: 'Your browser stopped writing captions.',
-    line: (name: string, text: string) => `${name}: ${text}`,
+    line: message('{name}: {text}', (name: string, text: string) => ({ name, text })),
   },
   /** Said aloud. */
   presence: {
-    came: (names: string) => `${names} came in.`,
-    left: (names: string) => `${names} left.`,
+    came: message('{names} came in.', (names: string) => ({ names })),
+    left: message('{names} left.', (names: string) => ({ names })),
   },
   sounds: {
     label: 'Soft sounds',
@@ -73,9 +74,11 @@ export const stageTexts = editable('stage', {
     raise: 'Raise hand',
     lower: 'Lower hand',
     up: 'hand raised',
-    upAs: (place: number) => (place === 1 ? 'hand raised, next' : `hand raised, number ${place}`),
-    said: (name: string) => `${name} raised a hand.`,
-    saidMany: (names: string) => `${names} raised their hands.`,
+    upAs: message('{place, plural, one {hand raised, next} other {hand raised, number #}}', (place: number) => ({
+      place,
+    })),
+    said: message('{name} raised a hand.', (name: string) => ({ name })),
+    saidMany: message('{names} raised their hands.', (names: string) => ({ names })),
     own: 'Your hand is raised.',
     ownDown: 'Your hand is down.',
   },
@@ -86,7 +89,7 @@ export const stageTexts = editable('stage', {
       MessagesReaction,
       string
     >,
-    said: (name: string, what: string) => `${name}: ${what}.`,
+    said: message('{name}: {what}.', (name: string, what: string) => ({ name, what })),
   },
   small: {
     label: 'Pop out',
@@ -101,11 +104,11 @@ export const stageTexts = editable('stage', {
     starting: 'Starting…',
     label: 'Screen',
     mine: 'You are sharing your screen.',
-    of: (name: string) => `Screen of ${name}`,
-    said: (name: string) => `${name} shares a screen.`,
-    saidEnd: (name: string) => `${name} no longer shares a screen.`,
+    of: message('Screen of {name}', (name: string) => ({ name })),
+    said: message('{name} shares a screen.', (name: string) => ({ name })),
+    saidEnd: message('{name} no longer shares a screen.', (name: string) => ({ name })),
     stopTheirs: 'Stop their screen share',
-    stopped: (name: string) => `The screen of ${name} is no longer shared.`,
+    stopped: message('The screen of {name} is no longer shared.', (name: string) => ({ name })),
     endedByHost: 'Your screen share was ended by whoever leads the session.',
     failed: 'Your screen could not be shared. Please try again.',
     allow: 'Let everybody share their screen',
@@ -114,20 +117,20 @@ export const stageTexts = editable('stage', {
   pin: {
     pin: 'Show large',
     unpin: 'Back to the grid',
-    tile: (name: string) => `Show ${name} large`,
+    tile: message('Show {name} large', (name: string) => ({ name })),
   },
   hide: {
     hide: 'Hide and mute for me',
     help: 'Only you stop seeing and hearing them in this session. They are not told.',
     show: 'Show and hear again',
-    hidden: (name: string) => `${name} is hidden and muted for you.`,
-    shown: (name: string) => `You see and hear ${name} again.`,
+    hidden: message('{name} is hidden and muted for you.', (name: string) => ({ name })),
+    shown: message('You see and hear {name} again.', (name: string) => ({ name })),
   },
   lead: {
     inviteToSpeak: 'Invite to speak',
-    invited: (name: string) => `${name} was invited to speak.`,
+    invited: message('{name} was invited to speak.', (name: string) => ({ name })),
     cameraTime: 'Give more time for the camera',
-    cameraTimeGiven: (name: string) => `${name} has more time to bring the camera back.`,
+    cameraTimeGiven: message('{name} has more time to bring the camera back.', (name: string) => ({ name })),
   },
   menu: {
     report: 'Report',

@@ -105,3 +105,19 @@ test('an attempt that never opens is tried again', async () => {
   await jest.advanceTimersByTimeAsync(3000);
   expect(TestSocket.opened).toHaveLength(3);
 });
+
+test('a ping that is on its way when the room is left opens no connection afterwards', async () => {
+  const library = await connecting();
+  newest().open();
+  expect(newest().sent).toEqual(['ping']);
+  library.closeWs();
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect(TestSocket.opened).toHaveLength(1);
+});
+
+test('a ping that is not answered while one is in the room opens the connection again', async () => {
+  await connecting();
+  newest().open();
+  await jest.advanceTimersByTimeAsync(16_000);
+  expect(TestSocket.opened.length).toBeGreaterThan(1);
+});

@@ -34,6 +34,36 @@ export const refuseRequestsWithoutSocket = (library: OpenVidu): void => {
   };
 };
 
+type JsonRpcClient = {
+  send: (method: string, params: unknown, callback?: (...answer: unknown[]) => void) => void;
+  close: (...reason: unknown[]) => void;
+};
+
+/**
+ * A ping that is on its way when the connection is closed is never answered. The library takes that for a line that broke, and
+ * returns five seconds later, with the session that was left: as a ghost while the server still knows it, and afterwards with an
+ * error (40007).
+ */
+const forgetPingsOnceClosed = (library: OpenVidu): void => {
+  const start = library.startWs.bind(library);
+  library.startWs = (onConnected) => {
+    start(onConnected);
+    const client = (library as unknown as { jsonRpcClient: JsonRpcClient }).jsonRpcClient;
+    const [send, close] = [client.send, client.close];
+    let isClosed = false;
+    client.close = (...reason) => {
+      isClosed = true;
+      close(...reason);
+    };
+    client.send = (method, params, callback) =>
+      send(
+        method,
+        params,
+        method === 'ping' && callback ? (...answer) => (isClosed ? undefined : callback(...answer)) : callback,
+      );
+  };
+};
+
 /** Loads the client library, only when live video is wanted, and prepares one connection. */
 export const loadLibrary = async (): Promise<OpenVidu> => {
   const loaded = await within(LOAD_TIMEOUT_MS, import('openvidu-browser'), 'not-loaded', 'loading live video');
@@ -41,6 +71,7 @@ export const loadLibrary = async (): Promise<OpenVidu> => {
   oneRetryLoop();
   const library = new loaded.OpenVidu();
   refuseRequestsWithoutSocket(library);
+  forgetPingsOnceClosed(library);
   library.enableProdMode();
   // Without this the library asks public servers of strangers for our address.
   library.setAdvancedConfiguration({ rtcConfiguration: { iceServers: [] } });

@@ -30,7 +30,8 @@ const WATCH_EVERY_MS = 1000;
 const CLOSED_TOO_LONG_MS = 4000;
 /** Nothing arrives for so long over an open socket: the server does not know this participant any more. */
 const STALLED_TOO_LONG_MS = 20_000;
-const SOCKET_CLOSED = 3;
+/** Closing, or closed: the library has ended the connection itself. */
+const SOCKET_CLOSING = 2;
 
 export type OpenViduRoomOptions = {
   /** Whether to receive the others; a connection that only sends a screen does not. True when absent. */
@@ -238,7 +239,7 @@ export function openViduRoom(options: OpenViduRoomOptions = {}): VideoRoom {
       ignoreOthers(current);
       current.disconnect();
       setTimeout(() => {
-        if (openvidu.getWsReadyState() !== SOCKET_CLOSED) hangUp(openvidu, current);
+        if (openvidu.getWsReadyState() < SOCKET_CLOSING) hangUp(openvidu, current);
       }, HANG_UP_AFTER_MS);
     },
   };

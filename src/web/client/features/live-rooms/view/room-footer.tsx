@@ -1,3 +1,4 @@
+import { roomTexts } from '../texts.ts';
 import { UnstyledButton } from '@mantine/core';
 import IconMore from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import type { Icon as IconType } from '@tabler/icons-react';
@@ -72,7 +73,7 @@ export const RoomFooter = ({
   return (
     <div className={styles.wrap}>
       {children}
-      <nav ref={nav} className={styles.footer} aria-label="Room">
+      <nav ref={nav} className={styles.footer} aria-label={roomTexts.controls}>
         {row.map((control) => (
           <Control key={control.key} control={control} button={control === opener ? button : undefined} />
         ))}

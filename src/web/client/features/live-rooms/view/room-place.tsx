@@ -1,3 +1,4 @@
+import { roomTexts } from '../texts.ts';
 import { Loader } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useBlocker } from 'react-router';
@@ -19,8 +20,8 @@ export const RoomPlace = ({ at, children }: { at: RoomPath; children: (place: In
   if (!canUseRooms()) return <Navigate to="/unsupported-browser" replace />;
   if (!session)
     return (
-      <RoomFrame title="Session" layout={at === '/room' ? 'stage' : 'page'}>
-        <Loader m="auto" aria-label="Loading" />
+      <RoomFrame title={roomTexts.session} layout={at === '/room' ? 'stage' : 'page'}>
+        <Loader m="auto" aria-label={roomTexts.loading} />
       </RoomFrame>
     );
   return (

@@ -1,3 +1,4 @@
+import { roomTexts } from '../texts.ts';
 import { useState, type ReactNode, useCallback, useRef } from 'react';
 import { Box, Loader, Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
@@ -112,7 +113,7 @@ export const RoomView = ({
 
   return (
     <RoomFrame
-      title={entered?.title ?? 'Session'}
+      title={entered?.title ?? roomTexts.session}
       layout="stage"
       session={session.session}
       banner={

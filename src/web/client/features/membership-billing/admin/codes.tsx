@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox, NumberInput } from '@mantine/core';
+import { Button, Checkbox, NumberInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import { codeCan } from '#modules/membership-billing/contract/code-lifecycle.ts';
@@ -9,13 +9,11 @@ import {
   type AdminCode,
 } from '#modules/membership-billing/contract/api.ts';
 import { CODE_MAX, codeStatuses, OWN_CODE_LONGER_THAN } from '#modules/membership-billing/contract/codes.ts';
-import { ExportList } from '#client/entities/admin/export-list.tsx';
+import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { MemberById } from '#client/entities/identity/member-by-id.tsx';
 import { useAction } from '#client/lib/action.ts';
-import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { useListState } from '#client/lib/list-state.ts';
-import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { dateText, viewerZone } from '#client/lib/time.ts';
 import { monthsAfter } from '#client/lib/wall-time.ts';
@@ -23,17 +21,10 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, FieldStack, FormError, useFields } from '#ui/form.tsx';
 import { Bar, Grid, Row, Soft, Stack } from '#ui/layout.tsx';
-import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
-import { PageTitle } from '#ui/page.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { adminBillingTexts } from './texts.ts';
 
 const texts = adminBillingTexts.codes;
 const MONTHS_MAX = 24;
-const CODES_PER_PAGE = 50;
-/** As many as one answer holds. */
-const MOST = 100;
-
 const columns: readonly CsvColumn<AdminCode>[] = [
   { title: texts.columns.code, value: ({ code }) => code },
   { title: texts.columns.what, value: ({ months_off, is_gift }) => texts.what(months_off, is_gift) },
@@ -42,85 +33,39 @@ const columns: readonly CsvColumn<AdminCode>[] = [
   { title: texts.columns.used, value: ({ used_at }) => (used_at === null ? null : dateText(used_at)) },
 ];
 
-const FILTERS = { status: codeStatuses, kind: ['gift', 'discount'] } as const;
-
 /** Codes: the list, a new one, and whether one may still be used (ADM-009, ADM-019 to ADM-022). */
-export const Codes = () => {
-  const { q, chosen, page, choose, addressOf } = useListState(FILTERS);
-  const input = {
-    ...(q === '' ? {} : { q }),
-    ...(chosen.status === '' ? {} : { status: chosen.status }),
-    ...(chosen.kind === '' ? {} : { kind: chosen.kind }),
-  };
-  const query = useCall(
-    adminListCodes,
-    { ...input, limit: CODES_PER_PAGE, offset: (page - 1) * CODES_PER_PAGE },
-    { topics: [['discount-code']], keepPrevious: true },
-  );
-  return (
-    <>
-      <PageTitle
-        lead={texts.lead}
-        actions={
-          <ExportList
-            list="codes"
-            q={q}
-            chosen={chosen}
-            columns={columns}
-            read={async (offset) => {
-              const answer = await call(adminListCodes, { ...input, limit: MOST, offset });
-              return answer.ok
-                ? { rows: answer.value.discount_code, hasMore: offset + MOST < answer.value.total }
-                : undefined;
-            }}
-          />
-        }
-      >
-        {texts.title}
-      </PageTitle>
+export const Codes = () => (
+  <StaffList
+    endpoint={adminListCodes}
+    list="codes"
+    texts={texts}
+    filters={{
+      status: { label: texts.columns.status, any: texts.anyStatus, values: codeStatuses, texts: texts.status },
+      kind: { label: texts.kind, any: texts.anyKind, values: ['gift', 'discount'], texts: texts.kinds },
+    }}
+    input={(chosen, q) => whatIsChosen({ q, ...chosen })}
+    size={50}
+    most={PAGING_MOST}
+    rowsOf={({ discount_code: codes, total }, until) => ({ rows: codes, hasMore: until < total })}
+    options={{ topics: [['discount-code']] }}
+    columns={columns}
+    empty={(chosen, q) => (Object.keys(whatIsChosen({ q, ...chosen })).length === 0 ? texts.none : texts.noneSuch)}
+    beside={(list) => (
       <Grid min={26} gap="lg" style={{ alignItems: 'start' }}>
         <CreateCode />
-        <div>
-          <Row gap="md" mb="md" align="flex-end">
-            <Box flex="1 1 12rem">
-              <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
-            </Box>
-            <ListFilter
-              label={texts.columns.status}
-              any={texts.anyStatus}
-              value={chosen.status}
-              choices={FILTERS.status.map((value) => ({ value, label: texts.status[value] }))}
-              onChange={(status) => choose({ status })}
-            />
-            <ListFilter
-              label={texts.kind}
-              any={texts.anyKind}
-              value={chosen.kind}
-              choices={FILTERS.kind.map((value) => ({ value, label: texts.kinds[value] }))}
-              onChange={(kind) => choose({ kind })}
-            />
-          </Row>
-          <Listing
-            query={query}
-            page={page}
-            addressOf={addressOf}
-            hasMore={({ total }) => page * CODES_PER_PAGE < total}
-            empty={<EmptyState text={Object.keys(input).length === 0 ? texts.none : texts.noneSuch} />}
-            rows={({ discount_code: codes }) =>
-              codes.length === 0 ? undefined : (
-                <Stack as="ul" gap="xs">
-                  {codes.map((code) => (
-                    <CodeRow key={code.id} code={code} />
-                  ))}
-                </Stack>
-              )
-            }
-          />
-        </div>
+        <div>{list}</div>
       </Grid>
-    </>
-  );
-};
+    )}
+  >
+    {(codes) => (
+      <Stack as="ul" gap="xs">
+        {codes.map((code) => (
+          <CodeRow key={code.id} code={code} />
+        ))}
+      </Stack>
+    )}
+  </StaffList>
+);
 
 const CreateCode = () => {
   const form = useFields({

@@ -2,15 +2,10 @@ import { Box, Table } from '@mantine/core';
 import '@mantine/core/styles/Table.layer.css';
 import { adminRevenue } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import { call } from '#client/lib/call.ts';
+import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { useCall } from '#client/lib/query.ts';
-import { ExportList } from '#client/entities/admin/export-list.tsx';
-import { useListState } from '#client/lib/list-state.ts';
-import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
-import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { PageTitle } from '#ui/page.tsx';
-import { EmptyState } from '#ui/states.tsx';
+import { Soft, Stack } from '#ui/layout.tsx';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import { adminBillingTexts } from './texts.ts';
 
@@ -33,70 +28,31 @@ const columns: readonly CsvColumn<Month>[] = [
   { title: texts.left, value: ({ net, currency }) => moneyText(net, currency) },
 ];
 
-const PERIODS = ['12', '24', '60'] as const;
-const FILTERS = { months: PERIODS } as const;
-const MONTHS_PER_PAGE = 24;
-/** As many as one answer holds. */
-const MOST = 100;
-
 /** What was charged and given back in each month: a picture, and the numbers that it is drawn from. */
-export const Revenue = () => {
-  const { q, chosen, page, choose, addressOf } = useListState(FILTERS);
-  const input = { months: Number(chosen.months === '' ? PERIODS[0] : chosen.months), ...(q === '' ? {} : { q }) };
-  const query = useCall(
-    adminRevenue,
-    { ...input, limit: MONTHS_PER_PAGE, offset: (page - 1) * MONTHS_PER_PAGE },
-    { topics: [['revenue']], keepPrevious: true },
-  );
-  return (
-    <>
-      <PageTitle
-        lead={texts.lead}
-        actions={
-          <ExportList
-            list="revenue"
-            q={q}
-            chosen={chosen}
-            columns={columns}
-            read={async (offset) => {
-              const answer = await call(adminRevenue, { ...input, limit: MOST, offset });
-              return answer.ok ? { rows: answer.value.revenue, hasMore: answer.value.has_more } : undefined;
-            }}
-          />
-        }
-      >
-        {texts.title}
-      </PageTitle>
-      <Row gap="md" mb="lg" align="flex-end">
-        <Box flex="1 1 16rem" maw="30rem">
-          <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
-        </Box>
-        <ListFilter
-          label={texts.period}
-          any={texts.periods[PERIODS[0]]}
-          value={chosen.months === PERIODS[0] ? '' : chosen.months}
-          choices={PERIODS.slice(1).map((value) => ({ value, label: texts.periods[value] }))}
-          onChange={(months) => choose({ months })}
-        />
-      </Row>
-      <Listing
-        query={query}
-        page={page}
-        addressOf={addressOf}
-        hasMore={(answer) => answer.has_more}
-        empty={<EmptyState text={q === '' ? texts.none : texts.noneSuch} />}
-        rows={({ revenue }) =>
-          revenue.length === 0 ? undefined : (
-            <Stack gap="lg">
-              <Bars of={revenue.toReversed()} />
-              <Numbers of={revenue} />
-            </Stack>
-          )
-        }
-      />
-    </>
-  );
-};
+export const Revenue = () => (
+  <StaffList
+    endpoint={adminRevenue}
+    list="revenue"
+    texts={texts}
+    views={{
+      months: { label: texts.period, values: ['12', '24', '60'], texts: texts.periods, usual: '12', as: 'select' },
+    }}
+    input={({ months }, q) => ({ months: Number(months), ...whatIsChosen({ q }) })}
+    size={24}
+    most={PAGING_MOST}
+    rowsOf={({ revenue, has_more: hasMore }) => ({ rows: revenue, hasMore })}
+    options={{ topics: [['revenue']] }}
+    columns={columns}
+    empty={(_, q) => (q === '' ? texts.none : texts.noneSuch)}
+  >
+    {(revenue) => (
+      <Stack gap="lg">
+        <Bars of={revenue.toReversed()} />
+        <Numbers of={revenue} />
+      </Stack>
+    )}
+  </StaffList>
+);
 
 const BAR = 40;
 const HEIGHT = 160;

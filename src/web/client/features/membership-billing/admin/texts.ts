@@ -84,6 +84,8 @@ export const adminBillingTexts = {
     title: 'Differences from the payment provider',
     lead: 'What the comparison of every night found, and what the provider refused or a bank sent back. What the provider had and we had not is recorded since; the rest waits for you.',
     none: 'The last comparisons found no difference, and nothing was refused.',
+    noneSuch: 'No difference is about a member of this name.',
+    search: 'Search by member',
     sides: (ours: string, theirs: string) => `${ours} here, ${theirs} at the provider`,
     member: 'Member',
     columns: { what: 'What', ours: 'Here', theirs: 'At the provider', at: 'Found' },

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notificationCan } from '#modules/membership-billing/contract/notification-lifecycle.ts';
 import {
   adminListDifferences,
@@ -6,20 +6,15 @@ import {
   adminRetryNotification,
 } from '#modules/membership-billing/contract/api.ts';
 import type { AnswerOf } from '#kernel/contract/endpoint.ts';
-import { ExportList } from '#client/entities/admin/export-list.tsx';
+import { PAGING_MOST } from '#kernel/contract/endpoint.ts';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { MemberById } from '#client/entities/identity/member-by-id.tsx';
 import { useAction } from '#client/lib/action.ts';
 import { inWords, withoutStoredNames } from '#kernel/contract/stored-words.ts';
-import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { useListState } from '#client/lib/list-state.ts';
-import { useCall } from '#client/lib/query.ts';
 import { dateText, timeText, zoneText } from '#client/lib/time.ts';
-import { Bar, Row, Soft, Stack } from '#ui/layout.tsx';
-import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
+import { Bar, Soft, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
-import { PageTitle } from '#ui/page.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { adminBillingTexts } from './texts.ts';
 
@@ -35,9 +30,6 @@ export const FailedWebhooks = () => (
   </>
 );
 
-const PAGE = 25;
-/** As many as one answer holds. */
-const MOST = 100;
 const STATUSES = ['open', 'waiting', 'processed', 'unmatched', 'failed', 'unknown'] as const;
 
 const columns: readonly CsvColumn<Notification>[] = [
@@ -49,67 +41,29 @@ const columns: readonly CsvColumn<Notification>[] = [
   { title: texts.columns.id, value: ({ id }) => id },
 ];
 
-const Notifications = () => {
-  const { q, chosen, page, choose, addressOf } = useListState({ status: STATUSES });
-  const status = chosen.status === '' ? 'open' : chosen.status;
-  const input = { status, ...(q === '' ? {} : { q }) };
-  const query = useCall(
-    adminListNotifications,
-    { ...input, limit: PAGE, offset: (page - 1) * PAGE },
-    { topics: [['payment-notification']], keepPrevious: true },
-  );
-  return (
-    <>
-      <PageTitle
-        lead={texts.lead}
-        actions={
-          <ExportList
-            list="payment-notifications"
-            q={q}
-            chosen={{ status }}
-            columns={columns}
-            read={async (offset) => {
-              const answer = await call(adminListNotifications, { ...input, limit: MOST, offset });
-              return answer.ok
-                ? { rows: answer.value.notification, hasMore: offset + MOST < answer.value.total }
-                : undefined;
-            }}
-          />
-        }
-      >
-        {texts.title}
-      </PageTitle>
-      <Row gap="md" mb="md" align="flex-end">
-        <Box flex="1 1 16rem" maw="30rem">
-          <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
-        </Box>
-        <ListFilter
-          label={texts.status}
-          any={texts.statuses.open}
-          value={chosen.status === 'open' ? '' : chosen.status}
-          choices={STATUSES.slice(1).map((value) => ({ value, label: texts.statuses[value] }))}
-          onChange={(value) => choose({ status: value })}
-        />
-      </Row>
-      <Listing
-        query={query}
-        page={page}
-        addressOf={addressOf}
-        hasMore={({ total }) => page * PAGE < total}
-        empty={<EmptyState text={status === 'open' && q === '' ? texts.none : texts.noneOfThese} />}
-        rows={({ notification: notifications }) =>
-          notifications.length === 0 ? undefined : (
-            <Stack as="ul" gap="xs">
-              {notifications.map((each) => (
-                <WebhookRow key={each.id} of={each} />
-              ))}
-            </Stack>
-          )
-        }
-      />
-    </>
-  );
-};
+const Notifications = () => (
+  <StaffList
+    endpoint={adminListNotifications}
+    list="payment-notifications"
+    texts={texts}
+    views={{ status: { label: texts.status, values: STATUSES, texts: texts.statuses, usual: 'open', as: 'select' } }}
+    input={({ status }, q) => ({ status, ...whatIsChosen({ q }) })}
+    size={25}
+    most={PAGING_MOST}
+    rowsOf={({ notification, total }, until) => ({ rows: notification, hasMore: until < total })}
+    options={{ topics: [['payment-notification']] }}
+    columns={columns}
+    empty={({ status }, q) => (status === 'open' && q === '' ? texts.none : texts.noneOfThese)}
+  >
+    {(notifications) => (
+      <Stack as="ul" gap="xs">
+        {notifications.map((each) => (
+          <WebhookRow key={each.id} of={each} />
+        ))}
+      </Stack>
+    )}
+  </StaffList>
+);
 
 const differences = adminBillingTexts.differences;
 type Difference = AnswerOf<typeof adminListDifferences>['difference'][number];
@@ -121,50 +75,29 @@ const differenceColumns: readonly CsvColumn<Difference>[] = [
   { title: differences.columns.at, value: ({ found_at: at }) => `${dateText(at)}, ${timeText(at)} ${zoneText(at)}` },
 ];
 
-const Differences = () => {
-  const { page, addressOf } = useListState({}, 'differences');
-  const query = useCall(
-    adminListDifferences,
-    { limit: PAGE, offset: (page - 1) * PAGE },
-    { topics: [['billing-difference']], keepPrevious: true },
-  );
-  return (
-    <Stack as="section" mt="xl" gap="sm" aria-labelledby="differences">
-      <Row justify="space-between">
-        <h2 id="differences">{differences.title}</h2>
-        <ExportList
-          list="payment-differences"
-          q=""
-          chosen={{}}
-          columns={differenceColumns}
-          read={async (offset) => {
-            const answer = await call(adminListDifferences, { limit: MOST, offset });
-            return answer.ok
-              ? { rows: answer.value.difference, hasMore: offset + MOST < answer.value.total }
-              : undefined;
-          }}
-        />
-      </Row>
-      <Soft>{differences.lead}</Soft>
-      <Listing
-        query={query}
-        page={page}
-        addressOf={addressOf}
-        hasMore={({ total }) => page * PAGE < total}
-        empty={<EmptyState text={differences.none} />}
-        rows={({ difference: rows }) =>
-          rows.length === 0 ? undefined : (
-            <Stack as="ul" gap="xs">
-              {rows.map((each) => (
-                <DifferenceRow key={each.id} of={each} />
-              ))}
-            </Stack>
-          )
-        }
-      />
-    </Stack>
-  );
-};
+const Differences = () => (
+  <StaffList
+    endpoint={adminListDifferences}
+    list="payment-differences"
+    texts={differences}
+    input={(_, q) => whatIsChosen({ q })}
+    size={25}
+    most={PAGING_MOST}
+    rowsOf={({ difference, total }, until) => ({ rows: difference, hasMore: until < total })}
+    options={{ topics: [['billing-difference']] }}
+    columns={differenceColumns}
+    empty={(_, q) => (q === '' ? differences.none : differences.noneSuch)}
+    part="differences"
+  >
+    {(rows) => (
+      <Stack as="ul" gap="xs">
+        {rows.map((each) => (
+          <DifferenceRow key={each.id} of={each} />
+        ))}
+      </Stack>
+    )}
+  </StaffList>
+);
 
 const DifferenceRow = ({ of: { member, what, ours, theirs, found_at } }: { of: Difference }) => (
   <Bar as="li" tone="surface" wrap="wrap">

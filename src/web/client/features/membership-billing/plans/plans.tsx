@@ -35,7 +35,11 @@ export const Plans = () => {
           name={texts.basic}
           isYours={subscription?.is_unlimited_subscribed === false}
           price={takesPayments ? <strong>{texts.free}</strong> : null}
-          points={[...texts.basicLimits(basic.registered, basic.attended, isByMonth), ...texts.basicMore]}
+          points={[
+            texts.basicRegistered(basic.registered),
+            texts.basicAttended(basic.attended, isByMonth),
+            ...texts.basicMore,
+          ]}
         >
           {isMember ? null : (
             <LinkButton to="/register" variant="default" fullWidth>
@@ -98,7 +102,7 @@ const Plan = ({
 );
 
 const Prices = () => (
-  <Loaded {...useTypes()} loading={<LoadingState shape="text" rows={3} label="Loading prices" />}>
+  <Loaded {...useTypes()} loading={<LoadingState shape="text" rows={3} label={billingTexts.plans.loadingPrices} />}>
     {({ subscription_type }) => (
       <Stack as="ul" gap="xxs">
         {subscription_type

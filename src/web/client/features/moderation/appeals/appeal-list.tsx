@@ -1,94 +1,53 @@
 import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { APPEALS_LIMIT, listAppeals, type AppealInList } from '#modules/moderation/contract/appeal-api.ts';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
-import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { useListState } from '#client/lib/list-state.ts';
-import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Pills } from '#ui/controls/pills.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { ExportList } from '#client/entities/admin/export-list.tsx';
-import { Listing, ListSearch } from '#ui/listing.tsx';
-import { PageTitle } from '#ui/page.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { caseTexts } from '../cases/texts.ts';
 import { appealTexts as texts } from './texts.ts';
-
-const PAGE = 50;
-const FILTERS = { status: ['open', 'overdue', 'decided'] } as const;
 
 export const appealTitle = ({ deed, member }: Pick<AppealInList, 'deed' | 'member'>): string =>
   texts.against(deed === null ? texts.unknownDeed : caseTexts.deeds[deed], calledIn(member));
 
 /** Every objection, what is due first first; which are shown stands in the address. */
-export const AppealList = () => {
-  const { q, chosen, page, choose, addressOf } = useListState(FILTERS);
-  const status = chosen.status === '' ? 'open' : chosen.status;
-  const input = { status, ...(q === '' ? {} : { q }) };
-  const query = useCall(
-    listAppeals,
-    { ...input, limit: PAGE, offset: (page - 1) * PAGE },
-    { topics: [['appeal']], staleTime: 0, keepPrevious: true },
-  );
-  const counts = query.data?.counts;
-  return (
-    <>
-      <PageTitle
-        lead={texts.lead}
-        actions={
-          <ExportList
-            list="appeals"
-            q={q}
-            chosen={{ status }}
-            columns={columns}
-            read={async (offset) => {
-              const answer = await call(listAppeals, { ...input, limit: APPEALS_LIMIT, offset });
-              return answer.ok ? { rows: answer.value.appeals, hasMore: answer.value.has_more } : undefined;
-            }}
-          />
-        }
-      >
-        {texts.title}
-      </PageTitle>
-      <Row gap="lg" mb="lg" align="flex-end">
-        <Box flex="1 1 16rem" maw="24rem">
-          <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
-        </Box>
-        <Pills
-          label={texts.status.label}
-          name="status"
-          choices={FILTERS.status.map((value) => ({
-            value,
-            text: counts === undefined ? texts.status[value] : texts.counted(texts.status[value], counts[value]),
-          }))}
-          value={status}
-          onChange={(next) => choose({ status: next === 'open' ? '' : next })}
-        />
-      </Row>
-      <Listing
-        query={query}
-        page={page}
-        addressOf={addressOf}
-        hasMore={(answer) => answer.has_more}
-        empty={<EmptyState text={texts.empty[status]} />}
-        rows={({ appeals }) =>
-          appeals.length === 0 ? undefined : (
-            <Stack as="ul">
-              {appeals.map((each) => (
-                <AppealCard key={each.uuid} appeal={each} />
-              ))}
-            </Stack>
-          )
-        }
-      />
-    </>
-  );
-};
+export const AppealList = () => (
+  <StaffList
+    endpoint={listAppeals}
+    list="appeals"
+    texts={texts}
+    views={{
+      status: {
+        label: texts.status.label,
+        values: ['open', 'overdue', 'decided'],
+        texts: texts.status,
+        usual: 'open',
+        as: 'pills',
+        counted: (status, { counts }) => texts.counted(texts.status[status], counts[status]),
+      },
+    }}
+    input={({ status }, q) => ({ status, ...whatIsChosen({ q }) })}
+    size={50}
+    most={APPEALS_LIMIT}
+    rowsOf={({ appeals, has_more: hasMore }) => ({ rows: appeals, hasMore })}
+    options={{ topics: [['appeal']], staleTime: 0 }}
+    columns={columns}
+    empty={({ status }) => texts.empty[status]}
+  >
+    {(appeals) => (
+      <Stack as="ul">
+        {appeals.map((each) => (
+          <AppealCard key={each.uuid} appeal={each} />
+        ))}
+      </Stack>
+    )}
+  </StaffList>
+);
 
 const columns: readonly CsvColumn<AppealInList>[] = [
   { title: texts.columns.what, value: appealTitle },

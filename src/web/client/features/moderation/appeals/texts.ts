@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import type { AppealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import type { Deed } from '#modules/moderation/contract/case-events.ts';
 import { editable } from '#client/lib/site/editable.ts';
@@ -38,7 +39,7 @@ export const ownAppealTexts = editable('appeals', {
   submit: 'Send my objection',
   sent: 'We have your objection.',
   required: 'Please write what we should know.',
-  most: (count: number) => `Up to ${count.toLocaleString('en-US')} characters.`,
+  most: message('Up to {count, number} characters.', (count: number) => ({ count })),
   timeOver: 'The time to object is over. You can still write to us.',
   yours: 'Your objection',
   waits:
@@ -53,7 +54,7 @@ export const ownAppealTexts = editable('appeals', {
   } satisfies Record<AppealOutcome, string>,
   reasons: 'The reasons',
   hard: 'This may be a hard moment. You do not have to be alone with it.',
-  write: (email: string) => `Write to us: ${email}`,
+  write: message('Write to us: {email}', (email: string) => ({ email })),
 } as const);
 
 /** What staff read about appeals (C-114). */

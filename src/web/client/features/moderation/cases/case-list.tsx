@@ -2,129 +2,63 @@ import { Box } from '@mantine/core';
 import { Link } from 'react-router';
 import { CASES_LIMIT, listCases, type CaseInList } from '#modules/moderation/contract/case-api.ts';
 import { caseAbout, casePriority } from '#modules/moderation/contract/case-events.ts';
-import { ExportList } from '#client/entities/admin/export-list.tsx';
+import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
-import { call } from '#client/lib/call.ts';
 import type { CsvColumn } from '#client/lib/csv.ts';
-import { useListState } from '#client/lib/list-state.ts';
-import { useCall } from '#client/lib/query.ts';
 import { dateText } from '#client/lib/time.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
-import { Pills } from '#ui/controls/pills.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
-import { Listing, ListFilter, ListSearch } from '#ui/listing.tsx';
-import { PageTitle } from '#ui/page.tsx';
-import { EmptyState } from '#ui/states.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { BreakFromCases } from '../workload/break-from-cases.tsx';
 import { HardCaseBadge } from '../workload/hard-case.tsx';
 import { caseTitle } from './case-target.tsx';
 import { caseTexts as texts } from './texts.ts';
 
-const PAGE = 50;
-const FILTERS = {
-  status: ['open', 'overdue', 'closed'],
-  assignee: ['me', 'none'],
-  priority: casePriority.options,
-  about: caseAbout.options,
-} as const;
-
 /** Every case, what is due first first; which are shown stands in the address. */
-export const CaseList = () => {
-  const { q, chosen, page, choose, addressOf } = useListState(FILTERS);
-  const { assignee, priority, about } = chosen;
-  const status = chosen.status === '' ? 'open' : chosen.status;
-  const input = {
-    status,
-    ...(assignee === '' ? {} : { assignee }),
-    ...(priority === '' ? {} : { priority }),
-    ...(about === '' ? {} : { about }),
-    ...(q === '' ? {} : { q }),
-  };
-  const query = useCall(
-    listCases,
-    { ...input, limit: PAGE, offset: (page - 1) * PAGE },
-    { topics: [['case'], ['report']], staleTime: 0, keepPrevious: true },
-  );
-  const counts = query.data?.counts;
-  return (
-    <>
-      <PageTitle
-        lead={texts.lead}
-        actions={
-          <>
-            <BreakFromCases />
-            <ExportList
-              list="cases"
-              q={q}
-              chosen={{ ...chosen, status }}
-              columns={columns}
-              read={async (offset) => {
-                const answer = await call(listCases, { ...input, limit: CASES_LIMIT, offset });
-                return answer.ok ? { rows: answer.value.cases, hasMore: answer.value.has_more } : undefined;
-              }}
-            />
-          </>
-        }
-      >
-        {texts.title}
-      </PageTitle>
-      <Row gap="md" mb="lg" align="flex-end">
-        <Box flex="1 1 16rem" maw="24rem">
-          <ListSearch label={texts.search} q={q} onChange={(words) => choose({ q: words })} />
-        </Box>
-        <Pills
-          label={texts.status.label}
-          name="status"
-          choices={FILTERS.status.map((value) => ({
-            value,
-            text: counts === undefined ? texts.status[value] : texts.counted(texts.status[value], counts[value]),
-          }))}
-          value={status}
-          onChange={(next) => choose({ status: next === 'open' ? '' : next })}
-        />
-        <ListFilter
-          label={texts.assignee.label}
-          any={texts.assignee.any}
-          value={assignee}
-          choices={FILTERS.assignee.map((value) => ({ value, label: texts.assignee[value] }))}
-          onChange={(next) => choose({ assignee: next })}
-        />
-        <ListFilter
-          label={texts.priority.label}
-          any={texts.priority.any}
-          value={priority}
-          choices={casePriority.options.toReversed().map((value) => ({ value, label: texts.priority.of[value] }))}
-          onChange={(next) => choose({ priority: next })}
-        />
-        <ListFilter
-          label={texts.about.label}
-          any={texts.about.any}
-          value={about}
-          choices={caseAbout.options.map((value) => ({ value, label: texts.about.of[value] }))}
-          onChange={(next) => choose({ about: next })}
-        />
-      </Row>
-      <Listing
-        query={query}
-        page={page}
-        addressOf={addressOf}
-        hasMore={(answer) => answer.has_more}
-        empty={<EmptyState text={texts.empty[status]} />}
-        rows={({ cases }) =>
-          cases.length === 0 ? undefined : (
-            <Stack as="ul">
-              {cases.map((each) => (
-                <CaseCard key={each.uuid} file={each} />
-              ))}
-            </Stack>
-          )
-        }
-      />
-    </>
-  );
-};
+export const CaseList = () => (
+  <StaffList
+    endpoint={listCases}
+    list="cases"
+    texts={texts}
+    views={{
+      status: {
+        label: texts.status.label,
+        values: ['open', 'overdue', 'closed'],
+        texts: texts.status,
+        usual: 'open',
+        as: 'pills',
+        counted: (status, { counts }) => texts.counted(texts.status[status], counts[status]),
+      },
+    }}
+    filters={{
+      assignee: { label: texts.assignee.label, any: texts.assignee.any, values: ['me', 'none'], texts: texts.assignee },
+      priority: {
+        label: texts.priority.label,
+        any: texts.priority.any,
+        values: casePriority.options.toReversed(),
+        texts: texts.priority.of,
+      },
+      about: { label: texts.about.label, any: texts.about.any, values: caseAbout.options, texts: texts.about.of },
+    }}
+    input={({ status, ...filters }, q) => ({ status, ...whatIsChosen({ q, ...filters }) })}
+    size={50}
+    most={CASES_LIMIT}
+    rowsOf={({ cases, has_more: hasMore }) => ({ rows: cases, hasMore })}
+    options={{ topics: [['case'], ['report']], staleTime: 0 }}
+    columns={columns}
+    empty={({ status }) => texts.empty[status]}
+    actions={<BreakFromCases />}
+  >
+    {(cases) => (
+      <Stack as="ul">
+        {cases.map((each) => (
+          <CaseCard key={each.uuid} file={each} />
+        ))}
+      </Stack>
+    )}
+  </StaffList>
+);
 
 const columns: readonly CsvColumn<CaseInList>[] = [
   { title: texts.about.label, value: ({ about }) => texts.about.of[about] },

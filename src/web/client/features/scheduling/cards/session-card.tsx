@@ -34,6 +34,8 @@ type CardProps = {
   forSeries?: boolean;
   /** Instead of the date, where that is today anyway. */
   when?: ReactNode;
+  /** Among the member's own: that they go needs no badge, and on a phone the title and the time say enough. */
+  isOwn?: boolean;
 };
 
 /** A session in a list; the whole card leads to it. */
@@ -45,6 +47,7 @@ export const SessionCard = ({
   action,
   when,
   forSeries = false,
+  isOwn = false,
 }: CardProps) => (
   <Card
     as="li"
@@ -53,6 +56,7 @@ export const SessionCard = ({
     className={styles.card ?? ''}
     data-size={size}
     data-closed={isClosed(session) || undefined}
+    data-own={isOwn || undefined}
   >
     {size === 'big' ? (
       <div className={styles.cover}>
@@ -79,7 +83,7 @@ export const SessionCard = ({
           {session.title}
         </Link>
       </Heading>
-      <Row as="p" gap="sm" c="dimmed" fz="sm" style={{ rowGap: 0 }}>
+      <Row as="p" gap="sm" c="dimmed" fz="sm" style={{ rowGap: 0 }} className={styles.who ?? ''}>
         {withoutWell ? null : (
           <Box component="span" dir="auto" fw={700}>
             {session.group_info.title}
@@ -92,7 +96,7 @@ export const SessionCard = ({
       </Row>
       <div className={styles.foot}>
         {size === 'big' ? <PeopleStack session={session} /> : <LiveLabel session={session} />}
-        <SessionLabel session={session} />
+        {isOwn ? null : <SessionLabel session={session} />}
         <TooFewLabel session={session} />
         <Closed session={session} />
       </div>

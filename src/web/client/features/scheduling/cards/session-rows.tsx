@@ -1,3 +1,4 @@
+import { sessionTexts } from '../texts.ts';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import type { Paged } from '#client/lib/paged.ts';
@@ -17,14 +18,14 @@ type RowsProps = {
   clashes?: boolean;
 };
 
-const loading = <LoadingState rows={3} label="Loading sessions" />;
+const Waiting = () => <LoadingState rows={3} label={sessionTexts.loading} />;
 
 /** Sessions as rows under each other: loading, failed, empty, or the rows (I-064). */
 export const SessionRows = ({
   query,
   ...rest
 }: RowsProps & { query: Parameters<typeof Loaded<{ session: Session[] }>>[0]['query'] }) => (
-  <Loaded query={query} loading={loading}>
+  <Loaded query={query} loading={<Waiting />}>
     {({ session }) => <Rows sessions={session} {...rest} />}
   </Loaded>
 );
@@ -40,9 +41,9 @@ export const PagedSessionRows = ({ of, more, ...rest }: RowsProps & { of: Paged<
   useEffect(() => {
     if (bareAt > 0) loadMore();
   }, [bareAt]);
-  if (isBare && !of.query.isFetchNextPageError) return loading;
+  if (isBare && !of.query.isFetchNextPageError) return <Waiting />;
   return (
-    <PagedList of={of} empty={rest.empty} more={more} loading={loading}>
+    <PagedList of={of} empty={rest.empty} more={more} loading={<Waiting />}>
       {(sessions) => (isBare ? null : <Rows sessions={sessions} {...rest} />)}
     </PagedList>
   );

@@ -1,5 +1,5 @@
 import { areTooFew, isTimeToTell } from '#modules/notifications/contract/too-few.ts';
-import { notificationsSettings } from '#modules/notifications/contract/settings.ts';
+import { defaultSettings as usual } from '#modules/notifications/contract/settings.ts';
 import type { Session } from '#modules/scheduling/contract/api.ts';
 import { isClosed, registeredIn } from '#modules/scheduling/contract/session-view.ts';
 import { useSetting } from '#client/lib/config.tsx';
@@ -7,7 +7,6 @@ import { StatusBadge } from '#ui/badge.tsx';
 import { useNow } from '../scheduling-context.ts';
 import { tooFewTexts as texts } from './too-few-texts.ts';
 
-const usual = notificationsSettings.parse({});
 /** Whether the host should know by now that too few people come (I-071). */
 export const useTooFew = (session: Session): boolean => {
   const now = useNow();

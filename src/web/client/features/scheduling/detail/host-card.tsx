@@ -1,3 +1,5 @@
+import { texts as shellTexts } from '#client/lib/texts.ts';
+import { Sentence } from '#ui/sentence.tsx';
 import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { credentialsIn } from '#modules/identity/contract/profile-info.ts';
@@ -17,7 +19,7 @@ type HostCardHost = NonNullable<Session['host_user']>;
 /** The host's name; a link for members (SCH-035, SCH-126). */
 const HostLink = ({ host }: { host: HostCardHost }) => {
   const member = useMember();
-  if (host.username === null) return <span>a former member</span>;
+  if (host.username === null) return <span>{shellTexts.former}</span>;
   return member ? (
     <MemberName person={host} />
   ) : (
@@ -37,10 +39,14 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
     <Row as="p" wrap="nowrap" mt="xs" c="dimmed">
       <Avatar id={host.uuid} name={calledIn(host)} src={host.pic} size={32} />
       <span>
-        with{' '}
-        <Box component="strong" c="var(--ws-ink)">
-          <HostLink host={host} />
-        </Box>
+        <Sentence
+          words={sessionTexts.card.hostedBy}
+          values={[
+            <Box component="strong" c="var(--ws-ink)">
+              <HostLink host={host} />
+            </Box>,
+          ]}
+        />
       </span>
     </Row>
   );

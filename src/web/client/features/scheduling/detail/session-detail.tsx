@@ -58,20 +58,20 @@ export const SessionDetail = ({
       </Row>
       <Facts look="above" mt="md">
         <div>
-          <dt>Date</dt>
+          <dt>{texts.date}</dt>
           <dd>
             <TimeText at={session.start_time} show="date" />
           </dd>
         </div>
         <div>
-          <dt>Time</dt>
+          <dt>{texts.time}</dt>
           <dd>
             <TimeText at={session.start_time} until={session.end_time} show="time" />
             <HostTime session={session} />
           </dd>
         </div>
         <div>
-          <dt>Length</dt>
+          <dt>{texts.length}</dt>
           <dd>{texts.duration(session.duration_minutes)}</dd>
         </div>
       </Facts>

@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 /** Sentences of the session form. */
@@ -24,12 +25,12 @@ export const formTexts = editable('session-form', {
   externalLink: 'Link of the meeting',
   date: 'Date',
   time: 'Start',
-  soonest: (time: string) => `As soon as possible: ${time}`,
-  zone: (name: string) => `Your time zone: ${name}`,
+  soonest: message('As soon as possible: {time}', (time: string) => ({ time })),
+  zone: message('Your time zone: {name}', (name: string) => ({ name })),
   duration: 'Duration',
-  minutes: (count: number) => `${count} min`,
+  minutes: message('{count} min', (count: number) => ({ count })),
   seats: 'Max attendees',
-  seatsHint: (least: number, most: number) => `${least} to ${most}, you not counted.`,
+  seatsHint: message('{least} to {most}, you not counted.', (least: number, most: number) => ({ least, most })),
   groupHosted: 'Group-hosted',
   groupHostedHint: 'Those who come lead it together. You set it up, but are not shown as host and need not attend.',
   submit: { create: 'CREATE SESSION', edit: 'SAVE' },
@@ -57,7 +58,7 @@ export const previewTexts = editable('session-preview', {
   noTime: 'No time chosen yet',
   noWell: 'No Well chosen yet',
   elsewhere: 'When it starts elsewhere',
-  seats: (count: number) => `${count} places`,
+  seats: message('{count} places', (count: number) => ({ count })),
   external: 'On an outside meeting link, which people get when they enter',
-  minutes: (count: number) => `${count} minutes`,
+  minutes: message('{count} minutes', (count: number) => ({ count })),
 } as const);

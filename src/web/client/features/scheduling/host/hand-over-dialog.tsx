@@ -50,7 +50,7 @@ export const HandOverDialog = ({ session, onClose }: { session: Session; onClose
         <Box component="legend" pt="0" px="0" pb="xs" fw={700}>
           {texts.who}
         </Box>
-        <Loaded query={query} loading={<LoadingState rows={3} label="Loading hosts" />}>
+        <Loaded query={query} loading={<LoadingState rows={3} label={texts.loading} />}>
           {({ users }) => (
             <>
               {users.length === 0 ? <Soft>{q === '' ? texts.noMember : texts.none}</Soft> : null}

@@ -57,7 +57,7 @@ export const SaveYourSpotScreen = ({ session, none }: { session: string; none: R
   if (spots.state === 'loading')
     return (
       <Page>
-        <LoadingState shape="card" rows={3} label="Loading sessions" />
+        <LoadingState shape="card" rows={3} label={sessionTexts.loading} />
       </Page>
     );
   if (spots.state === 'there' && spots.sessions.length === 0) return none;

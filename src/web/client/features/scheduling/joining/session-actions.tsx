@@ -90,6 +90,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
           <Button
             size="lg"
             fullWidth
+            variant={may.canEnter ? 'filled' : 'default'}
             loading={entering.busy}
             onClick={() => (may.canEnter ? entering.enter() : setTooEarly(true))}
           >
@@ -100,7 +101,7 @@ export const SessionActions = ({ session, entering, isFresh = true }: SessionAct
           <Button
             size="lg"
             fullWidth
-            variant={may.canSeeEnterBtn ? 'default' : 'filled'}
+            variant={may.canSeeEnterBtn && may.canEnter ? 'default' : 'filled'}
             loading={registration.state === 'registering'}
             onClick={registration.register}
           >

@@ -102,7 +102,7 @@ export const DiscoverSessions = ({ shownAbove }: { shownAbove: readonly Pick<Ses
           />
         }
         more={texts.more}
-        loading={<LoadingState shape="card" rows={6} label="Loading sessions" />}
+        loading={<LoadingState shape="card" rows={6} label={sessionTexts.loading} />}
       >
         {(sessions) => (
           <div className={styles.results} data-waiting={search.waiting || query.isPlaceholderData || undefined}>

@@ -8,7 +8,7 @@ import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { Carousel } from '#ui/controls/carousel.tsx';
-import { Stack } from '#ui/layout.tsx';
+import { Bar, Stack } from '#ui/layout.tsx';
 import { LinkButton } from '#ui/link-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { Loaded, LoadingState } from '#ui/states.tsx';
@@ -63,7 +63,7 @@ export const MemberSessions = ({
   const following = (mine.data?.session ?? []).filter((session) => !isClosed(session)).slice(1, 1 + FOLLOWING);
   // One idea at the top: the own next session, or else who can be met now.
   const hasNext = (mine.data?.session ?? []).some((session) => !isClosed(session));
-  if (mine.isPending || soon.isLoading) return <LoadingState shape="card" tall label="Loading sessions" />;
+  if (mine.isPending || soon.isLoading) return <LoadingState shape="card" tall label={sessionTexts.loading} />;
   return (
     <>
       {nextUp ? <Banner key={nextUp.uuid} session={nextUp} /> : null}
@@ -107,17 +107,19 @@ export const MemberSessions = ({
 /** The second to the fourth of the member's own sessions. */
 const Following = ({ sessions }: { sessions: readonly Session[] }) => (
   <aside className={styles.beside} aria-labelledby="following-sessions">
-    <Box component="h2" mb="sm" fz="h3" lh={1.25} id="following-sessions">
-      {texts.following}
-    </Box>
-    <Stack as="ul" mb="md">
+    <Bar mb="sm">
+      <Box component="h2" fz="h3" lh={1.25} id="following-sessions">
+        {texts.following}
+      </Box>
+      <LinkButton to={YOUR_SESSIONS} variant="subtle" size="compact-md" aria-label={texts.viewAllOf}>
+        {texts.viewAll}
+      </LinkButton>
+    </Bar>
+    <Stack as="ul">
       {sessions.map((session) => (
-        <SessionCard key={session.uuid} session={session} size="list" />
+        <SessionCard key={session.uuid} session={session} size="list" isOwn />
       ))}
     </Stack>
-    <LinkButton to={YOUR_SESSIONS} variant="default" fullWidth aria-label={texts.viewAllOf}>
-      {texts.viewAll}
-    </LinkButton>
   </aside>
 );
 

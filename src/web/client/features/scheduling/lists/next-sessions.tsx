@@ -20,7 +20,7 @@ const NextSessions = () => {
       }
     >
       {isPending ? (
-        <LoadingState shape="card" rows={SHOWN} tall label="Loading sessions" />
+        <LoadingState shape="card" rows={SHOWN} tall label={sessionTexts.loading} />
       ) : (
         <CardGrid>
           {sessions.slice(0, SHOWN).map((session) => (

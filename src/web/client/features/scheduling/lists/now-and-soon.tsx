@@ -79,7 +79,7 @@ export const NowAndSoon = ({ soon, Action }: { soon: Soon; Action: SoonAction })
   return (
     <Section title={texts.title}>
       {soon.isLoading ? (
-        <LoadingState shape="card" rows={1} label="Loading sessions" />
+        <LoadingState shape="card" rows={1} label={sessionTexts.loading} />
       ) : soon.hasFailed ? (
         <Stack tone="sunken" p="md" mih={HEIGHT} justify="center" align="flex-start" role="alert" data-failed>
           <p>{texts.failed}</p>

@@ -55,7 +55,7 @@ const WellSessions = ({
         of={sessions}
         empty={<EmptyState text={isSearch ? sessionTexts.discover.noMatches : texts.empty} />}
         more={sessionTexts.discover.more}
-        loading={<LoadingState shape="card" rows={3} label="Loading sessions" />}
+        loading={<LoadingState shape="card" rows={3} label={sessionTexts.loading} />}
       >
         {(sessions) => (
           <CardGrid min={24}>

@@ -1,3 +1,4 @@
+import { message } from '#kernel/contract/messages/message.ts';
 import type {
   JoiningEvidence,
   MissedBecause,
@@ -5,8 +6,6 @@ import type {
   MissedWeight,
 } from '#modules/scheduling/contract/missed-session.ts';
 import { editable } from '#client/lib/site/editable.ts';
-
-const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
 export const missedTexts = editable('missed', {
   reasons: {
@@ -63,21 +62,29 @@ export const missedTexts = editable('missed', {
     loading: 'Loading missed sessions',
     none: 'You have not missed a session lately.',
     noneOf: 'No missed sessions lately.',
-    rule: (most: number, days: number) =>
-      `A missed session counts only if you could have come in. It weighs 1, less with every week, and nothing after ${days} days. When all together weigh more than ${most - 1}, new registrations pause for a while.`,
+    rule: message(
+      'A missed session counts only if you could have come in. It weighs 1, less with every week, and nothing after {days} days. When all together weigh more than {limit}, new registrations pause for a while.',
+      (most: number, days: number) => ({ days, limit: most - 1 }),
+    ),
     off: 'Missed sessions have no consequence here.',
-    sum: (weighs: number, most: number) => `Together they weigh ${weighs} now; the pause begins above ${most - 1}.`,
+    sum: message(
+      'Together they weigh {weighs} now; the pause begins above {limit}.',
+      (weighs: number, most: number) => ({ weighs, limit: most - 1 }),
+    ),
     blocked: 'You can register again from',
     blockedOf: 'They can register again from',
-    weighs: (weight: number) => `weighs ${weight} now`,
+    weighs: message('weighs {weight} now', (weight: number) => ({ weight })),
     asHost: 'as the host',
-    youSaid: (reason: string) => `You said: ${reason}`,
+    youSaid: message('You said: {reason}', (reason: string) => ({ reason })),
     explained: 'Explained by the member.',
     explain: 'Tell us why',
     open: 'See what counts',
     about: 'Sessions that you could not come to, what counts of them and why.',
     forgive: 'Let it not count',
     forgiven: 'It does not count any more.',
-    count: (count: number) => `${sessions(count)} missed lately`,
+    count: message(
+      '{count, plural, one {1 session missed lately} other {# sessions missed lately}}',
+      (count: number) => ({ count }),
+    ),
   },
 } as const);

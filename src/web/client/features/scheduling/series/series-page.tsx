@@ -1,3 +1,5 @@
+import { sessionTexts } from '../texts.ts';
+import { Sentence } from '#ui/sentence.tsx';
 import { Button, Group } from '@mantine/core';
 import { Link } from 'react-router';
 import { seriesCan } from '#modules/scheduling/series/contract/series-view.ts';
@@ -52,7 +54,11 @@ export const SeriesPage = ({ series }: { series: Series }) => {
             </Link>
             {series.host_user?.username == null ? null : (
               <>
-                , with <PersonName person={series.host_user} />
+                {', '}
+                <Sentence
+                  words={sessionTexts.card.hostedBy}
+                  values={[<PersonName key="host" person={series.host_user} />]}
+                />
               </>
             )}
           </>

@@ -1,17 +1,14 @@
 import { Box } from '@mantine/core';
 import { List, Soft } from '#ui/layout.tsx';
-import { siteTexts } from './texts.ts';
 
-const { markdown: texts } = siteTexts;
-
-/** How Markdown is written here. */
-export const MarkdownHelp = () => (
+/** How something is written here. */
+export const WritingHelp = ({ how, rules }: { how: string; rules: readonly string[] }) => (
   <details>
     <Box component="summary" py="xs" style={{ cursor: 'pointer' }}>
-      {texts.how}
+      {how}
     </Box>
     <List>
-      {[...texts.rules, texts.product].map((rule) => (
+      {rules.map((rule) => (
         <Soft as="li" key={rule}>
           {rule}
         </Soft>

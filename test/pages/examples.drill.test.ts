@@ -98,25 +98,3 @@ describe('an example that is written in the sandbox', () => {
     },
   );
 });
-
-test('an installation that is no sandbox has no such page', async () => {
-  const real = await startTestServer({ environment: { SANDBOX: 'false' } });
-  const answers = await Promise.all(
-    ['', '/page.js'].map(async (path) => (await fetch(`${real.url}/dev/examples${path}`)).status),
-  );
-  const { status } = await fetch(`${real.url}/dev/examples/run`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{"text":""}',
-  });
-  await real.stop();
-  expect([...answers, status]).toEqual([404, 404, 404]);
-});
-
-test('only JSON of this machine reaches the steps', async () => {
-  const asked = (headers: Record<string, string>) =>
-    fetch(`${server.url}/dev/examples/check`, { method: 'POST', headers, body: '{"text":"","line":1}' });
-  expect((await asked({ 'content-type': 'application/json' })).status).toBe(200);
-  expect((await asked({ 'content-type': 'text/plain' })).status).toBe(400);
-  expect((await asked({ 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
-});

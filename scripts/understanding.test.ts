@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import { SENTENCES } from '../features/support/phrasings.ts';
+import { matching } from './nearest-steps.ts';
+import { allSteps, patternsOf } from './step-list.ts';
+import { understood } from './understanding.ts';
+
+const steps = allSteps();
+const patterns = patternsOf(steps);
+
+/** The last of these lines as it is understood; a line that is not understood stays as it is. */
+const meaningOf = (...lines: readonly string[]): string => {
+  const parts = understood(
+    lines.map((line) => ({ text: line.replace(/^(?:Given|When|Then) /, ''), isOutcome: line.startsWith('Then ') })),
+    steps,
+  ).at(-1)!;
+  return parts.map(({ text }) => text).join('; ');
+};
+const HOSTED = 'Given Ana hosts "Night talk" in "Night Owls" on Friday at 19:00';
+
+test.each([
+  ['When Ben enrols in "Night talk"', 'Ben registers for "Night talk"'],
+  ['Given Ben has booked a seat in "Night talk"', 'Ben has signed up for "Night talk"'],
+  ['When Ana calls the session "Night talk" off', 'Ana calls off "Night talk"'],
+  ['When "Night talk" is canceled by Ana', 'Ana calls off "Night talk"'],
+  ['Then Ben should no longer have a seat in "Night talk"', 'Ben has no seat in "Night talk"'],
+  ['Then Ben should receive an email with the subject "Welcome"', 'Ben gets the mail "Welcome"'],
+  ['Then Ben and Cleo receive an email "Welcome"', 'Ben and Cleo get the mail "Welcome"'],
+  ['Then Eve sees the error message "This session is full."', 'Eve is refused: This session is full.'],
+  ['When the next day', '1 day passes'],
+  ['When two weeks have passed', '2 weeks pass'],
+  ['When the moderator bans Rob for a week because "Rude"', 'Mia suspends Rob for 7 days because "Rude"'],
+  ['Then Ben is charged $15', 'Ben is charged 15 dollars'],
+  ['When Ben upgrades to Unlimited and pays monthly', 'Ben has the monthly plan'],
+  ['When Mia warns Rob and suspends Ben', 'Mia warns Rob; Mia suspends Ben'],
+  ['Then after 3 days Rob is able to log in', '3 days pass; Rob can log in'],
+  [
+    'Given Ana has an account, a card and the monthly plan',
+    'Ana is a member; Ana has a card; Ana has the monthly plan',
+  ],
+])('"%s" is understood as "%s"', (line, as) => {
+  expect(meaningOf(line)).toBe(as);
+});
+
+test.each([
+  ['"I" is one person', ['Given I am Ben', 'When I log in'], 'Ben logs in'],
+  ['"she" is the one person of the line before', [HOSTED, 'When she cancels it'], 'Ana cancels "Night talk"'],
+  ['"the host" is the person who hosts', [HOSTED, 'When Ben logs in', 'Then the host is notified'], 'Ana is notified'],
+  [
+    '"the post" is the last one',
+    ['When Ben posts "Hello" in "Night Owls"', 'When Mia deletes the post'],
+    'Mia deletes the post "Hello"',
+  ],
+] as const)('%s', (_, lines, as) => {
+  expect(meaningOf(...lines)).toBe(as);
+});
+
+describe('a sentence that says something else is never understood as a step', () => {
+  test.each([
+    ['a denial', 'When Ben does not sign up for "Night talk"'],
+    ['another denial', 'When nobody signs up for "Night talk"'],
+    ['never', 'When Ben never logs in'],
+    ['almost', 'When Ben almost signs up for "Night talk"'],
+    ['only', 'Then Ben is only on the free plan'],
+    ['a denied number', 'Then "Night talk" should not have 3 free seats'],
+    ['another price', 'Given Ben pays 20 dollars a month'],
+    ['another time', 'Then Ben receives another reminder'],
+    ['a person more', 'When Ben signs up for "Night talk" for Cleo'],
+    ['two people where a step has one', 'Then Ben and Cleo are cautioned'],
+    ['a deed where an example asks', 'Then Ben signs up for "Night talk"'],
+    ['an unknown deed', 'When Ben paints "Night talk"'],
+    ['what is wished', 'When Ben wants to sign up for "Night talk"'],
+    ['a possibility', 'When Ben might sign up for "Night talk"'],
+    ['what happens unless', 'Then Ben is charged 15 dollars unless he cancels'],
+  ])('%s: %s', (_, line) => {
+    expect(meaningOf(line)).toBe(line.replace(/^\w+ /, ''));
+  });
+
+  test('a pronoun that can mean two people', () => {
+    expect(meaningOf('When Ana warns Cleo', 'Then she is informed')).toBe('she is informed');
+  });
+});
+
+test.each([
+  ['the one who is warned', 'When Rob is cautioned by Mia', 'Mia warns Rob'],
+  ['the one who is blocked', 'Given Cleo was blocked by Rob', 'Rob has restricted Cleo'],
+  ['the one who looks', 'Then the profile of Cleo is not visible to Rob', 'Rob does not see the profile of Cleo'],
+  ['the one who pays', 'When Mia refunds Ana 5 dollars', 'Mia refunds 5 dollars to Ana'],
+  [
+    'a place in a line',
+    'Then Eve is second on the waiting list for "Night talk"',
+    'Eve is number 2 in line for "Night talk"',
+  ],
+  ['how often', 'Then Ben has been charged twice', 'Ben is charged 2 times'],
+  ['the answer and the post', 'When Ben replies to "Sleepless" with "Me too"', 'Ben replies "Me too" to "Sleepless"'],
+])('it stays who and what is meant: %s', (_, line, as) => {
+  expect(meaningOf(line)).toBe(as);
+});
+
+const SAMPLES: Record<string, readonly string[]> = {
+  actor: ['Ana', 'Ben', 'Cleo'],
+  string: ['"one"', '"two"', '"three"'],
+  int: ['7', '8'],
+  float: ['21', '22'],
+  moment: ['on Friday at 19:00'],
+  time: ['Friday at 19:00'],
+};
+/** A phrasing as somebody may write it, and what of it must not be lost. */
+const written = (phrasing: string): { text: string; said: string[] } => {
+  const left: Record<string, string[]> = Object.fromEntries(
+    Object.entries(SAMPLES).map(([name, all]) => [name, [...all]]),
+  );
+  const said: string[] = [];
+  const text = phrasing
+    .replaceAll('{people}', '{actor}')
+    .replaceAll(/\{(\w+)(?:#\d)?\}/g, (_, name: string) => {
+      const value = left[name]!.shift()!;
+      said.push(value);
+      return value;
+    })
+    .replaceAll('get(s)', 'gets')
+    .replaceAll(/\(\w+ ?\)/g, '')
+    .replaceAll(/(is|has|does)\/\w+/g, '$1')
+    .replaceAll(/\b(Ana|Ben|Cleo) (belong|register|join|get)\b/g, '$1 $2s')
+    .replaceAll(/\b(Ana|Ben|Cleo) are\b/g, '$1 is')
+    .replaceAll(/\b(Ana|Ben|Cleo) have\b/g, '$1 has');
+  return { text, said };
+};
+
+test('every phrasing of the table is understood as one step, with all people, texts and numbers that it names', () => {
+  const wrong = Object.entries(SENTENCES).flatMap(([wording, phrasings]) =>
+    phrasings.flatMap((phrasing) => {
+      const { text, said } = written(phrasing);
+      const asked = [false, true].map((isOutcome) => understood([{ text, isOutcome }], steps)[0]!);
+      const found = asked.filter(
+        ([first, ...more]) => more.length === 0 && matching(first!.text, patterns).length === 1,
+      );
+      const isWhole = found.some(([only]) =>
+        said.every((each) => only!.text.replaceAll('"', '').includes(each.replaceAll('"', ''))),
+      );
+      return isWhole
+        ? []
+        : [`${phrasing} → ${asked.map((parts) => parts.map((part) => part.text).join('; ')).join(' | ')} (${wording})`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { lengthOf } from './written-text.ts';
+
+/** Flags: `true`/`false` is what we send; `1`/`0`, as text or number, and `on`/`off` are understood too (C-069, C-147). */
+export const flag = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0', 'on', 'off']), z.literal([1, 0])])
+  .transform((value) => value === true || value === 'true' || value === '1' || value === 1 || value === 'on');
+
+/** A number, or its digits as in a query string; not what JavaScript makes one of, such as `null`, `true` and `[]`. */
+export const numeric = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,15}(?:\.\d{1,9})?$/)
+      .transform(Number),
+  ],
+  {
+    error: 'expected a number',
+  },
+);
+
+/** A whole number within these bounds, the bounds included. */
+export const whole = (least = -Number.MAX_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER) =>
+  numeric.pipe(z.number().int().min(least).max(most));
+
+/** A text of at most so many characters, an emoji of one code point counted as one. */
+export const characters = (most: number) =>
+  z
+    .string()
+    .refine((text) => lengthOf(text) <= most, `at most ${most} characters`)
+    .meta({ maxLength: most });
+
+/** Most rows of a page. */
+export const PAGING_MOST = 100;
+
+/** A page of a list: at most 100 rows at once (C-040). Numbers may arrive as text in a query string. */
+export const paging = (size: number) => ({
+  limit: whole(1)
+    .default(size)
+    .transform((limit) => Math.min(limit, PAGING_MOST)),
+  offset: whole(0, 100_000).default(0),
+});
+
+/** An opaque id. Unknown ids are answered by the catalogue's `…_DOES_NOT_EXIST`; malformed ones are bad input. */
+export const uuid = z.guid();
+
+/**
+ * An instant on the wire: ISO 8601 in UTC, `2026-05-04T19:00:00.000Z`; any offset is understood on input. The years
+ * leave room for sums with durations: Postgres takes no year 0, and instants are ordered as text of one length.
+ */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .refine((text) => /^[1-8]\d{3}-/.test(text), 'use a year from 1000 to 8999');
+
+/** An instant, or none: `null` and an emptied field are the same. */
+export const instantOrNone = z.union([instant, z.literal('').transform(() => null)]).nullable();

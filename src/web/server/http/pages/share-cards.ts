@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import sharp from 'sharp';
+import { escaped } from '#kernel/escaped-html.ts';
+import { writtenMoment } from '#modules/identity/contract/dates.ts';
+import type { AskAsVisitor } from './ask-as-visitor.ts';
+
+/** What other products show beside a link: what is planned, when, and where. Only what every visitor may read. */
+export type ShareCard = { title: string; when: string; place: string; product: string };
+
+export const CARD_SIZE = { width: 1200, height: 630 } as const;
+const UTC = { timezone: 'UTC', dateFormat: 'month-first' } as const;
+const COMMUNITY = 'community';
+
+type CardSession = { title: string; start_time: string; group_info: { title: string } };
+export const sessionCard = (
+  { title, start_time: start, group_info: well }: CardSession,
+  product: string,
+): ShareCard => ({
+  title,
+  when: writtenMoment(start, UTC),
+  place: well.title,
+  product,
+});
+const communityCard = (product: string): ShareCard => ({
+  title: 'Peer support in small live video sessions',
+  when: 'People with shared experience, listening to each other',
+  place: '',
+  product,
+});
+
+const versionOf = (card: ShareCard): string =>
+  createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 12);
+/** The address changes with what is written on the card, so that no product shows an earlier date. */
+const pathOf = (name: string, card: ShareCard): string => `/cards/${name}.png?v=${versionOf(card)}`;
+export const sessionCardPath = (id: string, session: CardSession, product: string): string =>
+  pathOf(id, sessionCard(session, product));
+export const communityCardPath = (product: string): string => pathOf(COMMUNITY, communityCard(product));
+
+const fontfile = fileURLToPath(new URL('nunito-cards.ttf', import.meta.url));
+const MARGIN = 84;
+const WIDTH = CARD_SIZE.width - 2 * MARGIN;
+
+/** One text as a picture, no higher than `most` pixels. */
+const written = async (text: string, { size, color, most }: { size: number; color: string; most: number }) => {
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${color}">${escaped(text)}</span>`,
+      font: `Nunito Cards Face ${size}`,
+      fontfile,
+      width: WIDTH,
+      wrap: 'word-char',
+      rgba: true,
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return info.height <= most && info.width <= WIDTH
+    ? { input: data, height: info.height }
+    : { input: await sharp(data).resize(WIDTH, most, { fit: 'inside' }).png().toBuffer(), height: most };
+};
+
+/** Large where there are few words. */
+const sizeOf = (title: string): number => (title.length <= 26 ? 76 : title.length <= 60 ? 60 : 46);
+
+const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">
+<rect width="100%" height="100%" fill="#fbf7f0"/>
+<g transform="translate(790 250) scale(13)" fill="none" stroke-linecap="round" opacity=".22"><path d="M4.5 18.5c1.6 9.6 7.6 15.5 15.5 15.5s13.9-5.9 15.5-15.5" stroke="#1b7a73" stroke-width="4"/><path d="M12 19.5c1.2 4.6 4 7.2 8 7.2s6.8-2.6 8-7.2" stroke="#52a99f" stroke-width="3.6"/><path d="M20 4c3 3.8 4.7 6.3 4.7 8.7a4.7 4.7 0 0 1-9.4 0C15.3 10.3 17 7.8 20 4z" fill="#e97a35"/></g>
+<rect width="100%" height="14" fill="#0f6560"/></svg>`;
+
+export const drawnCard = async ({ title, when, place, product }: ShareCard): Promise<Buffer> => {
+  const [name, heading, moment, well] = await Promise.all([
+    written(product, { size: 30, color: '#0f6560', most: 60 }),
+    written(title, { size: sizeOf(title), color: '#1c3539', most: 260 }),
+    written(when, { size: 34, color: '#0f6560', most: 90 }),
+    place === '' ? undefined : written(place, { size: 28, color: '#4d6468', most: 80 }),
+  ]);
+  const top = 168;
+  const below = top + heading.height + 44;
+  return sharp(Buffer.from(GROUND))
+    .composite([
+      { input: name.input, left: MARGIN, top: 72 },
+      { input: heading.input, left: MARGIN, top },
+      { input: moment.input, left: MARGIN, top: below },
+      ...(well === undefined ? [] : [{ input: well.input, left: MARGIN, top: below + moment.height + 28 }]),
+    ])
+    .png({ palette: true })
+    .toBuffer();
+};
+
+const CARD = /^\/(community|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})\.png$/;
+/** Some megabytes: what is shared is shared for some days. */
+const MOST_STORED = 100;
+const DAY_SECONDS = 86_400;
+
+/** `/cards/<session>.png`, drawn once for what stands on it. */
+export const shareCards = (options: {
+  ask: AskAsVisitor;
+  productName: () => string;
+}): { path: string; handle: RequestHandler } => {
+  const stored = new Map<string, Promise<Buffer>>();
+  const cardAt = async (name: string, request: IncomingMessage): Promise<ShareCard | undefined> => {
+    if (name === COMMUNITY) return communityCard(options.productName());
+    const { session } = (await options.ask(`/v1/session/${name}/get`, {}, request)) as { session?: CardSession };
+    return session && sessionCard(session, options.productName());
+  };
+  const pictureOf = (version: string, card: ShareCard): Promise<Buffer> => {
+    const found = stored.get(version);
+    if (found) return found;
+    if (stored.size >= MOST_STORED) stored.delete(stored.keys().next().value!);
+    const made = drawnCard(card);
+    stored.set(version, made);
+    made.catch(() => stored.delete(version));
+    return made;
+  };
+  return {
+    path: '/cards',
+    handle: async (request, response, next) => {
+      const name = CARD.exec(request.path)?.[1];
+      if (name === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return next();
+      const card = await cardAt(name, request);
+      if (card === undefined) return void response.status(404).type('text/plain').send('There is no such session.\n');
+      const version = versionOf(card);
+      response.set({ 'cache-control': `public, max-age=${DAY_SECONDS}`, etag: `"${version}"` });
+      if (request.headers['if-none-match'] === `"${version}"`) return void response.status(304).end();
+      response
+        .status(200)
+        .type('png')
+        .send(await pictureOf(version, card));
+    },
+  };
+};
