@@ -121,6 +121,13 @@ export type Answer = {
 
 /** What is said of a step that no pattern matches. */
 export const answerTo = (step: string, steps: readonly (string | readonly string[])[]): Answer => {
+  const pronoun = /^(?:[Hh]e|[Ss]he|[Tt]hey)\b/.exec(step)?.[0];
+  if (pronoun !== undefined)
+    return {
+      says: [`"${pronoun}" does not say who is meant: write the name`],
+      mended: undefined,
+      nearest: nearestSteps(step, steps),
+    };
   const patterns = steps.flat();
   const says: string[] = [];
   let mended = step;
@@ -133,13 +140,6 @@ export const answerTo = (step: string, steps: readonly (string | readonly string
   const matches = says.length === 0 ? [] : matching(mended, patterns);
   if (matches.length > 0)
     return { says, mended, nearest: [...new Set([...matches, ...nearestSteps(mended, steps)])].slice(0, SUGGESTED) };
-  const pronoun = /^(?:[Hh]e|[Ss]he|[Tt]hey|[Ii]t)\b/.exec(step)?.[0];
-  if (pronoun !== undefined)
-    return {
-      says: [`"${pronoun}" does not say who is meant: write the name`],
-      mended: undefined,
-      nearest: nearestSteps(step, steps),
-    };
   // A capital alone proves nothing where the step is unknown with it, too.
   return { says: [], mended: undefined, nearest: nearestSteps(mended, steps) };
 };
