@@ -2,7 +2,7 @@ import { Checkbox, NumberInput, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import type { EditedEntry } from '#modules/content/contract/api.ts';
-import { textOf, type JsonValue } from '#modules/content/contract/entries.ts';
+import type { JsonValue } from '#modules/content/contract/entries.ts';
 import type { Form } from '#modules/content/contract/members-in.ts';
 import { ColourField } from './colour-field.tsx';
 import { FormField } from './form-field.tsx';
@@ -53,7 +53,7 @@ export const ValueField = ({
             value={text}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
-          <MessageSamples text={text} usual={textOf(entry.usual)} />
+          <MessageSamples text={text} usual={typeof entry.usual === 'string' ? entry.usual : ''} />
         </>
       );
     case 'markdown':
