@@ -8,7 +8,12 @@ test('drawn values stand where the sentence has them, whatever its order and its
     <p data-testid="sentence">
       <Sentence
         words={(address: string, code: string) => `${code} is to be quoted. Write to ${address}; ${address} answers.`}
-        values={[<a href="mailto:a@b.test">us</a>, <strong>M1</strong>]}
+        values={[
+          <a key="address" href="mailto:a@b.test">
+            us
+          </a>,
+          <strong key="code">M1</strong>,
+        ]}
       />
     </p>,
   );

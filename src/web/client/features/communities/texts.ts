@@ -58,7 +58,7 @@ export const wellTexts = editable('wells', {
   },
   name: {
     title: 'Your name here',
-    own: (name: string) => `The others of this Well know you as ${name}.`,
+    own: message('The others of this Well know you as {name}.', (name: string) => ({ name })),
     how: 'You can be here under another name, which nobody can connect with you: leave this Well and join it again under that name. What you wrote until then stays under the name it was written under. Let some time pass in between, so that nobody sees one of you go and the other come.',
     other:
       'The others of this Well know you by this name alone. It leads to no profile, is in no search, and takes part in no session, which would show your face and voice. Our team sees who it is only with a reason, and that is recorded.',
@@ -67,7 +67,7 @@ export const wellTexts = editable('wells', {
     picture: 'Your picture in this Well',
     pictureHint: 'Please choose one that you show nowhere else.',
     pictureAlt: 'Your picture in this Well',
-    pictureNotSaved: (why: string) => `The picture was not saved: ${why}`,
+    pictureNotSaved: message('The picture was not saved: {why}', (why: string) => ({ why })),
     back: 'To be here under your own name, leave the Well and join it again. What you wrote stays under this name.',
     save: 'SAVE',
     saved: 'SAVED!',
