@@ -28,6 +28,10 @@ const SETTINGS = [
   'full_page_writes=off',
   'max_connections=300',
   'autovacuum=off',
+  // Databases are made and dropped all the time: with room for their pages, and no standby, that costs a fifth less.
+  'shared_buffers=256MB',
+  'wal_level=minimal',
+  'max_wal_senders=0',
 ];
 const START_TIMEOUT_MS = 60_000;
 const LEFT_BEHIND_MS = 60 * 60_000;

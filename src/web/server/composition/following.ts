@@ -162,6 +162,9 @@ export const following = async (options: FollowingOptions): Promise<Following> =
   return { problems: () => new Map(groups.flatMap(({ problems }) => [...problems()])), stop };
 };
 
+/** No process waits to take over: on a busy machine a transaction may stand still for long. */
+const NO_RIVAL_MS = 60_000;
+
 /** The same for the only process of an installation: without leases, and all in one transaction for each batch. */
 export const followingAlone = async ({
   assembled,
@@ -175,6 +178,7 @@ export const followingAlone = async ({
     projections: projectionsOf(assembled),
     followers: policiesOf(assembled),
     stuck,
+    takeOver: NO_RIVAL_MS,
   });
   await all.start();
   return { problems: all.problems, stop: all.stop };
