@@ -84,7 +84,7 @@ const shownAs = async (
   const id = row.case_id;
   const shown = await handleOwners.show(caller, member.id, { handle, case: id, reason: `The case ${id}` });
   // Forgotten meanwhile: there is nothing to look at any more.
-  if (isRefusal(shown) && shown.refused !== 'HANDLE_UNKNOWN') must(shown);
+  if (isRefusal(shown) && shown.refused !== 'USER_DOES_NOT_EXIST') must(shown);
   return handle;
 };
 

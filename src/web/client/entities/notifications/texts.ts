@@ -1,4 +1,5 @@
 import { message } from '#kernel/contract/messages/message.ts';
+import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 export const followTexts = editable('follow-hosts', {

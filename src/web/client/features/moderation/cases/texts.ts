@@ -77,6 +77,8 @@ export const caseTexts = {
   history: 'What came before',
   figures: (reports: number, warnings: number) =>
     `${reports === 1 ? '1 earlier report' : `${reports} earlier reports`}, ${warnings === 1 ? '1 warning' : `${warnings} warnings`}`,
+  judgedAs: (name: string) =>
+    `Wrote this as ${name}. The others of the Well do not know who that is; that you saw it is recorded.`,
   restrictedBy: (count: number) => (count === 1 ? '1 member restricts them' : `${count} members restrict them`),
   nothingBefore: 'Nothing came before.',
   earlierCase: (about: string) => `Case about ${about.toLowerCase()}`,
