@@ -747,6 +747,7 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'BookingReserved.month',
     'HistoriesSought.subjects',
     'HostedSessionCounted.month',
+    'ListRead.day',
     'NoticeCleared.cause',
     'NoticeDelivered.cause',
     'NoticeQueued.cause',

@@ -14,7 +14,8 @@ const raw = (response: IncomingMessage, body: string): string => {
 };
 
 /** A member's browser seen from the wire: one line for calls and one for pushes, and all that comes over them. */
-export const peerOf = ({ client: { url, cookie } }: TestMember) => {
+export const peerOf = ({ client }: TestMember) => {
+  const { url } = client;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const pushes = new Agent({ keepAlive: true, maxSockets: 1 });
   let pushed = '';
@@ -26,7 +27,7 @@ export const peerOf = ({ client: { url, cookie } }: TestMember) => {
       const headers = {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),
-        cookie: cookie(),
+        cookie: client.cookie(),
         ...(after === undefined ? {} : { 'x-after': after }),
       };
       const sent = request(`${url}${path}`, { method: 'POST', agent, headers }, (response) => {
@@ -45,7 +46,7 @@ export const peerOf = ({ client: { url, cookie } }: TestMember) => {
     call,
     /** Opens the line for pushes. */
     listen: async (): Promise<void> => {
-      request(`${url}/events`, { agent: pushes, headers: { cookie: cookie() } }, (response) => {
+      request(`${url}/events`, { agent: pushes, headers: { cookie: client.cookie() } }, (response) => {
         pushed += raw(response, '');
         response.on('data', (chunk: Buffer) => (pushed += chunk.toString()));
         response.on('error', () => undefined);

@@ -46,7 +46,10 @@ const desk = () => {
         rows,
       }),
     recorded: async () =>
-      (await log.read(listReading.stream(member))).map(({ data }) => `${data['list']} ${data['day']} ${data['rows']}`),
+      (await log.read(listReading.stream(member))).map(({ data }) => {
+        const { list, day, rows } = ListRead.schema.parse(data);
+        return `${list} ${day} ${rows}`;
+      }),
   };
 };
 

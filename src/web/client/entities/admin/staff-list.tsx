@@ -24,10 +24,13 @@ type ListChoice<Value extends string> = {
 type ListView<Value extends string, Answer> = ListChoice<Value> & {
   usual: NoInfer<Value>;
   as: 'pills' | 'select';
-  counted?(value: NoInfer<Value>, answer: Answer): string;
+  counted?(this: void, value: NoInfer<Value>, answer: Answer): string;
 };
 /** `any`: what it says when nothing is chosen. */
 type ListFilterChoice<Value extends string> = ListChoice<Value> & { any: string };
+
+/** Of a list without views, or without filters. */
+type Nothing = Readonly<Record<'', ''>>;
 
 type ChosenIn<Views, Filters> = Views & { [Name in keyof Filters]: Filters[Name] | '' };
 
@@ -78,8 +81,8 @@ type StaffListProps<
 export const StaffList = <
   E extends Endpoint,
   Item,
-  const Views extends Readonly<Record<string, string>> = Readonly<Record<never, string>>,
-  const Filters extends Readonly<Record<string, string>> = Readonly<Record<never, string>>,
+  const Views extends Readonly<Record<string, string>> = Nothing,
+  const Filters extends Readonly<Record<string, string>> = Nothing,
 >({
   endpoint,
   list,
