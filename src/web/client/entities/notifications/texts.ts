@@ -1,5 +1,4 @@
 import { message } from '#kernel/contract/messages/message.ts';
-import { message } from '#kernel/contract/messages/message.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
 export const followTexts = editable('follow-hosts', {
