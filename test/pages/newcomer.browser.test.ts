@@ -4,7 +4,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell } from '../support/community.ts';
-import { views } from '../support/views.ts';
+import { views } from '../runner/thorough.ts';
 
 /** From the first link of the front page to its end. */
 const STOPS = 18;
