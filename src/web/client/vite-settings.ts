@@ -7,7 +7,7 @@ export const settingsAsValues: Plugin = {
   enforce: 'pre',
   apply: 'build',
   async transform(code, id) {
-    if (!/\/contract\/settings\.ts$/.test(id) || !code.includes('export const defaultSettings')) return undefined;
+    if (!id.endsWith('/contract/settings.ts') || !code.includes('export const defaultSettings')) return undefined;
     const { defaultSettings } = (await import(/* @vite-ignore */ pathToFileURL(id).href)) as {
       defaultSettings: object;
     };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { days, hours, minutes, plus } from '#kernel/contract/time.ts';
-import { exceptions, usualWays, ways as allWays, chosenKinds, waysOf, type QuietHours } from '../contract/ways.ts';
+import { usualWays, ways as allWays, type QuietHours } from '../contract/ways.ts';
 import {
   decide,
   decideDigest,
@@ -10,7 +10,6 @@ import {
   type Choices,
   type Happened,
   type Moment,
-  type NoticeKind,
 } from './care.ts';
 import { checkSchedules } from '../testing/schedules.ts';
 
