@@ -26,7 +26,7 @@ const atTest = ({ asyncError }: { asyncError: Error }, message: string) =>
     stack: `Error: ${message}\n${asyncError.stack?.replace(/^[^]*?(?=\n *at )\n/, '')}`,
   });
 /** A limit of its own is never shorter than that of the layer: a busy machine is slow, not broken. */
-const lengthen = (one: { timeout: number | undefined }) => {
+const lengthen = (one: { timeout?: number | null | undefined }) => {
   one.timeout = Math.max(one.timeout ?? 0, seconds * 1000);
 };
 addEventHandler(async (event) => {
