@@ -121,6 +121,13 @@ export type Answer = {
 
 /** What is said of a step that no pattern matches. */
 export const answerTo = (step: string, steps: readonly (string | readonly string[])[]): Answer => {
+  const pronoun = /^(?:[Hh]e|[Ss]he|[Tt]hey)\b/.exec(step)?.[0];
+  if (pronoun !== undefined)
+    return {
+      says: [`"${pronoun}" does not say who is meant: write the name`],
+      mended: undefined,
+      nearest: nearestSteps(step, steps),
+    };
   const patterns = steps.flat();
   const says: string[] = [];
   let mended = step;
@@ -140,5 +147,5 @@ export const answerTo = (step: string, steps: readonly (string | readonly string
 /** The same in words, for a page and a terminal. */
 export const answerInWords = ({ says, mended, nearest }: Answer, step = ''): string =>
   mended === undefined
-    ? `There is no such step. The nearest: ${nearest.map((each) => lineOf(each, step)).join(' | ')}`
+    ? `There is no such step${says.length > 0 ? ` (${says.join('; ')})` : ''}. The nearest: ${nearest.map((each) => lineOf(each, step)).join(' | ')}`
     : `There is no such step: ${says.join('; ')}. Write: ${mended}`;

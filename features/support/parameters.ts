@@ -8,7 +8,7 @@ const DAY = String.raw`[A-Z][a-z]+day|\d{4}-\d\d-\d\d`;
 
 export const parameters = {
   actor: {
-    regexp: /[A-Z][a-z]+|[Aa] visitor|the visitor/,
+    regexp: /(?!(?:He|She|They|It)\b)[A-Z][a-z]+|[Aa] visitor|the visitor/,
     means:
       'one person by their first name, or a visitor. A person who is named for the first time is registered with a confirmed address; Mia is the first admin',
     examples: ['Ana', 'a visitor'],

@@ -425,7 +425,16 @@ const clients: Record<string, Client> = {
         (status: string) => membershipCan({ am_i_joined: status === 'member' }, fact),
       ]),
     ),
-    others: ['MemberAllowedBack', 'MemberRemovedFromWell', 'WellNoticesChosen', 'WellTabSeen'],
+    // The page of the name is shown to who has one; staff look in a case.
+    others: [
+      'HandleChanged',
+      'HandleOwnerShown',
+      'HandleTaken',
+      'MemberAllowedBack',
+      'MemberRemovedFromWell',
+      'WellNoticesChosen',
+      'WellTabSeen',
+    ],
   },
 };
 

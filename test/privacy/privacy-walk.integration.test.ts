@@ -44,9 +44,11 @@ const MEMBERS = [
   /** Belongs to the staff, and to no Well. */
   'tom',
   'olga',
+  /** Belongs to the Well under another name, and looks at nothing. */
+  'veiled',
 ] as const;
 type Member = (typeof MEMBERS)[number];
-type Viewer = Member | 'visitor' | 'staffAsAna';
+type Viewer = Exclude<Member, 'veiled'> | 'visitor' | 'staffAsAna';
 
 /** A text that nothing else contains, of a kind, and whose it is. */
 type Canary = { kind: PersonalData; label: string; owners: readonly Member[]; inPrivateWell?: true };
@@ -164,7 +166,7 @@ const meet = async () => {
     const rights = name === 'hana' ? ({ hostLevel: 2 } as const) : { isAdmin: name === 'mia' || name === 'tom' };
     const username = isPublic ? name : planted('presence', `the username of ${name}`, [name]);
     people[name] = await enrolled(username, email, rights);
-    clients[name] = people[name].client;
+    if (name !== 'veiled') clients[name] = people[name].client;
     if (isPublic) continue;
     know(people[name].uuid, 'presence', `the id of ${name}`, [name]);
     const called = planted('presence', `the display name of ${name}`, [name]);
@@ -198,6 +200,20 @@ const meet = async () => {
   );
   for (const name of ['ana', 'hana', 'wellmate', 'restricted', 'former'] as const)
     await joinWell(people[name], ids['well']);
+  await goByAnotherName(people.veiled, ids['well']);
+};
+
+/** What says who somebody is by the own name, and what says it by the other one. */
+const veil = { own: [] as string[], other: [] as string[] };
+const goByAnotherName = async ({ client, uuid, username }: TestMember, well: string) => {
+  const handle = planted('presence', 'another name in the Well', ['veiled']);
+  await must(client, `/v1/group/${well}/join/true`, { commitment: true, handle });
+  const { group } = await must(client, `/v1/group/${well}/handle/pic`, { image: SMALL_JPEG });
+  const { uuid: id, pic } = (group as { my_handle: { uuid: string; pic: string } }).my_handle;
+  ids['handle'] = know(id, 'presence', 'the id of another name in the Well', ['veiled']);
+  const [called] = [...calledAs].find(([, [name]]) => name === username)!;
+  veil.own = [uuid, username, called];
+  veil.other = [id, handle, pic];
 };
 
 const writeAndReport = async () => {
@@ -216,6 +232,26 @@ const writeAndReport = async () => {
     `Only us. ${planted('writing', 'a post in a private Well', ['mia'], true)}`,
   );
   await must(ana.client, `/v1/forum_post/${ids['post']}/tag_user/${wellmate.uuid}/true`);
+  ids['veiledPost'] = await post(
+    people.veiled,
+    ids['well']!,
+    `Nobody knows me here, @${wellmate.username} ${planted('writing', 'a post under another name', ['veiled'])}`,
+  );
+  await must(people.veiled.client, `/v1/forum_post/${ids['veiledPost']}/tag_user/${wellmate.uuid}/true`);
+  await must(people.veiled.client, `/v1/forum_post/${ids['post']}/like/👍/true`);
+  await must(people.veiled.client, '/v1/forum_post/create', {
+    group_uuid: ids['well'],
+    parent_uuid: ids['post'],
+    content: planted('writing', 'a reply under another name', ['veiled']),
+  });
+  const { users } = await must(ana.client, `/v1/user/search/group/${ids['well']}/prefix`, { q: veil.other[1] });
+  const [mentionable] = users as { uuid: string; username: string }[];
+  ids['answer'] = await post(ana, ids['well']!, `You are not alone, @${mentionable!.username}.`);
+  await must(ana.client, `/v1/forum_post/${ids['answer']}/tag_user/${mentionable!.uuid}/true`);
+  await must(ana.client, `/v1/forum_post/${ids['veiledPost']}/flag`, {
+    note: planted('reason', 'why a post under another name was reported', ['ana']),
+  });
+  await must(wellmate.client, `/v1/user/${ids['handle']}/block/true`, { note: 'Not me.' });
   await must(ana.client, `/v1/forum_post/${ids['othersPost']}/flag`, {
     note: planted('reason', 'why a post was reported', ['ana']),
   });
@@ -383,7 +419,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
   const oneOfLive = { id: live };
   const inLive = { id: live, uid: ana.uuid };
   const wells = [{ id: well }, { id: privateWell }];
-  const members = [{ id: ana.uuid }, { id: hana.uuid }];
+  const members = [{ id: ana.uuid }, { id: hana.uuid }, { id: people.veiled.uuid }];
   const password = PASSWORD;
   const reason = 'To see what is there';
   const image = SMALL_JPEG;
@@ -527,6 +563,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/admin/duty/{id}/answer': { id: ids['shift'], accept: false },
     '/v1/admin/duty/{id}/cancel': { id: ids['shift'] },
     '/v1/admin/duty/{id}/offer': { id: ids['shift'], to: people.tom.uuid },
+    '/v1/admin/handle/{id}/owner': { id: ids['handle'], reason },
     '/v1/admin/help/list': [{}, { status: 'ended' }, { q: 'ana' }, { q: 'ana', status: 'ended' }],
     '/v1/admin/help/{id}/acknowledge': { id: ids['signal'] },
     '/v1/admin/help/{id}/end': { id: ids['signal'] },
@@ -623,7 +660,11 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/forum_poll/{id}/close': { id: NO_ID },
     '/v1/forum_poll/{id}/vote/{x}': { id: NO_ID, x: 1 },
     '/v1/forum_post/create': { group_uuid: well, parent_uuid: post, content: 'I am here.' },
-    '/v1/forum_post/group/{id}/list': [...wells, { id: well, parent_forum_post_uuid: post }],
+    '/v1/forum_post/group/{id}/list': [
+      ...wells,
+      { id: well, parent_forum_post_uuid: post },
+      { id: well, parent_forum_post_uuid: ids['veiledPost'] },
+    ],
     '/v1/forum_post/group/{id}/news': [
       { id: well, after: post },
       { id: privateWell, after: privatePost },
@@ -644,6 +685,8 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/group/list/user/{id}/created': [...members, { id: people.mia.uuid }],
     '/v1/group/{id}/delete': { id: privateWell },
     '/v1/group/{id}/flag': { id: well, note: 'It worries me.' },
+    '/v1/group/{id}/handle/pic': { id: well, image },
+    '/v1/group/{id}/handle/update': { id: well, name: 'Fern' },
     '/v1/group/{id}/join/{flag}': { id: privateWell, flag: true, commitment: true },
     '/v1/group/{id}/reset_badge/{x}': { id: well, x: 'badge_session' },
     '/v1/group/{id}/update': { id: well, title: 'Night Owls', description: 'A place to talk at night. '.repeat(6) },
@@ -662,8 +705,10 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/payment/purchase_gift/{x}': { x: 'unlimited-monthly' },
     '/v1/payment/settle/{payment}': { payment: NO_ID },
     '/v1/payment/subscription_types/list': {},
-    '/v1/profile/{username}': [ana, hana, wellmate].map(({ username }) => ({ username })),
-    '/v1/search': [{ q: 'cannot' }, { q: 'qxc' }, { q: 'Only us' }],
+    '/v1/profile/{username}': [ana, hana, wellmate, people.veiled]
+      .map(({ username }) => ({ username }))
+      .concat([{ username: `_${veil.other[1]}` }]),
+    '/v1/search': [{ q: 'cannot' }, { q: 'qxc' }, { q: 'Only us' }, { q: veil.own[1] }, { q: veil.other[1] }],
     '/v1/series/{id}/delete': { id: series },
     '/v1/series/{id}/get': { id: series },
     '/v1/series/{id}/update': { id: series, title: 'Evening circles' },
@@ -792,9 +837,9 @@ const usual = (path: string): readonly Input[] => {
   const [, thing = ''] = /^\/v1\/(\w+)\/\{id\}\//.exec(path) ?? [];
   const things: Record<string, readonly (string | undefined)[]> = {
     session: [ids['past'], ids['live'], ids['next']],
-    forum_post: [ids['post'], ids['othersPost'], ids['privatePost']],
+    forum_post: [ids['post'], ids['othersPost'], ids['privatePost'], ids['veiledPost'], ids['answer']],
     group: [ids['well'], ids['privateWell']],
-    user: [people.ana.uuid, people.hana.uuid],
+    user: [people.ana.uuid, people.hana.uuid, people.veiled.uuid, ids['handle']],
   };
   return (things[thing] ?? []).map((id) => (path.includes('{flag}') ? { id, flag: true } : { id }));
 };
@@ -821,6 +866,9 @@ const seen: Seen[] = [];
 const leaked: Seen[] = [];
 /** Answers with a display name and without the member whose it is. */
 const strays = new Set<string>();
+/** Answers with the own name of a member who goes by another one, and those from which both can be joined. */
+const veiledSeen = new Set<string>();
+const joined = new Set<string>();
 const failed = new Set<string>();
 const done = new Set<string>();
 const ask = async (endpoint: Endpoint, seen: Seen[]) => {
@@ -836,6 +884,11 @@ const ask = async (endpoint: Endpoint, seen: Seen[]) => {
       for (const [called, member] of calledAs)
         if (text.includes(called) && !member.some((each) => `${sent} ${text}`.includes(each)))
           strays.add(`${endpoint.path} answers ${viewer}`);
+      const [own, other] = [veil.own, veil.other].map((words) => words.some((each) => text.includes(each)));
+      // What finds everything finds both, and joins nothing.
+      if (endpoint === leak || input['q'] === 'qxc') continue;
+      if (own) veiledSeen.add(`${viewer} ${endpoint.path}`);
+      if (own && (other || veil.other.some((each) => sent.includes(each)))) joined.add(`${viewer} ${endpoint.path}`);
     }
 };
 /** What writes have brought about is read as well, before the last ones take it away. */
@@ -932,6 +985,10 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
     '/v1/admin/webhook/{id}/resume',
   ],
   'needs the token of an organisation': ['/v1/organisation/figures'],
+  'is for who goes by another name in the Well, who looks at nothing': [
+    '/v1/group/{id}/handle/pic',
+    '/v1/group/{id}/handle/update',
+  ],
   'was done when the data were planted': ['/v1/session/{id}/testimonial/create'],
 };
 
@@ -955,6 +1012,21 @@ test('a display name is answered where its member is named, and nowhere else', (
   const named = seen.filter(({ endpoint, canary }) => endpoint !== leak && canary.label.startsWith('the display name'));
   expect(named.length).toBeGreaterThan(100);
   expect([...strays]).toEqual([]);
+});
+
+test('nobody but staff in a case or with a reason, and auditors, can join another name in a Well with its member', () => {
+  const recorded = /^(?:mia|tom) \/v1\/admin\/(?:handle|case)\/|^olga \/v1\/audit\//;
+  expect([...joined].filter((each) => recorded.test(each)).length).toBeGreaterThan(2);
+  expect([...joined].filter((each) => !recorded.test(each))).toEqual([]);
+});
+
+test('by the own name, a member who goes by another one is found as any member, and in no answer about the Well', () => {
+  const paths = [...veiledSeen]
+    .filter((each) => !/ \/v1\/(?:admin|audit)\//.test(each))
+    .map((each) => each.split(' ')[1]);
+  expect([...new Set(paths)].toSorted()).toEqual(['/v1/profile/{username}', '/v1/search', '/v1/user/{id}/profile']);
+  const other = seen.filter(({ canary }) => canary.label.startsWith('another name in the Well'));
+  expect(new Set(other.map(({ endpoint }) => endpoint.path)).size).toBeGreaterThan(5);
 });
 
 test('what the contract of a read says it may hold is really answered by it', () => {

@@ -7,7 +7,7 @@ import { well as wellDecider } from './domain/well.ts';
 import { wellsProjection } from './projections/wells.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
-import { MemberAllowedBack, MemberRemovedFromWell, WellPictureChanged } from './contract/well-events.ts';
+import { HandleChanged, MemberAllowedBack, MemberRemovedFromWell, WellPictureChanged } from './contract/well-events.ts';
 import { membership, membershipId } from './domain/membership.ts';
 
 type AboutMembersNeeds = { sql: Sql; log: EventLog; execute: Execute; files: FileStore };
@@ -37,10 +37,36 @@ export const aboutMembers = ({ sql, log, execute, files }: AboutMembersNeeds): A
     return found;
   };
 
+  /** Every picture that stood beside another name, with the handle. */
+  const handlePicturesOf = async (stream: string): Promise<{ name: string | null; handle: string; member: string }[]> =>
+    (await log.facts(stream)).events.flatMap(({ type, data }) =>
+      type === HandleChanged.type
+        ? [{ name: data['picture'] as string | null, handle: String(data['handle']), member: String(data['member']) }]
+        : [],
+    );
+  /** Files of the member's pictures beside other names that are still there. */
+  const otherPictures = async (member: string): Promise<string[]> => {
+    await assertCaughtUp(sql, log.store, [wellsProjection.name]);
+    const rows = await sql.query<{ well: string }>(
+      'select distinct well::text from communities_wells.handle where member = $1',
+      [member],
+    );
+    const pictures = await Promise.all(
+      rows.map(({ well }) => handlePicturesOf(membership.stream(membershipId(well, member)))),
+    );
+    const names = [...new Set(pictures.flat().flatMap(({ name }) => name ?? []))];
+    const there = await Promise.all(names.map(async (name) => (await files.get(name)) !== undefined));
+    return names.filter((_, index) => there[index]);
+  };
+
   return {
     called: 'Wells',
-    holds: async ({ member }) => ({ 'pictures of Wells': (await illustrated(member)).length }),
+    holds: async ({ member }) => ({
+      'pictures of Wells': (await illustrated(member)).length,
+      'pictures beside other names': (await otherPictures(member)).length,
+    }),
     forget: async ({ member }) => {
+      for (const name of await otherPictures(member)) await files.remove(name);
       const by = caller({ kind: 'system', policy: 'erase-member-when-asked' }, member);
       for (const { well, picture } of await illustrated(member)) {
         await files.remove(picture);
@@ -60,6 +86,24 @@ export const aboutMembers = ({ sql, log, execute, files }: AboutMembersNeeds): A
               [member],
             )
           ).map(({ title, joined_at }) => ({ Well: title, Joined: joined_at.toISOString() })),
+        ),
+      },
+      {
+        title: 'Your other names',
+        about: 'By which the others of a Well know or knew you instead of by your own. Nobody else can join the two.',
+        page: singlePage(async (member) =>
+          (
+            await sql.query<{ title: string; name: string; taken_at: Date; current: boolean }>(
+              `select w.title, h.name, h.taken_at, h.current from communities_wells.handle h
+               join communities_wells.well w on w.well = h.well where h.member = $1 order by h.taken_at, h.handle`,
+              [member],
+            )
+          ).map(({ title, name, taken_at, current }) => ({
+            Well: title,
+            Name: name,
+            Since: taken_at.toISOString(),
+            'Still yours': current ? 'yes' : 'no',
+          })),
         ),
       },
       {
@@ -98,8 +142,16 @@ export const aboutMembers = ({ sql, log, execute, files }: AboutMembersNeeds): A
     stays:
       'Wells with their texts, because they belong to everybody in them, and that somebody joined or left them or was removed, without a name',
     files: {
-      streams: wellDecider.stream(''),
+      streams: 'communities.',
       about: async (stream): Promise<FileAbout[]> => {
+        if (stream.startsWith(membership.stream(''))) {
+          const pictures = await handlePicturesOf(stream);
+          const last = new Map(pictures.map(({ handle, name }) => [handle, name]));
+          return pictures.flatMap(({ name, handle, member }) =>
+            name === null ? [] : [{ name, isShown: last.get(handle) === name, members: [member] }],
+          );
+        }
+        if (!stream.startsWith(wellDecider.stream(''))) return [];
         const { picture, status } = await stateOf(log, wellDecider, stream.slice(wellDecider.stream('').length));
         const choosers = Map.groupBy(await picturesOf(stream), ({ name }) => name);
         return [...choosers].map(([name, chosen]) => ({

@@ -2,7 +2,8 @@ import { stateOf } from '#kernel/commands/commands.ts';
 import type { FileStore } from '#kernel/files/files.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import { well as wellDecider } from './domain/well.ts';
-import { dropWellPicture } from './policies/drop-well-pictures-when-not-shown.ts';
+import { membership, membershipId } from './domain/membership.ts';
+import { dropHandlePicture, dropWellPicture } from './policies/drop-well-pictures-when-not-shown.ts';
 import { settleWellTitle } from './policies/settle-well-titles.ts';
 import { tellAllowedBack, tellRemovedFromWell } from './policies/tell-member-when-removed-from-well.ts';
 import { tellWellDeleted } from './policies/tell-members-when-well-deleted.ts';
@@ -18,6 +19,10 @@ export const communitiesJobs = (needs: JobsNeeds): readonly JobHandler[] => [
     const { picture, status } = await stateOf(needs.log, wellDecider, well);
     const dropped = file ?? picture;
     if (dropped !== null && (dropped !== picture || status === 'deleted')) await needs.files.remove(dropped);
+  }),
+  jobHandler(dropHandlePicture, async ({ well, member, file }) => {
+    const { handle } = await stateOf(needs.log, membership, membershipId(well, member));
+    if (handle?.picture !== file) await needs.files.remove(file);
   }),
   jobHandler(tellWellDeleted, ({ well, except }) => mailWellDeleted(needs, well, except)),
   jobHandler(tellRemovedFromWell, ({ fact, member }) => mailRemoved(needs, fact, member)),

@@ -67,7 +67,7 @@ const forgetWho = (rows: Rows, event: string, thing: string): Promise<unknown> =
 /** What members did and what happened to sessions, one row for each event: a member's activity, and the dashboard's figures. */
 export const activityProjection: Projection = {
   name: 'admin_activity',
-  version: 3,
+  version: 4,
   tables: `
     create table item (
       event uuid primary key,

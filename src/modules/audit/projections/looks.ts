@@ -9,7 +9,7 @@ import { HistoriesSought, HistoryExported, HistoryRead, LookRefused, auditEvents
 /** Every look by an auditor. */
 export const looks: Projection = {
   name: 'audit_looks',
-  version: 8,
+  version: 9,
   tables: `
     create table look (
       look uuid primary key,

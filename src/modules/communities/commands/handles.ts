@@ -13,7 +13,7 @@ import type { CommunitiesNeeds, WellCaller } from './needs.ts';
 
 const SQUARE: PictureUse = { kinds: 'any', width: side, height: side, cut: true };
 
-/** Why this name cannot be had in this Well: names do not say who somebody is, and are nobody else's. */
+/** Why this name cannot be had in this Well: it would say who the member is, or is that of another one. */
 const nameRefusal = async (
   { sql, people }: Pick<CommunitiesNeeds, 'sql' | 'people'>,
   { well, member, name, field }: { well: string; member: string; name: string; field: string },
@@ -108,7 +108,7 @@ export const showHandleOwner =
   ({ execute, sql }: Pick<CommunitiesNeeds, 'execute' | 'sql'>): HandleOwners['show'] =>
   async (caller, staff, { handle, ...why }) => {
     const row = await handleRow(sql, handle);
-    if (!row) return refuse('HANDLE_UNKNOWN');
+    if (!row) return refuse('USER_DOES_NOT_EXIST');
     const { member, well } = row;
     const look = { type: 'ShowHandleOwner', well, member, handle, staff, ...why } as const;
     return refusalOf(await execute(caller, membership, membershipId(well, member), look)) ?? { member, well };

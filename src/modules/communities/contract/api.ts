@@ -202,9 +202,9 @@ export const showHandleOwner = endpoint('/v1/admin/handle/{id}/owner', {
   discloses: { presence: ['staff'] },
   writes: true,
   hourly: 30,
-  input: z.object({ ...wellId, reason: z.string().max(REMOVAL_REASON_MAX) }),
+  input: z.object({ ...wellId, reason: z.string().trim().min(1).max(REMOVAL_REASON_MAX) }),
   output: z.object({ handle, owner: member, well: uuid }),
-  refusals: ['HANDLE_UNKNOWN', 'HANDLE_REASON_REQUIRED'],
+  refusals: ['USER_DOES_NOT_EXIST'],
 });
 
 /** COM-082 */

@@ -28,10 +28,10 @@ export const communitiesRefusals = {
   GROUP_MEMBER_UNKNOWN: known(395, 'This person does not belong to this Well.'),
   GROUP_CREATOR_NOT_REMOVABLE: known(396, 'The creator of a Well cannot be removed from it.'),
   HANDLE_NAME_INVALID: known(
-    429,
+    462,
     'Please choose a name of 1 to 50 characters with a letter or digit, which is not that of our team.',
   ),
-  HANDLE_NAME_TAKEN: known(430, 'Somebody in this Well has or had this name. Please choose another one.'),
+  HANDLE_NAME_TAKEN: known(430, 'Another member of this Well has or had this name. Please choose another one.'),
   HANDLE_NAME_TELLS: known(
     431,
     'This is what you are called elsewhere. Please choose a name that does not say who you are.',
@@ -44,9 +44,10 @@ export const communitiesRefusals = {
     433,
     'You go by another name in this Well, and sessions show face and voice. To take part in them, leave the Well and join it again under your own name.',
   ),
-  HANDLE_NOT_FOR_STAFF: known(460, 'Hosts with coming sessions in this Well and our team go by their own names.'),
-  HANDLE_UNKNOWN: known(461, 'There is no such name in any Well.'),
-  HANDLE_REASON_REQUIRED: known(462, 'Please say why you need to know who this is.'),
+  HANDLE_NOT_FOR_STAFF: known(
+    464,
+    'Our team, and members who have places or host in coming sessions of this Well, go by their own names.',
+  ),
   HANDLE_IS_REPORTED_BY_POST: known(
     463,
     'This person goes by another name in the Well. Please report what they wrote, so that our team sees what it is about.',

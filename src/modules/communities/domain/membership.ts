@@ -154,12 +154,7 @@ const lookOf = (look: { handle: string; staff: string; case: string | null }): s
 const decideShowing = (
   { type: _, ...look }: Extract<MembershipCommand, { type: 'ShowHandleOwner' }>,
   { shownTo }: MembershipState,
-): MembershipDecision => {
-  const reason = look.reason.trim();
-  if (reason === '') return refuse('HANDLE_REASON_REQUIRED', { field: 'reason' });
-  if (look.case !== null && shownTo.includes(lookOf(look))) return [];
-  return [did(HandleOwnerShown, { ...look, reason })];
-};
+): MembershipDecision => (look.case !== null && shownTo.includes(lookOf(look)) ? [] : [did(HandleOwnerShown, look)]);
 
 /** What members decide for themselves in a Well to which they belong. */
 const decideOwn = (

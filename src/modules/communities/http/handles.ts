@@ -30,7 +30,7 @@ export const handleHandlers = ({ sql, identity, commands, wellAfter }: HandleHtt
       commands.showHandleOwner(caller, member.id, { handle: id, reason, case: null }),
     async (_, { id }, { member, well }) => {
       const [row, [owner]] = await Promise.all([handleRow(sql, id), identity.people([member])]);
-      if (!row || !owner) return refuse('HANDLE_UNKNOWN');
+      if (!row || !owner) return refuse('USER_DOES_NOT_EXIST');
       const { uuid, username, name, pic } = owner;
       return { handle: handleView(row), owner: { uuid, username, name, pic }, well };
     },

@@ -15,7 +15,7 @@ export const handleRow = async (sql: Sql, handle: string): Promise<HandleOwnerRo
     )
   )[0];
 
-/** Whether somebody else has or had a name in this Well that is mentioned by the same word. */
+/** Whether another member has or had a name in this Well that is mentioned by the same word. */
 export const isWordTaken = async (
   sql: Sql,
   { well, word, member }: { well: string; word: string; member: string },

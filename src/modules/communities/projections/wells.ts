@@ -47,7 +47,7 @@ const changed = ({ data: { well } }: { data: { well: string } }): DeclaredChange
 /** Wells, who belongs to them, and how many. */
 export const wellsProjection: Projection = {
   name: 'communities_wells',
-  version: 7,
+  version: 8,
   tables: `
     create table well (
       well uuid primary key,

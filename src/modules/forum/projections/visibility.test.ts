@@ -255,14 +255,14 @@ const story = (steps: readonly VisibilityStep[]) => {
  * Whom the viewer does not see: the names that the viewer restricts, members whom staff removed, and of members who restrict
  * the viewer or whose names are restricted, what they did since.
  */
-type Hidden = { names: readonly string[]; removed: readonly string[]; members: readonly string[]; since: string };
+type Unseen = { names: readonly string[]; removed: readonly string[]; members: readonly string[]; since: string };
 const isHiddenBy = (
-  { names, removed, members, since }: Hidden,
+  { names, removed, members, since }: Unseen,
   { member, shown }: { member: string; shown: string },
   when: string,
 ): boolean => names.includes(shown) || removed.includes(member) || (members.includes(member) && when > since);
 
-const seen = (model: Model, { id: viewer, isAdmin }: ForumViewer, hidden: Hidden) => {
+const seen = (model: Model, { id: viewer, isAdmin }: ForumViewer, hidden: Unseen) => {
   const isHidden = ({ author, shown, at: when }: Post) => isHiddenBy(hidden, { member: author, shown }, when);
   const sees = (each: Post): boolean => {
     const above = each.parent === null ? undefined : model.posts.get(each.parent);

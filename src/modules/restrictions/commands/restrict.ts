@@ -19,7 +19,7 @@ export const restrict =
       restriction: randomUUID(),
       reason,
       earlier: earlier?.reason ?? null,
-      // Under another name nobody is in a session; where both meet by their own names the restriction must not show it.
+      // No member is in a session under another name; where both meet by their own names the restriction must not show it.
       during:
         known.person === restricted && member !== restricted ? await needs.meetings.together(member, restricted) : null,
     });

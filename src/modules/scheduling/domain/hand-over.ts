@@ -84,7 +84,7 @@ export const newHostProblem = (
       return refuse('NEW_HOST_EMAIL_NOT_VERIFIED', HOST);
     // A private Well does not exist for outsiders (C-142).
     case 'GROUP_DOES_NOT_EXIST':
-    // Who goes by another name there is, by this one, nobody whom the Well knows.
+    // By the own name the Well does not know a member who goes by another one there.
     case 'HANDLE_NOT_HERE':
     case 'HOST_NOT_PART_OF_GROUP':
       return refuse('NEW_HOST_NOT_PART_OF_GROUP', HOST);

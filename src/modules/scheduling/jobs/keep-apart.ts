@@ -28,7 +28,7 @@ export const keepApartJobs = (
   return [
     jobHandler(keepWaitingMembersApart, async ({ member: one, restricted: called }, caller) => {
       const two = await names.memberBehind(called);
-      // By a name in a Well the one who restricts knows nobody who waits: only the other side changes (ADR 107).
+      // By a name in a Well the one who restricts knows no one who waits: only the other side changes (ADR 107).
       const pairs: [string, string][] = two === called ? [[one, two]] : [];
       for (const [member, other] of [...pairs, [two, one] as const]) {
         const waited = await waitedForBy(sql, member);

@@ -65,7 +65,7 @@ const people = peopleRows({
  */
 export const sessionsProjection: Projection = {
   name: 'scheduling_sessions',
-  version: 23,
+  version: 24,
   tables: `
     create table session (
       session uuid primary key,
@@ -111,7 +111,7 @@ export const sessionsProjection: Projection = {
     create index attended_sessions on attended (member);
     create table unsuggested (host uuid not null, session uuid not null, until timestamptz not null, primary key (host, session));
     ${wellRows.tables}
-    -- hidden: under another name, by which nobody takes part in sessions (ADR 107).
+    -- hidden: under another name, by which no member takes part in sessions (ADR 107).
     create table belongs (well uuid not null, member uuid not null, hidden boolean not null, primary key (well, member));
     create index belongs_wells on belongs (member);
     ${people.tables}

@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core';
+import { Box, Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { joinWell, type Group as Well } from '#modules/communities/contract/api.ts';
 import { useAction } from '#client/lib/action.ts';
@@ -6,7 +6,7 @@ import { track } from '#client/lib/visit/analytics.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { CoverArt } from '#ui/pictures/cover-art.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { Panel, Soft } from '#ui/layout.tsx';
+import { Panel, Soft, Stack } from '#ui/layout.tsx';
 import { ConfirmFirst, useIsUnconfirmed } from '#client/entities/identity/confirm-first.tsx';
 import { Commitment } from './commitment.tsx';
 import { joinTexts as texts } from './texts.ts';
@@ -28,10 +28,13 @@ export type JoinWellProps = {
 export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'well' }: JoinWellProps) => {
   const [committed, setCommitted] = useState(false);
   const [joined, setJoined] = useState(false);
+  /** Another name in this Well; null under the own one. */
+  const [handle, setHandle] = useState<string | null>(null);
   const isUnconfirmed = useIsUnconfirmed();
   const close = () => {
     onClose();
     setCommitted(false);
+    setHandle(null);
     setJoined(false);
   };
   const join = useAction(joinWell, {
@@ -62,9 +65,14 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
       title={texts.title(well.title)}
       yes={texts.button}
       no={texts.cancel}
-      disabled={!committed}
+      disabled={!committed || handle?.trim() === ''}
       action={async () => {
-        const answer = await join.run({ id: well.uuid, flag: 'true', commitment: committed });
+        const answer = await join.run({
+          id: well.uuid,
+          flag: 'true',
+          commitment: committed,
+          ...(handle === null ? {} : { handle }),
+        });
         return answer.ok ? { ok: true, stays: true } : answer;
       }}
     >
@@ -73,6 +81,26 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
       <Panel tone="brand">
         <Commitment checked={committed} disabled={join.pending} onChange={setCommitted} />
       </Panel>
+      {reason === 'session' ? null : (
+        <Stack gap="xs" align="stretch">
+          <Checkbox
+            label={texts.otherwise}
+            checked={handle !== null}
+            disabled={join.pending}
+            onChange={({ currentTarget }) => setHandle(currentTarget.checked ? '' : null)}
+          />
+          {handle === null ? null : (
+            <TextInput
+              label={texts.handle}
+              description={texts.handleHint}
+              autoComplete="off"
+              value={handle}
+              disabled={join.pending}
+              onChange={({ currentTarget }) => setHandle(currentTarget.value)}
+            />
+          )}
+        </Stack>
+      )}
     </ActionDialog>
   );
 };

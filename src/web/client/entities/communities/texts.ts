@@ -10,6 +10,10 @@ export const joinTexts = editable('join', {
   forSessionPolicy:
     'Sessions are for people who know this topic from their own lives and who keep to our safety policy: camera on, in private, and nothing leaves the room.',
   code: 'Read the Code of Conduct',
+  otherwise: 'Join under another name',
+  handle: 'Your name in this Well',
+  handleHint:
+    'The others of this Well will know you by it alone: no profile, no search and no list connects it with you. You cannot take part in sessions of this Well under it. Please choose one that does not say who you are.',
   cancel: 'Not now',
   done: 'Congratulations!',
   doneText: message(

@@ -3,6 +3,7 @@ import { Box, Button } from '@mantine/core';
 import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs';
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
+import IconMask from '@tabler/icons-react/dist/esm/icons/IconMask.mjs';
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs';
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
@@ -121,6 +122,14 @@ const WellMenu = ({ well }: { well: Group }) => {
             <Link to={wellPath(well, 'preferences')}>
               <Icon of={IconBell} />
               {wellTexts.settings}
+            </Link>
+          </li>
+        ) : null}
+        {well.am_i_joined && !well.is_default_group ? (
+          <li>
+            <Link to={`${wellPath(well, 'preferences')}#name`}>
+              <Icon of={IconMask} />
+              {wellTexts.name.title}
             </Link>
           </li>
         ) : null}

@@ -12,7 +12,7 @@ export const MessageSamples = ({ text, usual }: { text: string; usual: string })
   const problem = messageProblem(text, parsedMessage(usual).names);
   return (
     <>
-      <div role="status">
+      <div aria-live="polite">
         {problem === undefined ? (
           <>
             <Soft mt="xs">{texts.samples}</Soft>

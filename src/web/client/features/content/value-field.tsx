@@ -53,7 +53,7 @@ export const ValueField = ({
             value={text}
             onChange={({ currentTarget }) => onChange(currentTarget.value)}
           />
-          <MessageSamples text={text} usual={String(entry.usual)} />
+          <MessageSamples text={text} usual={typeof entry.usual === 'string' ? entry.usual : ''} />
         </>
       );
     case 'markdown':

@@ -4,6 +4,7 @@ import { wellPath } from '#modules/communities/contract/well-view.ts';
 import { wellTexts } from '#client/features/communities/texts.ts';
 import { noWell } from '#client/features/communities/well-notices.tsx';
 import { WellPreferences } from '#client/features/communities/well-preferences.tsx';
+import { YourNameHere } from '#client/features/communities/your-name-here.tsx';
 import { useCall } from '#client/lib/query.ts';
 import { EntityPage } from '#ui/entity-page.tsx';
 import { Page, PageTitle } from '#ui/page.tsx';
@@ -24,6 +25,7 @@ const WellPreferencesPage = () => {
           <Page width="text">
             <PageTitle lead={texts.lead(group.title)}>{texts.title}</PageTitle>
             <WellPreferences well={group} notification={group.notification} />
+            <YourNameHere well={group} />
           </Page>
         )
       }

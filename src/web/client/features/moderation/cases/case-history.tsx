@@ -27,6 +27,7 @@ export const CaseHistory = ({ file }: { file: CaseDetails }) => {
               <strong>
                 <CasePerson person={judged} />
               </strong>
+              {file.judged_as === null ? null : <Soft>{texts.judgedAs(calledIn(file.judged_as))}</Soft>}
               <Soft>
                 {file.judged_is_staff ? texts.isStaff : (texts.statusNow[file.judged_status ?? ''] ?? texts.unknown)}
               </Soft>

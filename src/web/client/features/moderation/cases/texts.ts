@@ -77,6 +77,8 @@ export const caseTexts = {
   history: 'What came before',
   figures: (reports: number, warnings: number) =>
     `${reports === 1 ? '1 earlier report' : `${reports} earlier reports`}, ${warnings === 1 ? '1 warning' : `${warnings} warnings`}`,
+  judgedAs: (name: string) =>
+    `Wrote this as ${name}. The others of the Well do not know who that is; that you saw it is recorded.`,
   restrictedBy: (count: number) => (count === 1 ? '1 member restricts them' : `${count} members restrict them`),
   nothingBefore: 'Nothing came before.',
   earlierCase: (about: string) => `Case about ${about.toLowerCase()}`,
@@ -163,6 +165,7 @@ export const caseTexts = {
   memberDoesNotKnow: 'the mail to the member is on its way',
 
   timeline: 'What happened',
+  theAppeal: 'The objection',
   happened: {
     opened: 'The case was opened',
     report: 'A report came in',
@@ -178,5 +181,9 @@ export const caseTexts = {
     reopened: 'The case was opened again',
     'reporter-informed': 'A reporter was told how it ended',
     'member-informed': 'The member was told',
+    appealed: 'The member objected',
+    'appeal-taken': 'Looks after the objection',
+    'appeal-decided': 'The objection was decided',
+    'appeal-mailed': 'The member was told the outcome of the objection',
   },
 } as const;
