@@ -51,16 +51,14 @@ const slowVisit = async (browser: Browser, url: string, cookie?: string): Promis
   return seen;
 };
 
-/** What a first visit transfers until the network is idle, compressed: bodies, which a build can make smaller. */
+/** What a first visit transfers until the network is idle, compressed, with the page itself and all headers. */
 const transferred = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
   const sizes = new Map<string, number>();
-  network.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
-    sizes.set(requestId, (sizes.get(requestId) ?? 0) + encodedDataLength),
-  );
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength));
   await page.goto(url, { waitUntil: 'networkidle' });
   await context.close();
   return { kilobytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000, requests: sizes.size };

@@ -10,8 +10,6 @@ const tags = {
   memory: 'not @http-only and not @browser-only',
   http: 'not @memory-only and not @browser-only',
   browser: '@journey or @browser-only',
-  // Every example, for the list of words.
-  words: 'not @never',
 };
 
 export default {

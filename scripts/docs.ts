@@ -4,12 +4,11 @@
  * and fails when one is out of date.
  */
 import { NOUNS, SENTENCES, VERBS } from '../features/support/phrasings.ts';
-import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { format } from 'prettier';
 import { builtIn, parameters, tables } from '../features/support/parameters.ts';
-import { writtenForm } from '../features/support/named.ts';
+import { matching } from './nearest-steps.ts';
 import { allSteps, patternsOf, type Step } from './step-list.ts';
 import { topicOf, topics } from './topics.ts';
 import type { EventType } from '#kernel/contract/event.ts';
@@ -73,8 +72,6 @@ const events = async (): Promise<string> => {
   return `# Events\n\n${GENERATED}Fields in **bold** are personal data: sealed with the key of their subject, and gone once the subject is forgotten.\n\n${sections.join('\n')}`;
 };
 
-type Usage = { pattern: string; uri: string; line: number; matches: { text: string }[] }[];
-
 /** Placeholders whose value the pattern alone does not show. */
 const isVague = (pattern: string) => /\{\}|\{word\}|\{text\}|\{people\}/.test(pattern);
 
@@ -135,33 +132,20 @@ const filledRefusals = async (): Promise<string> => {
   return `## Refusals with their words filled in\n\nOf [all refusals](../docs/refusals.md), those with open places, as examples read them:\n\n${[...new Set(filled)].map((text) => `- ${text.replaceAll('<', '&lt;')}`).join('\n')}\n`;
 };
 
+/** The steps of a feature as they are written; a place of an outline is any number. */
+const stepsIn = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line) => /^\s*(?:Given|When|Then|And|But) (.+)$/.exec(line)?.[1] ?? [])
+    .map((text) => text.replaceAll(/<\w+>/g, '3'));
+
 const glossary = (filled: string): { text: string; unused: string[] } => {
-  const output = execFileSync(
-    process.execPath,
-    [
-      'node_modules/@cucumber/cucumber/bin/cucumber.js',
-      '--config',
-      'features/cucumber.mjs',
-      '--dry-run',
-      '--format',
-      'usage-json:reports/usage.json',
-    ],
-    {
-      env: { ...process.env, ASSEMBLY: 'words', FEATURES_HTML: 'reports/dry-run.html', FEATURES_REPORT: '' },
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  if (!existsSync('reports/usage.json')) throw new Error(`Cucumber left no list of steps:\n${output}`);
-  const usage = (JSON.parse(readFileSync('reports/usage.json', 'utf8')) as Usage).map(({ pattern, ...rest }) => ({
-    ...rest,
-    pattern: writtenForm(pattern),
-  }));
   const steps = allSteps();
-  const read = new Set(patternsOf(steps));
-  const unread = usage.filter(({ pattern }) => !read.has(pattern)).map(({ pattern }) => pattern);
-  if (unread.length > 0) throw new Error(`scripts/step-list.ts does not find: ${unread.join(', ')}`);
-  const said = new Map(usage.map(({ pattern, matches }) => [pattern, matches[0]?.text]));
+  const written = [...new Set(globSync('features/**/*.feature').toSorted().flatMap(stepsIn))];
+  const patterns = patternsOf(steps);
+  const said = new Map<string, string>();
+  for (const text of written)
+    for (const pattern of matching(text, patterns)) if (!said.has(pattern)) said.set(pattern, text);
   const exampleOf = ({ wordings }: Step): string | undefined =>
     wordings.map((wording) => said.get(wording)).find((text) => text !== undefined);
   const line = (step: Step): string => {
@@ -213,10 +197,10 @@ const phrasingsExplained = (): string => {
       .join('\n');
   return `## Other words that are understood
 
-A line in these words runs as the step in front; the page, the report and the terminal say as which. \"I\" is one person, \"she\" the
-one person of the line before, \"the host\" who hosts, \"it\" and \"the session\" what was spoken of last; a moderator is Mia. Two deeds
-may stand in one line (\"Mia warns Rob and suspends Ben\"), and time in front of a question (\"after 2 days Ben can log in\"). A word more,
-a \"not\" or another number makes it another sentence, and no step is guessed.
+A line in these words runs as the step in front; the page, the report and the terminal say as which. "I" is one person, "she" the
+one person of the line before, "the host" who hosts, "it" and "the session" what was spoken of last; a moderator is Mia. Two deeds
+may stand in one line ("Mia warns Rob and suspends Ben"), and time in front of a question ("after 2 days Ben can log in"). A word more,
+a "not" or another number makes it another sentence, and no step is guessed.
 
 ### Verbs, in all their forms
 
@@ -229,7 +213,7 @@ ${lines(NOUNS)}
 ### Sentences
 
 ${lines(SENTENCES)}
-`.replaceAll('\\"', '"');
+`;
 };
 
 /** Numbers are part of the API: one that was published stays with its name (API-014, C-118). */
@@ -256,7 +240,6 @@ const operations = async (): Promise<string> => {
   return operationsDocument();
 };
 
-mkdirSync('reports', { recursive: true });
 const words = glossary(await filledRefusals());
 const documents = new Map([
   ...(await machines()),

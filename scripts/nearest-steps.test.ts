@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { answerInWords, answerTo, nearestSteps } from './nearest-steps.ts';
 import { allSteps } from './step-list.ts';
@@ -47,6 +48,13 @@ test.each([
   const answer = answerTo(step, steps);
   expect([answer.says, answer.mended]).toEqual([[says], mended]);
   expect(answerInWords(answer)).toBe(`There is no such step: ${says}. Write: ${mended}`);
+});
+
+test('every definition of a step is in the list of steps', () => {
+  const written = globSync('features/*/*.steps.ts').flatMap(
+    (path) => readFileSync(path, 'utf8').match(/^(?:Given|When|Then|GivenAndThen)\(/gm) ?? [],
+  );
+  expect(written).toHaveLength(steps.length);
 });
 
 test('of a step with several wordings the nearest one is suggested, once', () => {

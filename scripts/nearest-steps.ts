@@ -133,6 +133,13 @@ export const answerTo = (step: string, steps: readonly (string | readonly string
   const matches = says.length === 0 ? [] : matching(mended, patterns);
   if (matches.length > 0)
     return { says, mended, nearest: [...new Set([...matches, ...nearestSteps(mended, steps)])].slice(0, SUGGESTED) };
+  const pronoun = /^(?:[Hh]e|[Ss]he|[Tt]hey|[Ii]t)\b/.exec(step)?.[0];
+  if (pronoun !== undefined)
+    return {
+      says: [`"${pronoun}" does not say who is meant: write the name`],
+      mended: undefined,
+      nearest: nearestSteps(step, steps),
+    };
   // A capital alone proves nothing where the step is unknown with it, too.
   return { says: [], mended: undefined, nearest: nearestSteps(mended, steps) };
 };
@@ -140,5 +147,5 @@ export const answerTo = (step: string, steps: readonly (string | readonly string
 /** The same in words, for a page and a terminal. */
 export const answerInWords = ({ says, mended, nearest }: Answer, step = ''): string =>
   mended === undefined
-    ? `There is no such step. The nearest: ${nearest.map((each) => lineOf(each, step)).join(' | ')}`
+    ? `There is no such step${says.length > 0 ? ` (${says.join('; ')})` : ''}. The nearest: ${nearest.map((each) => lineOf(each, step)).join(' | ')}`
     : `There is no such step: ${says.join('; ')}. Write: ${mended}`;

@@ -34,7 +34,14 @@ const start = (command, args, env = {}) =>
   new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd: root,
-      env: environment({ CHROMIUM: chromium, CHROMIUM_HEADLESS: headless, NODE_ENV: 'test', FORCE_COLOR: '0', ...env }),
+      env: environment({
+        CHROMIUM: chromium,
+        CHROMIUM_HEADLESS: headless,
+        NODE_ENV: 'test',
+        FORCE_COLOR: '0',
+        THOROUGH: String(isFull),
+        ...env,
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
       // A process group of its own, so that it can be ended with everything it started.
       detached: process.platform !== 'win32',
@@ -193,7 +200,9 @@ if (isFull) {
   await features('http', 300);
   await eventStore('everything on EventStoreDB', [], 900);
   await jest('web', 220, { STRICT_MODE: 'true' });
-  await jest('browser', 400, { EVERY_VIEW: 'true' });
+  await jest('browser', 400);
+  await jest('unit', 400);
+  await jest('integration', 600);
   const seed = process.env.CHAOS_SEED ?? startedAt.toString(36);
   console.log(`The drills of chaos run with CHAOS_SEED=${seed}`);
   await jest('drills', 1800, { CHAOS_SEED: seed });
@@ -204,7 +213,7 @@ if (isFull) {
     () => jest('integration', 450),
     () => features('core', 450),
     () => jest('web', 320),
-    () => jest('browser', 350),
+    () => jest('browser', 250),
     () => jest('unit', 350),
     () => features('browser', 90),
     checks,
@@ -213,7 +222,7 @@ if (isFull) {
     () => features('memory', 20, ['--sample']),
   ]);
   // Rooms with media need the machine for themselves.
-  await jest('media', 165);
+  await jest('media', 110);
 }
 
 const table = (title, of) =>

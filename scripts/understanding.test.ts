@@ -54,6 +54,11 @@ test.each([
   expect(meaningOf(...lines)).toBe(as);
 });
 
+test('a step that there is stays as it is written', () => {
+  for (const step of ['Mia finds in the discussion of "Night Owls": Buy my pills', 'Ben signs up for "My evening"'])
+    expect(meaningOf(HOSTED, `When ${step}`)).toBe(step);
+});
+
 describe('a sentence that says something else is never understood as a step', () => {
   test.each([
     ['a denial', 'When Ben does not sign up for "Night talk"'],

@@ -412,13 +412,13 @@ const canStand = ({ keyword }: Step, isOutcome: boolean): boolean =>
 const DENIED = /^(?:not|no|never|cannot|nobody|nothing)$/;
 const THING = /\b[Tt]he (session|meeting|series|Well|post|reply)\b(?! (?:«|"))/g;
 
-/** One sentence in the ways in which it can be meant, the nearest to the letter first. */
 const listed = (names: readonly string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ');
 
+/** One sentence in the ways in which it can be meant, the nearest to the letter first. */
 const waysOf = (text: string, { host, post, thing, participants }: Spoken): string[] => {
   const ways = [text];
   const also = (change: (text: string) => string): void => {
-    for (const way of [...ways]) {
+    for (const way of ways.slice()) {
       const other = change(way);
       if (other !== way && !ways.includes(other)) ways.push(other);
     }
@@ -625,6 +625,10 @@ export const understood = (written: readonly Part[], steps: readonly Step[] = al
     participants: [],
   };
   return written.map((step) => {
+    if (matching(step.text, patterns).length > 0) {
+      remember(spoken, step.text);
+      return [step];
+    }
     const self = /^I am (?:logged in as )?([A-Z][a-z]+)$/.exec(step.text)?.[1];
     if (self !== undefined) spoken.narrator = self;
     const named = { ...step, text: self === undefined ? withNames(step.text, spoken) : `${self} is a member` };

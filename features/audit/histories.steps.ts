@@ -13,6 +13,8 @@ const words = ({ sentence }: Line) => sentence.map(({ text }) => text).join('');
 const sessionStream = (world: World, title: string) => `scheduling.session-${world.recall('session', title)}`;
 const idOf = async (world: World, name: string) => (await world.person(name)).id;
 const newestCase = async (world: World): Promise<string> => {
+  // A job files it.
+  await world.passes(0);
   const { activity } = await world.done(await world.admin(), listFlaggedActivity, { types: flagTypes.join(',') });
   return activity[0]!.uuid;
 };

@@ -51,7 +51,7 @@ Then(['{actor} sees the profile of {actor}', "{actor} sees {actor}'s profile"], 
 
 Then(
   ['{actor} does not see the profile of {actor}', '{actor} does not find the profile of {actor}'],
-  async function (name, other) {
+  async function (name: string, other: string) {
     const refusal = await this.attempt(async () =>
       this.call(name, shownProfile, { id: (await this.person(other)).id }),
     );

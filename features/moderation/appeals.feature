@@ -61,6 +61,13 @@ Feature: Appeals
       And Ben is mailed that the decision is overturned: "Cleo says the same."
       And Mia is mailed that a decision of hers was overturned
 
+    Example: the case tells of the objection, beside all else that happened in it
+      Given Mia suspends Ben in the case for 7 days
+      And Ben objects by the mailed link: "I called for help."
+      And Kim overturns the decision: "Cleo says the same."
+      And Ben is mailed that the decision is overturned: "Cleo says the same."
+      Then the case has told, in this order: report, decided, closed, appealed, appeal-decided, ended
+
     Example: Kim upholds the warning
       Given Mia warns Ben in the case by the rule of respect: "He shouted at a newcomer."
       And Ben objects by the mailed link: "I called for help."

@@ -155,6 +155,18 @@ Then('every report of the case is closed', async function () {
   );
 });
 
+Then('the case has told, in this order: {text}', async function (kinds: string) {
+  const wanted = kinds.split(', ');
+  await this.eventually(
+    () => newestCase(this),
+    ({ timeline }) =>
+      timeline
+        .map(({ kind }) => String(kind))
+        .filter((kind) => wanted.includes(kind))
+        .join(', ') === kinds,
+  );
+});
+
 Then('the decision about {actor} has ended', async function (_name) {
   await this.eventually(
     () => newestCase(this),

@@ -40,7 +40,7 @@ When(
   },
 );
 
-Then('{actor} can wait for {string}', async function (name, title: string) {
+Then('{actor} can wait for {string}', async function (name: string, title: string) {
   const refusal = await this.attempt(() => this.call(name, waitForSeat, { ...idOf(this, title), flag: 'true' }));
   assert.ok(refusal === undefined, `${name} was refused: ${refusal}`);
 });

@@ -99,7 +99,7 @@ export const gathering = () => {
       if (id === undefined) continue;
       // Of a line with two deeds, the first that did not pass.
       const before = byStep.get(writtenStepOf(id));
-      if (before === undefined || String(before.status) === 'PASSED') byStep.set(writtenStepOf(id), result);
+      if (before === undefined || STATUS[before.status] === 'passed') byStep.set(writtenStepOf(id), result);
     }
     const outcomes = pickle.steps.map((step): StepOutcome => {
       const node = step.astNodeIds.map((each) => nodes.get(each)).find((each) => each !== undefined)!;

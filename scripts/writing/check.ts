@@ -72,7 +72,10 @@ const checkStep = (
       steps.map(({ wordings }) => wordings),
     );
     return mended === undefined
-      ? { says: 'There is no such step. The nearest:', instead: nearest.map((each) => lineOf(each, text)) }
+      ? {
+          says: `There is no such step${says.length > 0 ? ` (${says.join('; ')})` : ''}. The nearest:`,
+          instead: nearest.map((each) => lineOf(each, text)),
+        }
       : { says: `There is no such step: ${says.join('; ')}.`, instead: [mended] };
   }
   const { keyword, wordings } = steps.find((step) => step.wordings.includes(pattern))!;

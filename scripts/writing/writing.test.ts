@@ -51,6 +51,14 @@ test('a line in other words says as which step it is understood', () => {
   ).toEqual({ problems: [], understood: [{ line: 5, as: ['Ana calls off "Night talk"', 'Ana logs out'] }] });
 });
 
+test('a pronoun that may mean two people asks for the name', () => {
+  const { problems } = check(feature('Given Ben and Cleo are members', 'When she logs out'), steps);
+  expect(problems.map(({ says }) => says)).toEqual([
+    'There is no such step ("she" does not say who is meant: write the name). The nearest:',
+  ]);
+  expect(problems[0]!.instead).toContain('Ana logs out');
+});
+
 test('a line that begins with no keyword and a tag that means nothing are found', () => {
   expect(check(feature('Ben joins "Night Owls"'), steps).problems[0]).toMatchObject({ line: 4 });
   expect(

@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { pathParameters, type Endpoint } from '#kernel/contract/endpoint.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
+import { runs } from '../runner/thorough.ts';
 
 /** Stands in the victim's address only; nobody else may ever be answered it. */
 const CANARY = 'canary7f3a';
-const RUNS = 8;
+const RUNS = runs(3, 8);
 
 type Sent = { path: string; body: string; headers: Record<string, string> };
 type Got = { status: number; text: string };

@@ -17,7 +17,7 @@ const pageOf = async (member: TestMember | null, width = 390): Promise<Page> => 
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
   if (member !== null) await context.addCookies(cookiesOf(member));
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', ({ message }) => problems.push(message));
   return page;
 };

@@ -57,7 +57,7 @@ describe('an auditor reads how a member behaved, in Chromium', () => {
     });
     await context.addCookies(cookiesOf(olga));
     page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
   }, 120_000);
   afterAll(async () => {
     await closePages(browser);

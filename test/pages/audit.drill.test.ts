@@ -32,7 +32,7 @@ const pageOf = async (who: TestMember): Promise<Page> => {
   });
   await context.addCookies(cookiesOf(who));
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', ({ message }) => problems.push(message));
   return page;
 };

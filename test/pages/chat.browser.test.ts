@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { cookiesOf, createSession, createWell, enroll, joinWell, type TestMember } from '../support/community.ts';
-import { views } from '../support/views.ts';
+import { views } from '../runner/thorough.ts';
 
 let server: TestServer;
 let browser: Browser;

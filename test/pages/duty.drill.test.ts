@@ -16,7 +16,7 @@ const pageOf = async (member: TestMember | undefined, width = 390): Promise<Page
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
   await context.addCookies(cookiesOf(member!));
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', ({ message }) => problems.push(message));
   return page;
 };

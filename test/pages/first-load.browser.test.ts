@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { eventually } from '../runner/eventually.ts';
-import { views } from '../support/views.ts';
+import { views } from '../runner/thorough.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -24,7 +24,7 @@ const phone = async (options: { dark?: boolean; serviceWorkers?: 'allow' } = {})
     colorScheme: options.dark ? 'dark' : 'light',
     serviceWorkers: options.serviceWorkers ?? 'block',
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   return context;
 };
 const SCRIPT = /\/assets\/shell-[^/]*\.js$/;

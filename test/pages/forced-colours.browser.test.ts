@@ -13,7 +13,7 @@ import {
   joinWell,
   type TestMember,
 } from '../support/community.ts';
-import { views } from '../support/views.ts';
+import { views } from '../runner/thorough.ts';
 
 let server: TestServer;
 let browser: Browser;
@@ -139,11 +139,11 @@ const pageIn = async (scheme: 'light' | 'dark') => {
     reducedMotion: 'reduce',
   });
   await context.addCookies(cookiesOf(ana, 'cookie_consent=decline'));
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   return context.newPage();
 };
 
-describe.each(views('light', 'dark'))('in high contrast, %s', (scheme) => {
+describe.each(views<'light' | 'dark'>('light', 'dark'))('in high contrast, %s', (scheme) => {
   test.each(kinds)('%s looks different when it is chosen than when it is not', async (_, open) => {
     const page = await pageIn(scheme);
     const { target, turn } = await open(page);

@@ -271,7 +271,7 @@ describe('what a session may be', () => {
     ).uuid;
     const context = await browser.newContext({ timezoneId: 'Europe/London', viewport: { width: 390, height: 844 } });
     await context.addCookies(cookiesOf(ana, 'cookie_consent=decline'));
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     // Each example begins with an empty form, not with the draft of the one before.
     await context.addInitScript('sessionStorage.clear()');
     page = await context.newPage();

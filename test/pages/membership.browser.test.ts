@@ -44,7 +44,7 @@ describe('paying for a membership', () => {
       colorScheme: options.dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
     });
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     await context.addCookies(cookiesOf(who));
     return context.newPage();
   };

@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '#server/testing/test-server.ts
 import { axeOf, buildPages, closePages, sharedChromium } from '../support/browser.ts';
 import { enroll } from '../support/community.ts';
 import { gateway } from '../processes/gateway.ts';
-import { views } from '../support/views.ts';
+import { views } from '../runner/thorough.ts';
 
 let server: TestServer;
 let browser: Browser;

@@ -20,7 +20,7 @@ const pageOf = async (member?: TestMember, width = 1280): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width, height: 844 }, reducedMotion: 'reduce' });
   if (member) await context.addCookies(cookiesOf(member));
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   page.on('pageerror', ({ message }) => problems.push(`${page.url()}: ${message}`));
   return page;
 };

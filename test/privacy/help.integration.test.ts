@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { Server, ServerResponse } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
 import type { MovableClock } from '#kernel/clock.ts';
-import { hours, plus, seconds } from '#kernel/contract/time.ts';
-import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
+import { seconds } from '#kernel/contract/time.ts';
+import type { TestServer } from '#server/testing/test-server.ts';
 import { until } from '#kernel/testing/until.ts';
-import { createSession, createWell, enroll, joinWell, outcome, type TestMember } from '../support/community.ts';
+import { outcome, type TestMember } from '../support/community.ts';
+import { house, inTheRoom, planned, press, type House } from './help-house.ts';
 import { comparable, peerOf } from './peer.ts';
 
 /** What a browser receives at `/events`, without heartbeats, which come by the clock. */
@@ -28,55 +29,6 @@ const listen = async (member: TestMember): Promise<{ received: () => string[]; s
     },
   };
 };
-
-type House = {
-  server: TestServer;
-  people: Record<'mia' | 'kim' | 'ana' | 'ben' | 'cleo', TestMember>;
-  session: string;
-  well: string;
-};
-
-const MINUTE = 60_000;
-
-/** Everyone is in the room, and it is open. */
-const inTheRoom = async ({ server, people: { kim, ana, ben, cleo }, session }: House): Promise<void> => {
-  (server.clock as MovableClock).shift(61 * MINUTE);
-  await server.running.drain();
-  for (const step of ['wait', 'connect'])
-    for (const member of [kim, ana, ben, cleo])
-      expect(outcome(await member.client.call(`/v1/session/${session}/room/0/enter`, { tab: 'one', step }))).toBe(
-        'done',
-      );
-  await server.running.drain();
-};
-
-const house = async (): Promise<House> => {
-  const server = await startTestServer({ environment: { HELP_CALLS_PER_HOUR: '3' } });
-  const mia = await enroll(server, 'staff_mia', { isAdmin: true, hostLevel: 2 });
-  const kim = await enroll(server, 'staff_kim', { isAdmin: true, hostLevel: 2 });
-  const [ana, ben, cleo] = [
-    await enroll(server, 'ana_asks'),
-    await enroll(server, 'ben_peer'),
-    await enroll(server, 'cleo_peer'),
-  ];
-  const well = await createWell(mia, 'Night Owls');
-  for (const member of [ana, ben, cleo, kim]) await joinWell(member, well);
-  const session = await createSession(kim, well, { now: server.clock.now(), startsInMinutes: 60 });
-  for (const member of [ana, ben, cleo])
-    expect(outcome(await member.client.call(`/v1/session/${session}/join/true`))).toBe('done');
-  await server.running.drain();
-  return { server, people: { mia, kim, ana, ben, cleo }, session, well };
-};
-
-const planned = async ({ server, people: { mia } }: House, member: TestMember): Promise<string> => {
-  const [shift, now] = [randomUUID(), server.clock.now()];
-  const times = { from: plus(now, -hours(1)), until: plus(now, hours(8)) };
-  expect(outcome(await mia.client.call('/v1/admin/duty/plan', { shift, member: member.uuid, ...times }))).toBe('done');
-  return shift;
-};
-
-const press = (member: TestMember, input: object = {}, signal: string = randomUUID()) =>
-  member.client.call('/v1/help/ask', { signal, place: 'room', concern: 'self', ...input });
 
 const wordsFor = async (member: TestMember) =>
   ((await member.client.call('/v1/help/mine/get')).body['help'] as { words: string; status: string } | null) ?? null;

@@ -25,7 +25,13 @@ const atTest = ({ asyncError }: { asyncError: Error }, message: string) =>
   Object.assign(new Error(message), {
     stack: `Error: ${message}\n${asyncError.stack?.replace(/^[^]*?(?=\n *at )\n/, '')}`,
   });
+/** A limit of its own is never shorter than that of the layer: a busy machine is slow, not broken. */
+const lengthen = (one: { timeout?: number | null | undefined }) => {
+  one.timeout = Math.max(one.timeout ?? 0, seconds * 1000);
+};
 addEventHandler(async (event) => {
+  if (event.name === 'test_fn_start') lengthen(event.test);
+  if (event.name === 'hook_start') lengthen(event.hook);
   if (event.name === 'test_start') expect.setState({ currentTestName: event.test.name, suppressedErrors: [] });
   if (event.name === 'test_fn_start') expect.setState({ assertionCalls: 0 });
   if (event.name === 'test_fn_success' && expect.getState().assertionCalls === 0)

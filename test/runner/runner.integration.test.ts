@@ -41,6 +41,10 @@ const PLANTED = {
   crashes: `
     test('kills the process', () => { process.stderr.write('Crashes. '); process.kill(process.pid, 'SIGKILL'); });`,
   'after-the-crash': `test('asserts', () => expect(1).toBe(1));`,
+  'with-a-short-limit': `
+    const wait = () => new Promise((resolve) => setTimeout(resolve, 200));
+    beforeAll(wait, 20);
+    test('asserts after a while', async () => { await wait(); expect(1).toBe(1); }, 20);`,
   slow: `
     test('waits without end', () => new Promise(() => {}));
     test('asserts', () => expect(1).toBe(1));`,
@@ -174,6 +178,10 @@ describe('the runner of the tests', () => {
   it('fails a test that takes longer than its layer allows, and runs the next one', () => {
     expect(statusesIn('slow')).toEqual({ 'waits without end': 'failed', asserts: 'passed' });
     expect(messageOf('slow', 'waits without end')).toContain('Exceeded timeout of 1000 ms');
+  });
+
+  it('gives a test and a hook the time of their layer where their own limit is shorter', () => {
+    expect(statusesIn('with-a-short-limit')).toEqual({ 'asserts after a while': 'passed' });
   });
 
   it('ends with an error', () => {

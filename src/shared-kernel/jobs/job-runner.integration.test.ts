@@ -77,7 +77,37 @@ describe('a job', () => {
     const rows = await database.query<{ 'QUERY PLAN': string }>(`explain ${TAKE_NEXT}`, [now(), randomUUID(), null]);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
     expect(plan).toMatch(/jobs_in_order/);
-    expect(plan).not.toMatch(/Sort/);
+    expect(plan).not.toMatch(/Sort|Seq Scan on jobs/);
+  });
+
+  it('that is the only one costs three statements: it is taken, deleted, and no other is found', async () => {
+    const sent: string[] = [];
+    const counting: Database = {
+      ...database,
+      query: (text, values) => {
+        sent.push(text.slice(0, 6));
+        return database.query(text, values);
+      },
+    };
+    await add({ key: 'a' });
+    await runner(
+      toys(() => undefined),
+      { database: counting },
+    ).drain();
+    expect(sent).toEqual(['update', 'delete', 'update']);
+  });
+
+  it('that waits behind another one is run by a second worker at the same time', async () => {
+    const begun: string[] = [];
+    const both = Promise.withResolvers<void>();
+    await add({ key: 'a' }, { key: 'b' });
+    await runner(
+      toys(async (key) => {
+        if (begun.push(key) === 2) both.resolve();
+        await both.promise;
+      }),
+    ).drain();
+    expect(begun).toEqual(['a', 'b']);
   });
 
   it('acts as the policy that added it, with correlation and causation of the event', async () => {

@@ -54,17 +54,21 @@ const LOCK_SECONDS = 60;
 const TIMEOUT_MS = 45_000;
 const STOPPING_MS = 10_000;
 
-/** Locks the next job that is due. Parameters: the time of the clock, the ticket, the process. */
+const FREE = `due_at <= $1 and (retry_at is null or retry_at <= now())
+      and (taken_until is null or taken_until <= now() or (worker is not null and not ${alive('j.worker')}))`;
+
+/** Locks the next job that is due, and says whether another one waits. Parameters: the time of the clock, the ticket, the process. */
 export const TAKE_NEXT = `update kernel.jobs set taken_by = $2, worker = $3, taken_until = now() + interval '${LOCK_SECONDS} seconds'
   where key = (
     select key from kernel.jobs j
-    where due_at <= $1 and (retry_at is null or retry_at <= now())
-      and (taken_until is null or taken_until <= now() or (worker is not null and not ${alive('j.worker')}))
+    where ${FREE}
       and ($3::uuid is null or ${alive('$3')})
     order by due_at, key limit 1 for update skip locked)
-  returning key, kind, payload, policy, correlation, causation, attempts`;
+  returning key, kind, payload, policy, correlation, causation, attempts,
+    (select true from kernel.jobs j where ${FREE} and j.key <> kernel.jobs.key order by due_at, key limit 1) is not null
+      as "isFollowed"`;
 
-type Taken = JobRunnerRow & { ticket: string; isOurs: () => boolean };
+type Taken = JobRunnerRow & { isFollowed: boolean; ticket: string; isOurs: () => boolean };
 
 /**
  * Runs one job: parses its payload, makes the caller that acts as the policy which added it, and lets it read read models
@@ -96,14 +100,17 @@ export const jobRunner = (options: JobsOptions): Jobs => {
   const handlers = handlersByKind(options.handlers);
   const active = new Set<Promise<void>>();
   let stopped = false;
-  let taken = 0;
   let timer: NodeJS.Timeout | undefined;
 
   const take = async (): Promise<Taken | undefined> => {
     const isOurs = worker?.livenessGuard() ?? (() => true);
     if (!isOurs()) return undefined;
     const ticket = randomUUID();
-    const [job] = await database.query<JobRunnerRow>(TAKE_NEXT, [clock.now(), ticket, worker?.id ?? null]);
+    const [job] = await database.query<JobRunnerRow & { isFollowed: boolean }>(TAKE_NEXT, [
+      clock.now(),
+      ticket,
+      worker?.id ?? null,
+    ]);
     return job && { ...job, ticket, isOurs };
   };
 
@@ -144,8 +151,7 @@ export const jobRunner = (options: JobsOptions): Jobs => {
     while (!isStopped()) {
       const job = await take();
       if (!job) return;
-      taken++;
-      open();
+      if (job.isFollowed) open();
       await perform(job);
     }
   };
@@ -172,11 +178,9 @@ export const jobRunner = (options: JobsOptions): Jobs => {
       await withTimeout(STOPPING_MS, Promise.allSettled(active)).catch(() => undefined);
     },
     drain: async () => {
-      for (let before = -1; before !== taken && !isStopped();) {
-        before = taken;
-        open();
-        await Promise.all(active);
-      }
+      open();
+      // Each worker ends when it finds nothing, and may have started others meanwhile.
+      while (active.size > 0) await Promise.all(active);
     },
   };
 };

@@ -6,6 +6,7 @@ import { type Rows, rowsWriter } from './read-model.ts';
 import { tablesOf } from './row-statements.ts';
 import { inOrder } from '../testing/in-order.ts';
 import { rowsDatabase } from '../testing/rows-database.ts';
+import { runs } from '#test/runner/thorough.ts';
 
 let database: Database;
 beforeAll(async () => {
@@ -115,7 +116,7 @@ test('whether rows are written one by one, in batches or in bulk, they are the s
       expect(await contentOf('bulk')).toEqual(expected);
       expect(await indexesOf('bulk')).toEqual(await indexesOf('singly'));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20, 60) },
   );
 }, 120_000);
 

@@ -458,7 +458,7 @@ describe('rebuilding', () => {
     const writing = (async () => {
       while (!enough.signal.aborted) {
         ({ position } = await count('more', 1));
-        await delay(1);
+        await delay(20);
       }
     })();
     const { events } = await each.rebuild('first');

@@ -33,13 +33,20 @@ const IN_PLACE = Infinity;
 /** Built by Vite for the server, which cannot read JSX itself. Pages that lead elsewhere, or miss an answer, are left to the browser. */
 export const draw: Draw = (request) => asking.run(request.send, () => drawNow(request));
 
-const drawNow = async ({ url, origin }: DrawRequest): Promise<Drawing | undefined> => {
+const drawNow = async ({ url, origin, isForBrowser }: DrawRequest): Promise<Drawing | undefined> => {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   try {
     const config = await queries.fetchQuery(siteConfigQuery).catch(() => undefined);
     if (config?.signed_in !== false) return undefined;
     queries.setQueryData(memberQuery.queryKey, null);
     Object.assign(drawn, { at: serverNow(), origin });
+    const pageWith = (isTakenOver: boolean): DrawnPage => ({
+      url,
+      isTakenOver,
+      drawn,
+      queries: dehydrate(queries, { shouldDehydrateQuery: () => true }),
+    });
+    if (isForBrowser) return { head: '', html: undefined, state: stateOf(pageWith(false)) };
     const context = await handler.query(new Request(new URL(url, origin)));
     if (context instanceof Response || context.statusCode !== 200) return undefined;
     const router = createStaticRouter(handler.dataRoutes, context);
@@ -61,8 +68,7 @@ const drawNow = async ({ url, origin }: DrawRequest): Promise<Drawing | undefine
       const all = queries.getQueryCache().getAll();
       if (all.some(hasFailed)) return undefined;
       const wanted = all.filter(isWanted);
-      if (wanted.length === 0)
-        return drawingOf(markup, { url, drawn, queries: dehydrate(queries, { shouldDehydrateQuery: () => true }) });
+      if (wanted.length === 0) return drawingOf(markup, pageWith(true));
       await Promise.all(wanted.map((each) => each.fetch().catch(() => undefined)));
     }
     throw new Error('A page asks for more with every answer');
@@ -83,10 +89,8 @@ const HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/;
 
 const drawingOf = (markup: string, page: DrawnPage): Drawing => {
   const [head = ''] = HEAD.exec(markup) ?? [];
-  const state = JSON.stringify(page).replaceAll('<', String.raw`\u003c`);
-  return {
-    head,
-    html: markup.slice(head.length),
-    state: `<script id="${DRAWN_PAGE}" type="application/json">${state}</script>`,
-  };
+  return { head, html: markup.slice(head.length), state: stateOf(page) };
 };
+
+const stateOf = (page: DrawnPage): string =>
+  `<script id="${DRAWN_PAGE}" type="application/json">${JSON.stringify(page).replaceAll('<', String.raw`\u003c`)}</script>`;

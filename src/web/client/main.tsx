@@ -25,8 +25,9 @@ leaveKeysToInputMethods();
 askForCodeWith(async () => (await import('./features/identity/second-factor/code-dialog.tsx')).askForCode());
 const queries = createQueryClient();
 const routes = routeTable();
-const isDrawn = takeOverDrawn(queries);
-if (!isDrawn) {
+const before = takeOverDrawn(queries);
+const isDrawn = before === 'drawn';
+if (before === undefined) {
   // At once, while the page's own file is still on its way.
   void queries.prefetchQuery(siteConfigQuery);
   void queries.prefetchQuery(memberQuery);
@@ -40,7 +41,9 @@ if (import.meta.env.PROD) keepPagesOnDevice();
 /** Around everything, so that the browser's tree stays the one that the server drew. */
 const WhenTakenOver = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
-    if (isDrawn) refreshDrawn(queries);
+    if (before !== undefined) void refreshDrawn();
+    // What the server drew is read in the font of the device until the scripts are there, which it would delay by its 20 kB.
+    document.getElementById('fonts')?.setAttribute('media', 'all');
   }, []);
   return children;
 };
@@ -58,8 +61,8 @@ const start = (router: DataRouter) => {
   );
   if (isDrawn) {
     hydrateRoot(root, page);
-    drawnIsTakenOver();
   } else createRoot(root).render(page);
+  drawnIsTakenOver();
 };
 // Not awaited here: the files of a page import this one.
 if (isDrawn)

@@ -18,7 +18,7 @@ const libraries = [
 ];
 const shell = [
   /src\/web\/client\/((app|lib|ui|main|theme|entities\/identity\/member-name)[/.])|@mantine\/core\/styles\/(baseline|global|UnstyledButton|VisuallyHidden|CloseButton|Group|Stack|Loader|Overlay|Paper|ModalBase|Modal|Input|InlineInput|ActionIcon|Button|Skeleton)\.layer/,
-  /src\/modules\/(identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(called|endpoint|event|look-alikes|messages\/(compiled-message|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
+  /src\/modules\/(communities\/contract\/handle|identity\/contract\/(dates|host-level|own-profile|person|subscription-info)|site\/contract\/api|content\/contract\/(changed-texts|page|page-api|text-parts|words|pages\/footer))\.ts|src\/shared-kernel\/contract\/(called|endpoint|event|look-alikes|messages\/(compiled-message|message-parts)|picture|refusals|wording|written-text|zone-name)\.ts/,
 ];
 const withPages =
   /client\/(app\/(bell|cookies-modal|offline-carried|support-banner|waiting-notice)|lib\/(action|browser\/carried|challenge|csv|joining-tries|list-state|paged|site\/(changed-words|previewed)|visit\/send-reports|wall-time)|ui\/(action-dialog|blocks|charts|countdown|dialog|drawings|entity-page|form|listing|paged-list|sheet|controls\/(carousel|choices|clamped|frame-field|pills|radio-choice|search-box)|links\/(mailed-link|share-link)|pictures\/(cover|crop|film|picture|use-picture)))/;
@@ -52,7 +52,8 @@ const libraryOf = (id: string, modules: Rolldown.ChunkingContext): string => {
   return isLater ? 'icons' : 'libraries';
 };
 const ours = /src\/(web\/client|modules|shared-kernel)\//;
-/** Everything that is loaded with these pages of `client/`, as far as it is ours. */
+const isInShell = (id: string): boolean => !withPages.test(id) && shell.some((pattern) => pattern.test(id));
+/** Everything that is loaded with these pages of `client/` beyond the shell, as far as it is ours. */
 const reach = (...pages: string[]) => {
   let reached: Set<string> | undefined;
   return (id: string, modules: Rolldown.ChunkingContext): boolean => {
@@ -60,7 +61,7 @@ const reach = (...pages: string[]) => {
       reached = new Set();
       const open = pages.map((page) => fileURLToPath(new URL(page, import.meta.url)));
       for (let next = open.pop(); next !== undefined; next = open.pop()) {
-        if (reached.has(next) || !ours.test(next)) continue;
+        if (reached.has(next) || !ours.test(next) || isInShell(next)) continue;
         reached.add(next);
         open.push(...(modules.getModuleInfo(next)?.importedIds ?? []));
       }
@@ -76,10 +77,17 @@ const withHome = reach(
 );
 const withSessions = reach('pages/sessions/sessions.tsx');
 const withLogin = reach('pages/entering/login.tsx');
+/** Pages that visitors only read. */
+const withContent = reach(
+  ...['how-it-works', 'host', 'meet-hosts', 'training', 'about-us', 'glossary', 'faq', 'safety-resources', 'topic'].map(
+    (name) => `pages/site/${name}.tsx`,
+  ),
+);
 /** A visitor begins on one of these pages: each has what it needs in one file, and shares another one. */
 const ofFirstPages = (id: string, modules: Rolldown.ChunkingContext): string | null => {
-  if (withHome(id, modules)) return withSessions(id, modules) ? 'common' : 'visitor-home';
-  if (withSessions(id, modules)) return 'discover';
+  const isRead = withContent(id, modules);
+  if (withHome(id, modules)) return withSessions(id, modules) ? 'common' : isRead ? 'blocks' : 'visitor-home';
+  if (withSessions(id, modules)) return isRead && !id.includes('/ui/controls/') ? 'common' : 'discover';
   return withLogin(id, modules) ? 'entering' : null;
 };
 
@@ -91,7 +99,7 @@ export const chunks = {
       debugName: 'libraries',
       test: (id: string) => icons.test(id) || libraries.some((pattern) => pattern.test(id)),
     },
-    { name: 'shell', test: (id: string) => !withPages.test(id) && shell.some((pattern) => pattern.test(id)) },
+    { name: 'shell', test: isInShell },
     // Only where a page checks what comes from elsewhere.
     { name: 'zod', test: schemas },
     { name: 'dialogs', test: dialogs, minShareCount: 3 },
@@ -99,6 +107,12 @@ export const chunks = {
     { name: 'inputs', test: inputs, minShareCount: 3 },
     { name: 'input', test: input },
     { name: ofFirstPages, debugName: 'first pages', test: (id: string) => ours.test(id) && !aside.test(id) },
+    {
+      name: (id: string, modules: Rolldown.ChunkingContext) => (withContent(id, modules) ? 'content' : null),
+      debugName: 'content',
+      test: /client\/(ui\/(blocks|drawings|links|listing|pictures)|features\/site\/(?!email-capture|contact-form|trust))|modules\/(content\/|moderation\/contract\/help-)/,
+      minShareCount: 2,
+    },
     { name: 'account', test: account, minShareCount: 3 },
     { name: 'members', test: members, minShareCount: 8 },
     {

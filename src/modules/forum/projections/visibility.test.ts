@@ -32,6 +32,7 @@ import { countNotices, noticeRows } from './notice-rows.ts';
 import { searchRows } from './search-rows.ts';
 import { countNewer, countSince } from './new-post-counts.ts';
 import { membersWithPrefix } from './well-members.ts';
+import { runs } from '#test/runner/thorough.ts';
 
 const id = (kind: string, number: number) =>
   `${kind.repeat(8)}-${kind.repeat(4)}-4${kind.repeat(3)}-8${kind.repeat(3)}-${String(number).padStart(12, '0')}`;
@@ -464,7 +465,7 @@ test('[I-046] [I-063] [MOD-004] [C-173] every query shows a viewer exactly what 
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(20, 60) },
   );
 }, 120_000);
 
@@ -830,6 +831,6 @@ test('rows that are built in one batch are those that grew fact by fact', async 
       await rebuilt.given(...beginning, ...facts);
       expect(await everything()).toEqual(grown);
     }),
-    { numRuns: 15 },
+    { numRuns: runs(5, 15) },
   );
 }, 120_000);

@@ -272,7 +272,7 @@ test.each([
 
 test('a long message of nonsense is read in no time', () => {
   const begins = [report().split('--B1')[0]!, qmail([]).split('<ana')[0]!, `${qmail([]).split('---')[0]!.trimEnd()}\n`];
-  const began = performance.now();
+  const began = process.cpuUsage();
   const nonsense = [
     'a@',
     '\n--',
@@ -285,5 +285,5 @@ test('a long message of nonsense is read in no time', () => {
   ];
   const read = begins.flatMap((begin) => nonsense.map((one) => bounceReport(begin + one.repeat(500_000 / one.length))));
   expect(read.filter((one) => one?.isAboutAddress)).toEqual([]);
-  expect(performance.now() - began).toBeLessThan(3_000);
+  expect(process.cpuUsage(began).user).toBeLessThan(3_000_000);
 });

@@ -91,6 +91,11 @@ describe('opening an account', () => {
     ]);
   });
 
+  it('by an operator who vouches for the address confirms it at once and asks for no mail', () => {
+    const facts = given([]).when(register({ byOperator: true, isVouchedFor: true })) as AccountEvent[];
+    expect(facts.map(({ type }) => type)).toEqual(['AccountRegistered', 'EmailConfirmed']);
+  });
+
   it('the account records when the agreement was the form’s own sentence', () => {
     const [account] = given([]).when(register()) as AccountEvent[];
     expect(account).toMatchObject({ data: { termsVersion: '2026-01/by-form' } });

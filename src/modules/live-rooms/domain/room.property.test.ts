@@ -25,6 +25,7 @@ import { room } from './room.ts';
 import { present, presentPeers, type RoomState } from './room-state.ts';
 import type { RoomRules, SessionOfRoom } from './rules.ts';
 import { countedPeople } from './safety.ts';
+import { runs } from '#test/runner/thorough.ts';
 
 const PEOPLE = [ANA, BEN, CLEO, DAN, EVA, FAY, GUS, MIA] as const;
 const who = fc.constantFrom(...PEOPLE);
@@ -326,7 +327,7 @@ const walk = ({ groupHosted, changed, early, from, steps }: Course, reached = ne
 test('the rules of the rooms hold after every step, for any sequence of actions', () => {
   fc.assert(
     fc.property(course, (one) => walk(one)),
-    { numRuns: 2000 },
+    { numRuns: runs(500, 2000) },
   );
 }, 60_000);
 

@@ -75,6 +75,8 @@ export const timelineKinds = [
   'reporter-informed',
   'member-informed',
 ] as const;
+/** What became of an objection to one of the decisions. */
+export const appealKinds = ['appealed', 'appeal-taken', 'appeal-decided', 'appeal-mailed'] as const;
 
 const caseDetails = caseInList
   .extend({
@@ -138,13 +140,15 @@ const caseDetails = caseInList
     timeline: z.array(
       z
         .object({
-          kind: z.enum(timelineKinds),
+          kind: z.enum([...timelineKinds, ...appealKinds]),
           time: z.string(),
           user: namedPerson.nullable(),
           /** To whom it was given. */
           to: namedPerson.nullable(),
-          /** A priority, a deed, or how a decision ended. */
+          /** A priority, a deed, how a decision ended, or the outcome of an appeal. */
           value: z.string().nullable(),
+          /** The decision whose appeal it is about. */
+          appeal_uuid: uuid.nullable(),
         })
         .meta({ id: 'CaseTimelineEntry' }),
     ),

@@ -5,7 +5,7 @@ import type { CaseDecision, CaseState } from './moderation-case.ts';
 import type { ReportState } from './report.ts';
 
 const ABOUT: Readonly<Record<CaseAbout, string>> = {
-  member: 'conduct',
+  member: 'the conduct',
   session: 'a session',
   well: 'a Well',
   post: 'a forum post',
@@ -35,15 +35,18 @@ const decisionInWords = ({ deed, by: decider, until, ended }: CaseDecision): str
     ended === null ? '' : `; ${ENDS[ended]}`
   }.`;
 
+const lookedAfter = (member: string, isOver: boolean): string =>
+  isOver ? `Member ${member} looked after it.` : `Member ${member} works on it.`;
+
 /** What matters of a case to auditors. */
 export const caseInWords = (state: CaseState): Record<string, string | null> => {
   const decisions = [...state.decisions.values()];
   const last = decisions.at(-1);
   return {
     status: state.status === 'none' ? null : `The case is ${state.status}.`,
-    about: `About ${ABOUT[state.about]}${state.member === null ? '' : ` of member ${state.member}`}.`,
+    about: `It is about ${ABOUT[state.about]}${state.member === null ? '' : ` of member ${state.member}`}.`,
     priority: state.priority === 'normal' ? null : `Its priority is ${state.priority}.`,
-    assignee: state.assignee === null ? 'No one has taken it.' : `Member ${state.assignee} works on it.`,
+    assignee: state.assignee === null ? 'No one has taken it.' : lookedAfter(state.assignee, state.status === 'closed'),
     reports: state.reports.size === 1 ? '1 report.' : `${state.reports.size} reports.`,
     decisions: last === undefined ? 'Nothing is decided.' : decisionInWords(last),
   };
@@ -58,10 +61,10 @@ export const reportInWords = ({ status, member, session, kind }: ReportState): R
 
 /** What matters of an appeal to auditors. */
 export const appealInWords = (state: AppealState): Record<string, string | null> => ({
-  status: state.status === 'decided' ? 'Decided.' : state.status === 'open' ? 'Open.' : null,
-  member: `By member ${state.member}.`,
+  status: state.status === 'none' ? null : `The objection is ${state.status}.`,
+  member: `It came from member ${state.member}.`,
   due: state.due === null || state.outcome !== null ? null : `Due on ${instantInWords(state.due)}.`,
-  takenBy: state.takenBy === null ? null : `Member ${state.takenBy} works on it.`,
+  takenBy: state.takenBy === null ? null : lookedAfter(state.takenBy, state.status === 'decided'),
   outcome:
     state.outcome === null
       ? null

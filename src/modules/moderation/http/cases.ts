@@ -18,6 +18,7 @@ import type { ModerationCommands } from '../commands.ts';
 import * as api from '../contract/case-api.ts';
 import type { CaseDetails } from '../contract/case-api.ts';
 import { CaseNoteWritten } from '../contract/case-events.ts';
+import { appeal } from '../domain/appeal.ts';
 import { CONCERNS, moderationCase } from '../domain/moderation-case.ts';
 import { viewersBeside } from '../facts/case-viewers.ts';
 import { underNamesOfWells } from '../views/names-of-wells.ts';
@@ -114,8 +115,13 @@ const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, call: CaseCall): P
       : needs.sharedSessions.between(admin, judged, SHARED_SESSIONS_SHOWN),
     judged === null ? null : needs.sanctions.current(judged, now),
   ]);
-  const evidence = isAboutMe ? [] : await evidenceOf(needs, row, reports);
-  const shown = isAboutMe ? facts.filter(({ type }) => OPEN_TO_ALL.has(type)) : facts;
+  const [evidence, appealed] = isAboutMe
+    ? [[], []]
+    : await Promise.all([
+        evidenceOf(needs, row, reports),
+        Promise.all(decisions.map(({ decision }) => log.read(appeal.stream(decision)))),
+      ]);
+  const shown = isAboutMe ? facts.filter(({ type }) => OPEN_TO_ALL.has(type)) : inOrder([...facts, ...appealed.flat()]);
   const people = await needs.people.people([
     ...new Set([
       ...peopleOfCases([row]),
@@ -170,6 +176,10 @@ const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, call: CaseCall): P
     timeline: shown.map((fact) => asTimelineEntry(fact, named)),
   };
 };
+
+/** Of several streams what was recorded first first. */
+const inOrder = (facts: readonly Recorded[]): Recorded[] =>
+  facts.toSorted((one, other) => (one.position < other.position ? -1 : 1));
 
 const isNote = ({ type }: Recorded): boolean => type === CaseNoteWritten.type;
 

@@ -1,6 +1,7 @@
 import type { Recorded } from '#kernel/log/event-log.ts';
 import type { IndexPerson } from '#modules/identity/index.ts';
 import type { CaseDecisionView, CaseDetails, CaseInList } from '../contract/case-api.ts';
+import type { AppealEvent } from '../contract/appeal-events.ts';
 import type { CaseEvent } from '../contract/case-events.ts';
 import type { CaseRow, CaseReportRow, DecisionRow } from '../projections/case-rows.ts';
 
@@ -71,13 +72,14 @@ type Line = CaseDetails['timeline'][number];
 
 /** One thing that happened in a case, as a line of its timeline. */
 export const asTimelineEntry = (fact: Recorded, named: CaseNaming): Line => {
-  const { type, data } = fact as unknown as CaseEvent;
+  const { type, data } = fact as unknown as CaseEvent | AppealEvent;
   const line = (kind: Line['kind'], options: Partial<Line> = {}): Line => ({
     kind,
     time: fact.meta.occurredAt,
     user: null,
     to: null,
     value: null,
+    appeal_uuid: null,
     ...options,
   });
   switch (type) {
@@ -105,6 +107,14 @@ export const asTimelineEntry = (fact: Recorded, named: CaseNaming): Line => {
       return line('reporter-informed');
     case 'MemberInformed':
       return line('member-informed');
+    case 'AppealMade':
+      return line('appealed', { appeal_uuid: data.decision });
+    case 'AppealTaken':
+      return line('appeal-taken', { user: named(data.by), appeal_uuid: data.decision });
+    case 'AppealDecided':
+      return line('appeal-decided', { user: named(data.by), value: data.outcome, appeal_uuid: data.decision });
+    case 'AppealOutcomeMailed':
+      return line('appeal-mailed', { appeal_uuid: data.decision });
   }
 };
 

@@ -5,6 +5,8 @@ export type DrawRequest = {
   /** Path and search. */
   url: string;
   origin: string;
+  /** Drawn by the browser: it gets what it would ask for first, and nothing is drawn here. */
+  isForBrowser: boolean;
   /** Answers a call as a visitor's. */
   send: (path: string, body: string) => Promise<{ status: number; body: string }>;
 };
@@ -12,7 +14,8 @@ export type DrawRequest = {
 export type Drawing = {
   /** What belongs into the head: the title, the canonical address. */
   head: string;
-  html: string;
+  /** Undefined where the browser draws. */
+  html: string | undefined;
   /** The element with which a browser takes the page over. */
   state: string;
 };

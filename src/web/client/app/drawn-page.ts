@@ -1,10 +1,18 @@
 import { hydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query';
 import { drawn } from '#client/lib/drawn.ts';
-import { siteConfigQuery } from '#client/lib/config.tsx';
+import { serverTime } from '#modules/site/contract/api.ts';
+import { call } from '#client/lib/call.ts';
+import { measuredOffset, setClockOffset } from '#client/lib/server-time.ts';
 import { CallFailure } from '#client/lib/query.ts';
 
 /** What the server writes into the page that it drew: its address, with what it drew it, and what it had asked for. */
-export type DrawnPage = { url: string; drawn: typeof drawn; queries: DehydratedState };
+export type DrawnPage = {
+  url: string;
+  /** False where the server answered the first questions alone, and the browser draws. */
+  isTakenOver: boolean;
+  drawn: typeof drawn;
+  queries: DehydratedState;
+};
 /** The id of the element that holds it; `public/first-load.js` knows it, too. */
 export const DRAWN_PAGE = 'drawn';
 
@@ -13,19 +21,21 @@ const refused = new Set<string>();
 /** From now on the page says itself what fails. */
 export const drawnIsTakenOver = (): void => document.getElementById(DRAWN_PAGE)?.remove();
 
-/** Asks for the configuration, whose answer sets the clock; not before, because both have to draw the same. */
-export const refreshDrawn = (queries: QueryClient): void => {
+/** Asks for the time, which sets the clock; not before, because both have to draw the same. */
+export const refreshDrawn = async (): Promise<void> => {
   refused.clear();
-  void queries.fetchQuery({ ...siteConfigQuery, staleTime: 0 }).catch(() => undefined);
+  const sentAt = Date.now();
+  const answer = await call(serverTime, {}, { quiet: true });
+  if (answer.ok) setClockOffset(measuredOffset(sentAt, Date.now(), answer.value.server_time));
 };
 
-/** False where the server sent the shell, or the page of another address. */
-export const takeOverDrawn = (queries: QueryClient): boolean => {
+/** What the server did before: undefined where it sent the shell, or the page of another address. */
+export const takeOverDrawn = (queries: QueryClient): 'drawn' | 'answered' | undefined => {
   const text = document.getElementById(DRAWN_PAGE)?.textContent;
-  if (text == null) return false;
+  if (text == null) return undefined;
   const page = JSON.parse(text) as DrawnPage;
-  if (page.url !== location.pathname + location.search) return false;
-  Object.assign(drawn, page.drawn);
+  if (page.url !== location.pathname + location.search) return undefined;
+  if (page.isTakenOver) Object.assign(drawn, page.drawn);
   // By this device's own clock: one that goes wrong would ask for everything again.
   for (const { state } of page.queries.queries) state.dataUpdatedAt = Date.now();
   for (const { state, queryHash } of page.queries.queries)
@@ -39,5 +49,5 @@ export const takeOverDrawn = (queries: QueryClient): boolean => {
   const retryOnMount = ({ queryHash }: { queryHash: string }) => !refused.has(queryHash);
   queries.setDefaultOptions({ ...usual, queries: { ...usual.queries, retryOnMount } });
   hydrate(queries, page.queries);
-  return true;
+  return page.isTakenOver ? 'drawn' : 'answered';
 };

@@ -4,8 +4,8 @@
 // To keep is an extra: a device without room, or one that denies its storage, gets every page from the network.
 const CACHE = 'pages-1';
 const HELP = ['/get-help', '/breathe'];
-/** A page that the browser draws: what the server draws belongs to one address. */
-const SHELL = '/login';
+/** A page that the browser draws, without anything that belongs to one address. */
+const SHELL = '/forgot-password';
 /** Two releases of the client; what was kept first goes first. */
 const MOST_FILES = 400;
 

@@ -109,11 +109,8 @@ describe('Embedded PostgreSQL', () => {
     expect(livingPostmaster(dataDir)).toBeUndefined();
     await until(() => !existsSync(host));
 
-    const began = performance.now();
     const second = await start();
-    const took = performance.now() - began;
     expect(await query(second.connection, 'select word from kept')).toEqual([{ word: 'still here' }]);
-    expect(took).toBeLessThan(5_000); // some 50 ms on a quiet machine; creating it takes far longer than starting
     expect(lines.filter((line) => line.includes('creating'))).toHaveLength(1);
   }, 60_000);
 

@@ -35,7 +35,7 @@ test('the HTML part of a mail has the words of its text part, each escaped, with
   expect(inWords(html)).toBe(mail.text.trim());
   expect(html).not.toContain('<b>');
   expect(html).toContain('<title>Please &lt;confirm&gt;</title>');
-  expect(html).toContain(`<a href="${LONG}">https://wellspring.example/confirm-email/…</a>`);
+  expect(html).toContain(`<a href="${LONG}">wellspring.example/confirm-email/…</a>`);
   expect(html).toContain('<a href="https://wellspring.example/session/1">https://wellspring.example/session/1</a>.');
 });
 
@@ -44,4 +44,20 @@ test('the HTML part of a mail fetches nothing when it is opened, and says that i
   expect(html).not.toMatch(/<(?:img|link|script|iframe|object|form)|src=|url\(|@import|@font-face/i);
   expect(html).toContain('<meta name="color-scheme" content="light dark">');
   expect(html).toContain('@media (prefers-color-scheme: dark)');
+});
+
+test('the first way on in a mail stands out, and what is about the mails themselves is small', () => {
+  const html = mailHtml({
+    subject: 'New dates for you',
+    text: [
+      '- a list: https://wellspring.example/session/1',
+      'Here you find it: https://wellspring.example/session/2',
+      'Others: https://wellspring.example/sessions',
+      'You can change it here: https://wellspring.example/account/notices',
+      'Or here: https://wellspring.example/well/sessions/7/preferences',
+      'You can end mails like this: https://wellspring.example/unsubscribe/a/b',
+    ].join('\n\n'),
+  });
+  const looks = [...html.matchAll(/<p( class="\w+")?>/g)].map(([, look]) => look);
+  expect(looks).toEqual([undefined, ' class="main"', undefined, ' class="small"', ' class="small"', ' class="small"']);
 });

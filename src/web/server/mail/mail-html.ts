@@ -19,6 +19,34 @@ export const linked = (text: string, shownAs = (address: string) => address): st
     })
     .join('');
 
+const MAIN = ' class="main"';
+/** As on a button of a narrow phone. */
+const bare = (address: string): string => shown(address).replace(/^https?:\/\//, '');
+
+const ADDRESS = /https?:\/\/[^\s<>"']+/g;
+/** How a paragraph looks: the first way on is drawn as one, and what is about the mails themselves is small. */
+const looksOf = (paragraphs: readonly string[]): string[] => {
+  const isAboutMails = (text: string) =>
+    /https?:\/\/[^/\s]+\/(?:account|unsubscribe|well\/\S+\/preferences)(?:[/?#.\s]|$)/.test(text);
+  const isWayOn = (text: string) =>
+    !text.startsWith('-') && text.match(ADDRESS)?.length === 1 && /https?:\/\/\S+$/.test(text) && !isAboutMails(text);
+  const main = paragraphs.findIndex(isWayOn);
+  return paragraphs.map((text, index) =>
+    index === main ? ' class="main"' : isAboutMails(text) ? ' class="small"' : '',
+  );
+};
+
+const paragraphsOf = (text: string): string => {
+  const paragraphs = text.trim().split(/\n{2,}/);
+  const looks = looksOf(paragraphs);
+  return paragraphs
+    .map((paragraph, index) => {
+      const shownAs = looks[index] === MAIN ? bare : shown;
+      return `<p${looks[index]}>${linked(paragraph, shownAs).replaceAll('\n', '<br>')}</p>`;
+    })
+    .join('\n');
+};
+
 /**
  * The HTML part of a mail: the words of its text part, readable in light and dark. No picture and nothing from elsewhere, so that
  * opening it is seen by no server. Programs that leave out the style show plain paragraphs on their own ground.
@@ -32,20 +60,22 @@ export const mailHtml = ({ subject, text }: { subject: string; text: string }): 
 body { margin: 0; padding: 0; background: #fbf7f0; color: #1c3539 }
 .letter { box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 1.5rem 1.25rem; font: 1rem/1.6 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; overflow-wrap: anywhere }
 .letter p { margin: 0 0 1rem }
+.letter { border-top: 5px solid #0f6560 }
 a { color: #0f6560 }
-@media (min-width: 37rem) { .letter { margin: 1.5rem auto; padding: 2rem; background: #ffffff; border: 1px solid #ece3d4; border-radius: 12px } }
+.main a { display: table; margin-top: 0.6rem; padding: 0.7rem 1.15rem; border-radius: 24px; background: #0f6560; color: #ffffff; font-weight: 600; text-decoration: none }
+.letter p.small { margin: 0 0 0.5rem; font-size: 0.875rem; color: #4d6468 }
+.letter p.small + p:not(.small) { margin-top: 1.25rem }
+@media (min-width: 37rem) { .letter { margin: 1.5rem auto; padding: 2rem; background: #ffffff; border: 1px solid #ece3d4; border-top: 5px solid #0f6560; border-radius: 12px } }
 @media (prefers-color-scheme: dark) {
   body { background: #10252b; color: #ede7dc }
   a { color: #7cc0b7 }
-  .letter { background: #10252b; border-color: #284851 }
+  .main a { background: #8fd0c7; color: #0c2024 }
+  .letter p.small { color: #a9bcbc }
+  .letter { background: #10252b; border-color: #284851; border-top-color: #52a99f }
 }
 @media (prefers-color-scheme: dark) and (min-width: 37rem) { .letter { background: #17313a } }
 </style></head>
 <body><div class="letter">
-${text
-  .trim()
-  .split(/\n{2,}/)
-  .map((paragraph) => `<p>${linked(paragraph, shown).replaceAll('\n', '<br>')}</p>`)
-  .join('\n')}
+${paragraphsOf(text)}
 </div></body></html>
 `;

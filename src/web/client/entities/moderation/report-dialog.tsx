@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import type { ReportKind } from '#modules/moderation/contract/moderation-events.ts';
 import { REPORT_NOTE_MAX } from '#modules/moderation/contract/report-note.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
@@ -12,7 +12,7 @@ import { leadOf, noteOf, reasonsFor, sendReport, titleOf } from './report-call.t
 import type { Reported } from './reported.ts';
 import { reportTexts as texts } from './texts.ts';
 
-const help: ReactNode = (
+const Help = () => (
   <Box pt="xs" style={{ borderTop: '1px solid var(--ws-line)' }}>
     <GetHelpLink newTab text={texts.crisis} />
   </Box>
@@ -52,7 +52,7 @@ export const ReportDialog = ({ of, onClose, onLeave }: { of: Reported; onClose: 
         setSent(true);
         return { ok: true, stays: true };
       }}
-      below={help}
+      below={<Help />}
       onClose={onClose}
     >
       <Soft size="inherit">{leadOf(of, kind)}</Soft>
@@ -97,7 +97,7 @@ const Sent = ({
       title={texts.sent.title}
       close={mayLeave ? texts.sent.leaveNo : texts.sent.done}
       onClose={onClose}
-      below={help}
+      below={<Help />}
       action={
         mayLeave ? (
           <Button

@@ -45,7 +45,7 @@ export const TokenList = ({
           <Button
             variant="subtle"
             size="compact-md"
-            ml="auto"
+            ms="auto"
             flex="none"
             aria-label={texts.endOne(name)}
             loading={ending === uuid}

@@ -285,7 +285,7 @@ describe('writing', () => {
     const { server, user } = await shown();
     await user.click(field());
     await user.paste('a'.repeat(5001));
-    expect(screen.getByText('1 characters too many')).toBeTruthy();
+    expect(screen.getByText('1 character too many')).toBeTruthy();
     expect((send() as HTMLButtonElement).disabled).toBe(true);
     await user.keyboard('{Enter}');
     expect(server.calls(sendMessage)).toEqual([]);

@@ -15,9 +15,9 @@ import type { Survey } from './use-survey.ts';
 const texts = feedbackTexts.review;
 const UP = 1;
 const thumbs = [
-  { value: UP, label: texts.up, picture: <Icon of={IconUp} size={32} /> },
-  { value: 0, label: texts.down, picture: <Icon of={IconDown} size={32} /> },
-];
+  { value: UP, name: 'up', picture: <Icon of={IconUp} size={32} /> },
+  { value: 0, name: 'down', picture: <Icon of={IconDown} size={32} /> },
+] as const;
 
 /** The review of a hosted session: thumb, words, and whether they may be shared (C-163, C-108). */
 export const ReviewQuestion = ({
@@ -54,7 +54,7 @@ export const ReviewQuestion = ({
             name="review"
             labelledBy={labelledBy}
             look="thumbs"
-            choices={thumbs}
+            choices={thumbs.map(({ name, ...thumb }) => ({ ...thumb, label: texts[name] }))}
             value={thumb}
             onChange={setThumb}
           />

@@ -51,7 +51,7 @@ const Messages = ({ webhook, isOn }: { webhook: string; isOn: boolean }) => {
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    ml="auto"
+                    ms="auto"
                     flex="none"
                     loading={again.sending?.id === each.uuid}
                     onClick={() => void again.run({ id: each.uuid })}

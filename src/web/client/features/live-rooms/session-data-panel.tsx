@@ -113,7 +113,7 @@ const Data = ({ data, onAgain }: { data: SessionData; onAgain: () => void }) => 
                 as="time"
                 size="inherit"
                 flex="0 0 4.75rem"
-                ta="right"
+                ta="end"
                 style={{ fontVariantNumeric: 'tabular-nums' }}
                 dateTime={line.at}
               >

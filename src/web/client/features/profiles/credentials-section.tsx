@@ -10,7 +10,6 @@ import { profileTexts } from './texts.ts';
 import { inProfileInfo, useSaveProfile } from './use-save-profile.ts';
 
 const texts = profileTexts.credential;
-const title = profileTexts.sections.credentials;
 
 const Tags = ({ tags, onRemove }: { tags: readonly string[]; onRemove?: (tag: string) => void }) => (
   <Row as="ul" gap="xs">
@@ -39,7 +38,7 @@ export const CredentialsSection = ({ credentials, isOwn }: { credentials: readon
   if (!isOwn || (!isEditing && credentials.length > 0))
     return (
       <SectionFrame
-        title={title}
+        title={profileTexts.sections.credentials}
         readers={isOwn ? profileTexts.readers.visitors : undefined}
         onEdit={isOwn ? () => setEditing(true) : undefined}
         wasEdited={wasEdited}
@@ -48,7 +47,7 @@ export const CredentialsSection = ({ credentials, isOwn }: { credentials: readon
       </SectionFrame>
     );
   return (
-    <SectionFrame title={title} readers={profileTexts.readers.visitors}>
+    <SectionFrame title={profileTexts.sections.credentials} readers={profileTexts.readers.visitors}>
       <Editing credentials={credentials} onSaved={finish} onCancel={isEditing ? finish : undefined} />
     </SectionFrame>
   );

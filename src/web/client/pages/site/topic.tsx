@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import type { Category } from '#modules/content/contract/site-content.ts';
 import type { HelpCountry } from '#modules/moderation/contract/help-country.ts';
@@ -32,7 +33,9 @@ import { LinkButton } from '#ui/link-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Loaded } from '#ui/states.tsx';
 import { useSoonText } from '#client/features/site/soon-text.ts';
-import NotFound from './not-found.tsx';
+
+// Drawn only where no topic has this address.
+const NotFound = lazy(() => import('./not-found.tsx'));
 
 const SHOWN = 3;
 

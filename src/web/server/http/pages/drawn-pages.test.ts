@@ -22,7 +22,10 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'));
   await writeFile(join(folder, 'index.html'), SHELL);
   await writeFile(join(folder, 'first-load.js'), 'first()\n');
-  await writeFile(join(folder, 'assets/shell.css'), '@layer a;.used{}');
+  await writeFile(
+    join(folder, 'assets/shell.css'),
+    '@layer a;.used{}@font-face{src:url(a.woff2)}@font-face{src:local(A)}',
+  );
   await writeFile(join(folder, 'assets/card.css'), '.card_1{color:red}');
   await writeFile(join(folder, 'assets/room.css'), '.room_1{color:blue}');
 });
@@ -46,9 +49,17 @@ beforeEach(async () => {
   main.use(
     drawnPages({
       client: folder,
-      pages: [{ path: '/wells', scripts: ['assets/wells.js'] }],
+      pages: [
+        { path: '/wells', scripts: ['assets/wells.js'] },
+        { path: '/login', scripts: ['assets/login.js'] },
+      ],
       draw: (request) => draw(request),
-      heads: () => Promise.resolve({ tags: '<link rel="canonical" href="/here" />', isPublic: true }),
+      heads: (path) =>
+        Promise.resolve(
+          path === '/login'
+            ? { tags: '', isPublic: false }
+            : { tags: '<link rel="canonical" href="/here" />', isPublic: true },
+        ),
       routes: undefined as never,
       calls: undefined as never,
       originOf: () => 'http://here.example',
@@ -74,14 +85,35 @@ test('a page for visitors has its words, the styles that it needs, and scripts t
   expect(text).toBe(
     '<!doctype html><html lang="en" data-mantine-color-scheme="light"><head><meta name="description" content="Own" />' +
       '<title>Drawn $& /wells</title><script>first()</script>' +
-      '<style>@layer a;.used{}</style><link rel="stylesheet" href="/assets/shell.css" disabled>' +
+      '<style>@layer a;.used{}@font-face{src:local(A)}</style><link rel="stylesheet" href="/assets/shell.css" disabled>' +
       '<style>.card_1{color:red}</style><link rel="stylesheet" href="/assets/card.css" disabled>' +
+      '<style id="fonts" media="not all">@font-face{src:url(a.woff2)}</style>' +
+      '<noscript><style>@font-face{src:url(a.woff2)}</style></noscript>' +
       '<link rel="modulepreload" crossorigin href="/assets/wells.js"><link rel="canonical" href="/here" />\n</head>' +
       '<body><div id="root"><p class="card_1">Words $1</p></div><script id="drawn" type="application/json">{}</script></body></html>',
   );
   expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=';style-src/);
   expect(headers.get('cache-control')).toBe('no-cache');
   expect(headers.get('vary')).toBe('Cookie, Accept-Encoding');
+});
+
+test('the page of the log-in is drawn by the browser, with its scripts and the first answers in it, and not indexed', async () => {
+  draw = ({ isForBrowser }) =>
+    Promise.resolve({
+      head: '',
+      html: isForBrowser ? undefined : '<p>Words</p>',
+      state: '<script id="drawn">{}</script>',
+    });
+  const { text, headers } = await get('/login');
+  expect(text).toBe(
+    SHELL.replace('</head>', '<link rel="modulepreload" crossorigin href="/assets/login.js">\n</head>').replace(
+      '</body>',
+      '<script id="drawn">{}</script></body>',
+    ),
+  );
+  expect(headers.get('x-robots-tag')).toBe('noindex');
+  expect((await get('/wells')).headers.get('x-robots-tag')).toBeNull();
+  expect((await get('/login', { cookie: 'a sign-in' })).text).toBe('the shell');
 });
 
 test('members get the shell at once, from the same address, and a drawing that visitors were sent is not theirs', async () => {

@@ -54,6 +54,9 @@ const DRAWN = [
   ...categories.map(({ route }) => route),
 ];
 
+/** What people do rather than read: the browser draws it, with answers that the page brings along. */
+const ANSWERED = ['/login', '/register'];
+
 /** Visitors learn of changes by loading a page again. */
 const STORED_MS = 5_000;
 const MOST_STORED = 50;
@@ -63,7 +66,7 @@ const WARM_UP_MS = 1_000;
 /** Drawings are made one after the other; with so many waiting the browsers are faster. */
 const MOST_WAITING = 10;
 
-type Page = { etag: string; body: (encoding: Encoding) => Promise<Buffer> };
+type Page = { etag: string; isPublic: boolean; body: (encoding: Encoding) => Promise<Buffer> };
 
 /**
  * Pages as visitors see them, drawn here: they can be read before any script is there, and where none runs. Members get the client's
@@ -71,7 +74,8 @@ type Page = { etag: string; body: (encoding: Encoding) => Promise<Buffer> };
  * long, the browser draws the page.
  */
 export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
-  const isDrawn = pageMatcher(DRAWN);
+  const isDrawn = pageMatcher([...DRAWN, ...ANSWERED]);
+  const isForBrowser = pageMatcher(ANSWERED);
   const built = builtIn(options);
   // So that the first visitor does not wait for it.
   setTimeout(() => void built?.draw().catch(() => undefined), WARM_UP_MS).unref();
@@ -85,8 +89,9 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
     const head = await options.heads(request.path, request);
     const send = (path: string, body: string) =>
       answerToVisitor(options, path, JSON.parse(body) as Record<string, unknown>, request);
-    const drawing = await draw({ url: request.originalUrl, origin, send });
-    return drawing && pageOf(built!.write(request.path, drawing, head));
+    const url = request.originalUrl;
+    const drawing = await draw({ url, origin, send, isForBrowser: isForBrowser(request.path) });
+    return drawing && pageOf(built!.write(request.path, drawing, head), head.isPublic);
   };
 
   /** In turn: what draws has one clock and one address at a time. */
@@ -135,6 +140,7 @@ export const drawnPages = (options: DrawnPagesOptions): RequestHandler => {
     const encoding = bestEncoding(request.headers['accept-encoding']);
     response.vary('Accept-Encoding');
     response.set({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: page.etag });
+    if (!page.isPublic) response.setHeader('x-robots-tag', 'noindex');
     const policy = String(response.getHeader('content-security-policy') ?? '');
     response.setHeader(
       'content-security-policy',
@@ -160,9 +166,10 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const QUICK = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
-const pageOf = (html: string): Page => {
+const pageOf = (html: string, isPublic: boolean): Page => {
   const bodies = new Map<Encoding, Promise<Buffer>>();
   return {
+    isPublic,
     etag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     body: (encoding) => {
       const made =
@@ -205,11 +212,13 @@ const builtIn = ({ client, pages, draw }: DrawnPagesOptions) => {
 
 const drawIn = ({ draw }: { draw: Draw }): Draw => draw;
 
-type Sheet = { path: string; css: string; classes: ReadonlySet<string> };
+type Sheet = { path: string; css: string; fonts: string; classes: ReadonlySet<string> };
+const FONT_FACE = /@font-face\s*\{[^}]*url\([^}]*\}/g;
 /** Names of classes belong to one sheet each, but for Mantine's own; a page needs those sheets whose classes it has. */
 const sheetOf = (path: string, css: string): Sheet => ({
   path,
-  css,
+  css: css.replaceAll(FONT_FACE, ''),
+  fonts: (css.match(FONT_FACE) ?? []).join(''),
   classes: new Set([...css.matchAll(/\.(?!mantine-)(-?[_a-zA-Z][\w-]*)/g)].map(([, name]) => name!)),
 });
 
@@ -225,7 +234,22 @@ type Written = {
 };
 
 const written = (template: string, { drawing, head, firstLoad, sheets, scripts }: Written): string => {
-  const classes = classesIn(drawing.html);
+  const preloads = scripts
+    .filter((name) => !template.includes(name))
+    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
+    .join('');
+  const withTags = (html: string) =>
+    withHead(html, {
+      ...(head.description === undefined ? {} : { description: head.description }),
+      tags: head.tags,
+      isPublic: head.isPublic,
+    });
+  const { html: drawn } = drawing;
+  if (drawn === undefined)
+    return withTags(
+      template.replace('</head>', () => `${preloads}</head>`).replace('</body>', () => `${drawing.state}</body>`),
+    );
+  const classes = classesIn(drawn);
   const needed = sheets.filter(
     ({ path, classes: own }) => template.includes(path) || [...own].some((name) => classes.has(name)),
   );
@@ -233,20 +257,18 @@ const written = (template: string, { drawing, head, firstLoad, sheets, scripts }
   const styles = needed
     .map(({ path, css }) => `<style>${css}</style><link rel="stylesheet" href="${path}" disabled>`)
     .join('');
-  const preloads = scripts
-    .filter((name) => !template.includes(name))
-    .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
-    .join('');
+  const fonts = needed.map(({ fonts }) => fonts).join('');
+  // The page switches them on once its scripts are there.
+  const later =
+    fonts === ''
+      ? ''
+      : `<style id="fonts" media="not all">${fonts}</style><noscript><style>${fonts}</style></noscript>`;
   const html = template
     .replace('<html lang="en">', '<html lang="en" data-mantine-color-scheme="light">')
     .replace('<script src="/first-load.js"></script>', () => `<script>${firstLoad}</script>`)
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => drawing.head)
-    .replace('</head>', () => `${styles}${preloads}</head>`)
-    .replace(/<div id="root">[\s\S]*<\/noscript>/, () => `<div id="root">${drawing.html}</div>${drawing.state}`);
-  return withHead(html, {
-    ...(head.description === undefined ? {} : { description: head.description }),
-    tags: head.tags,
-    isPublic: head.isPublic,
-  });
+    .replace('</head>', () => `${styles}${later}${preloads}</head>`)
+    .replace(/<div id="root">[\s\S]*<\/noscript>/, () => `<div id="root">${drawn}</div>${drawing.state}`);
+  return withTags(html);
 };

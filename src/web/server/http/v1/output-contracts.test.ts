@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { endpoints } from '#kernel/testing/endpoints.ts';
 import { apiDocument } from '../pages/api-document.ts';
 import { assembled, ContractBroken, joined, serializer } from '#kernel/serializer.ts';
+import { runs } from '#test/runner/thorough.ts';
 
 const instants = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -65,7 +66,7 @@ const planted = (schema: z.ZodType, value: unknown): unknown => {
 /** The value with one field of its outermost object replaced. */
 const replaced = (value: unknown, field: string, actor: unknown) => ({ ...(value as object), [field]: actor });
 
-const RUNS = { numRuns: 15 };
+const RUNS = { numRuns: runs(5, 15) };
 
 test('every endpoint of the product is found', () => {
   expect(endpoints.size).toBeGreaterThan(110);

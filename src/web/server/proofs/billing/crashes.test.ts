@@ -11,6 +11,7 @@ import { MOVED_ON_BEFORE } from '#modules/membership-billing/domain/state.ts';
 import { ProviderRefusal, type Payments } from '#modules/membership-billing/adapters/payments.ts';
 import { codeId } from '#modules/membership-billing/facts/code-id.ts';
 import { ANA, BEN, billingHouse, type House } from '#server/testing/billing-house.ts';
+import { runs } from '#test/runner/thorough.ts';
 
 const database = ownDatabase();
 const houses: House[] = [];
@@ -470,7 +471,7 @@ describe('for any sequence of commands and of what the provider does', () => {
         await house.sandbox.stop();
       }),
       {
-        numRuns: 25,
+        numRuns: runs(8, 25),
         // Failed while this test did not know that an invoice may be a draft.
         examples: [
           [

@@ -79,7 +79,7 @@ describe('writing a post', () => {
     expect(screen.getByText('0 characters left')).toBeTruthy();
     expect(post()).toHaveProperty('disabled', false);
     await user.paste('x');
-    expect(screen.getByText('1 characters too many')).toBeTruthy();
+    expect(screen.getByText('1 character too many')).toBeTruthy();
     expect(post()).toHaveProperty('disabled', true);
   });
 

@@ -37,7 +37,7 @@ export const Devices = () => {
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    ml="auto"
+                    ms="auto"
                     flex="none"
                     aria-label={texts.endOne(device)}
                     loading={end.pending}

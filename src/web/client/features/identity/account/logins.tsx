@@ -59,7 +59,7 @@ export const Logins = ({ email }: { email: string }) => {
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    ml="auto"
+                    ms="auto"
                     aria-label={texts.unlinkOne(name)}
                     loading={unlink.sending?.provider === id && unlink.pending}
                     onClick={() => {
@@ -73,7 +73,7 @@ export const Logins = ({ email }: { email: string }) => {
                   <Button
                     variant="default"
                     size="compact-md"
-                    ml="auto"
+                    ms="auto"
                     aria-label={texts.linkOne(name)}
                     onClick={() => void link({ id, name })}
                   >

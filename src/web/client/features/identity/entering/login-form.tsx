@@ -87,7 +87,7 @@ export const LoginForm = ({ onCreate }: { onCreate: () => void }) => {
               key={form.key('password')}
               {...form.getInputProps('password')}
             />
-            <Box component="p" mt="xs" ta="right" fz="sm">
+            <Box component="p" mt="xs" ta="end" fz="sm">
               <Link to="/forgot-password">{texts.forgot}</Link>
             </Box>
           </div>

@@ -46,7 +46,7 @@ export const Passkeys = ({ onAdded }: { onAdded?: () => void }) => {
                   <Button
                     variant="subtle"
                     size="compact-md"
-                    ml="auto"
+                    ms="auto"
                     style={{ flexShrink: 0 }}
                     aria-label={texts.removeOne(name)}
                     loading={remove.sending?.id === uuid}

@@ -150,7 +150,7 @@ export const breakoutMachine = setup({
             actions: assign(({ event }) => ({ failed: event.output.ok ? null : event.output.notice.msg })),
           },
         ],
-        onError: { target: 'choosingTime', actions: assign({ failed: siteTexts.defaultError }) },
+        onError: { target: 'choosingTime', actions: assign(() => ({ failed: siteTexts.defaultError })) },
       },
     },
     running: {

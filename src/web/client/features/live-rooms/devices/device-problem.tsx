@@ -56,7 +56,7 @@ export const DeviceProblem = ({
         <Box component="p" maw="30rem" fz="lg" fw={750} lh={1.35} style={{ textWrap: 'balance' }}>
           {title}
         </Box>
-        <List as="ol" maw="28rem" c="dimmed" ta="left">
+        <List as="ol" maw="28rem" c="dimmed" ta="start">
           {steps.map((step) => (
             <li key={step}>{step}</li>
           ))}

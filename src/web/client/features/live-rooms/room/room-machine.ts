@@ -53,7 +53,7 @@ const leadsOut = ({ event }: { event: { output: EnterAnswer | PollAnswer | RoomC
   wayOutIn(event.output) !== null;
 const goOut = (answer: EnterAnswer | PollAnswer | RoomContextOpened) => ({
   type: 'GO' as const,
-  out: wayOutIn(answer) ?? timeSkew,
+  out: wayOutIn(answer) ?? timeSkew(),
 });
 
 const stepAside = {
@@ -175,7 +175,7 @@ export const roomMachine = setup({
           },
         },
         unreachable: {
-          entry: assign({ problem: roomTexts.problems.server }),
+          entry: assign(() => ({ problem: roomTexts.problems.server })),
           on: { JOIN: { target: 'letIn', actions: assign({ problem: null }) } },
         },
         previewing: {
@@ -219,12 +219,12 @@ export const roomMachine = setup({
           { guard: leadsOut, actions: raise(({ event }) => goOut(event.output)) },
           {
             target: 'preparing.previewing',
-            actions: assign({ problem: roomTexts.problems.server, videoChecked: false }),
+            actions: assign(() => ({ problem: roomTexts.problems.server, videoChecked: false })),
           },
         ],
         onError: {
           target: 'preparing.previewing',
-          actions: assign({ problem: roomTexts.problems.server, videoChecked: false }),
+          actions: assign(() => ({ problem: roomTexts.problems.server, videoChecked: false })),
         },
       },
       on: { LEAVE: { target: 'leaving', actions: assign({ out: () => ({ to: '/', tone: 'info' as const }) }) } },
@@ -254,7 +254,7 @@ export const roomMachine = setup({
         },
         CAMERA_GAVE_UP: {
           target: 'preparing.previewing',
-          actions: [assign({ problem: roomTexts.problems.camera, videoChecked: false }), stepAside],
+          actions: [assign(() => ({ problem: roomTexts.problems.camera, videoChecked: false })), stepAside],
         },
       },
       exit: 'closeVideo',
@@ -318,7 +318,7 @@ export const roomMachine = setup({
                   { guard: 'wasIn', target: 'away' },
                   {
                     target: '#room.preparing.previewing',
-                    actions: [assign({ videoChecked: false, problem: roomTexts.problems.connect }), stepAside],
+                    actions: [assign(() => ({ videoChecked: false, problem: roomTexts.problems.connect })), stepAside],
                   },
                 ],
               },
@@ -418,7 +418,7 @@ export const roomMachine = setup({
                     guard: ({ context, event }) =>
                       !event.output.ok || roomIn(context, event.output.value) === undefined,
                     target: 'resting',
-                    actions: raise({ type: 'GO', out: timeSkew }),
+                    actions: raise(() => ({ type: 'GO' as const, out: timeSkew() })),
                   },
                   {
                     target: 'resting',

@@ -25,7 +25,7 @@ export const CANCELED = '/session-canceled';
 const home = (text: string): WayOut => ({ to: '/', tone: 'error', text });
 
 /** Being in no room any more, or asking outside its time (ROM-063, ROM-066, ROM-067, C-193). */
-export const timeSkew: WayOut = home(roomTexts.gone.notOpen);
+export const timeSkew = (): WayOut => home(roomTexts.gone.notOpen);
 
 /** What a refusal of the server means for a person in a room (ROM-061 to ROM-064). */
 export const wayOutOf = (notice: Notice): WayOut => {
@@ -36,7 +36,7 @@ export const wayOutOf = (notice: Notice): WayOut => {
     case 'SESSION_ENDED':
       return { to: SURVEY, tone: 'info' };
     case 'SESSION_TIME_SKEW':
-      return timeSkew;
+      return timeSkew();
     case 'SESSION_BLOCKED_USER':
       return { ...home(roomTexts.gone.removed), stays: true };
     case 'SESSION_MOVED_OUT':

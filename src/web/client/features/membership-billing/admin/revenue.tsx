@@ -92,16 +92,16 @@ const Numbers = ({ of }: { of: readonly Month[] }) => (
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">{texts.month}</Table.Th>
-          <Table.Th scope="col" ta="right">
+          <Table.Th scope="col" ta="end">
             {texts.charged}
           </Table.Th>
-          <Table.Th scope="col" ta="right">
+          <Table.Th scope="col" ta="end">
             {texts.tax}
           </Table.Th>
-          <Table.Th scope="col" ta="right">
+          <Table.Th scope="col" ta="end">
             {texts.refunded}
           </Table.Th>
-          <Table.Th scope="col" ta="right">
+          <Table.Th scope="col" ta="end">
             {texts.left}
           </Table.Th>
         </Table.Tr>
@@ -110,10 +110,10 @@ const Numbers = ({ of }: { of: readonly Month[] }) => (
         {of.map(({ month, currency, charged, tax, refunded, net }) => (
           <Table.Tr key={`${month}-${currency}`}>
             <Table.Th scope="row">{monthName(month)}</Table.Th>
-            <Table.Td ta="right">{moneyText(charged, currency)}</Table.Td>
-            <Table.Td ta="right">{moneyText(tax, currency)}</Table.Td>
-            <Table.Td ta="right">{moneyText(refunded, currency)}</Table.Td>
-            <Table.Td ta="right">{moneyText(net, currency)}</Table.Td>
+            <Table.Td ta="end">{moneyText(charged, currency)}</Table.Td>
+            <Table.Td ta="end">{moneyText(tax, currency)}</Table.Td>
+            <Table.Td ta="end">{moneyText(refunded, currency)}</Table.Td>
+            <Table.Td ta="end">{moneyText(net, currency)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

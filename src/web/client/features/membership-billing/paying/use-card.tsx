@@ -62,7 +62,7 @@ export const useCard = (address: ProviderAddress): Card => {
 
 const KINDS = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 type UseCardKind = (typeof KINDS)[number];
-const labels = { cardNumber: texts.number, cardExpiry: texts.expiry, cardCvc: texts.cvc };
+const labels = { cardNumber: 'number', cardExpiry: 'expiry', cardCvc: 'cvc' } as const;
 
 /** Number, expiry and CVC, each in a frame of the provider; no postal code is asked. */
 const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields: Mounted | null) => void }) => {
@@ -93,7 +93,11 @@ const CardFields = ({ stripe, onMounted }: { stripe: Stripe; onMounted: (fields:
     };
   }, [stripe]);
   const field = (kind: UseCardKind) => (
-    <FrameField label={labels[kind]} frame={(node) => void (frames.current[kind] = node)} focused={focused === kind} />
+    <FrameField
+      label={texts[labels[kind]]}
+      frame={(node) => void (frames.current[kind] = node)}
+      focused={focused === kind}
+    />
   );
   return (
     <Stack gap="md">

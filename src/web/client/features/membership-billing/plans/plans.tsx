@@ -119,7 +119,7 @@ const Price = ({ of }: { of: SubscriptionType }) => (
   <li>
     <strong>{priceText(of)}</strong>
     {of.slashed_price === null ? null : (
-      <Soft as="span" ml="xs">
+      <Soft as="span" ms="xs">
         {texts.usually(moneyText(of.slashed_price, of.currency))}
       </Soft>
     )}

@@ -89,7 +89,8 @@ const CaseCard = ({ file }: { file: CaseInList }) => (
           </Link>
         </Box>
         <Soft>
-          {whatCameIn(file)} · {texts.opened} <TimeText at={file.opened_time} show="date" />
+          {whatCameIn(file) === '' ? null : `${whatCameIn(file)} · `}
+          {texts.opened} <TimeText at={file.opened_time} show="date" />
         </Soft>
       </Box>
       <Soft as="div" ta={{ base: 'start', sm: 'end' }}>

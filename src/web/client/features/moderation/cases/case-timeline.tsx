@@ -1,14 +1,18 @@
 import { casePriority, deed, decisionEnd } from '#modules/moderation/contract/case-events.ts';
+import { Link } from 'react-router';
+import { appealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import type { CaseDetails } from '#modules/moderation/contract/case-api.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { CasePerson } from './case-person.tsx';
+import { appealTexts } from '../appeals/texts.ts';
 import { caseTexts as texts } from './texts.ts';
 
 const valueOf = ({ kind, value }: CaseDetails['timeline'][number]): string => {
   if (value === null) return '';
   if (kind === 'decided') return texts.deeds[deed.parse(value)];
+  if (kind === 'appeal-decided') return appealTexts.outcomes[appealOutcome.parse(value)];
   if (kind === 'ended') return texts.ended[decisionEnd.parse(value)];
   return kind === 'priority' ? texts.priority.of[casePriority.parse(value)] : value;
 };
@@ -26,6 +30,7 @@ export const CaseTimeline = ({ file }: { file: CaseDetails }) => (
             {texts.happened[line.kind]}
             {line.value === null ? null : `: ${valueOf(line)}`}
           </span>
+          {line.kind === 'appealed' ? <Link to={`/admin/appeals/${line.appeal_uuid}`}>{texts.theAppeal}</Link> : null}
           {line.to === null ? null : <CasePerson person={line.to} />}
           {line.user === null || line.user.uuid === line.to?.uuid ? null : (
             <Soft as="span">

@@ -165,6 +165,7 @@ export const caseTexts = {
   memberDoesNotKnow: 'the mail to the member is on its way',
 
   timeline: 'What happened',
+  theAppeal: 'The objection',
   happened: {
     opened: 'The case was opened',
     report: 'A report came in',
@@ -180,5 +181,9 @@ export const caseTexts = {
     reopened: 'The case was opened again',
     'reporter-informed': 'A reporter was told how it ended',
     'member-informed': 'The member was told',
+    appealed: 'The member objected',
+    'appeal-taken': 'Looks after the objection',
+    'appeal-decided': 'The objection was decided',
+    'appeal-mailed': 'The member was told the outcome of the objection',
   },
 } as const;
