@@ -206,7 +206,7 @@ const meet = async () => {
 /** What says who somebody is by the own name, and what says it by the other one. */
 const veil = { own: [] as string[], other: [] as string[] };
 const goByAnotherName = async ({ client, uuid, username }: TestMember, well: string) => {
-  const handle = planted('presence', 'another name in the Well', ['veiled']);
+  const handle = know('mossfernwood', 'presence', 'another name in the Well', ['veiled']);
   await must(client, `/v1/group/${well}/join/true`, { commitment: true, handle });
   const { group } = await must(client, `/v1/group/${well}/handle/pic`, { image: SMALL_JPEG });
   const { uuid: id, pic } = (group as { my_handle: { uuid: string; pic: string } }).my_handle;
@@ -885,8 +885,8 @@ const ask = async (endpoint: Endpoint, seen: Seen[]) => {
         if (text.includes(called) && !member.some((each) => `${sent} ${text}`.includes(each)))
           strays.add(`${endpoint.path} answers ${viewer}`);
       const [own, other] = [veil.own, veil.other].map((words) => words.some((each) => text.includes(each)));
-      // What finds everything finds both, and joins nothing.
-      if (endpoint === leak || input['q'] === 'qxc') continue;
+      // Planted texts are alike, so a search for one finds others, and joins nothing.
+      if (endpoint === leak || String(input['q']).startsWith('qxc')) continue;
       if (own) veiledSeen.add(`${viewer} ${endpoint.path}`);
       if (own && (other || veil.other.some((each) => sent.includes(each)))) joined.add(`${viewer} ${endpoint.path}`);
     }

@@ -67,7 +67,7 @@ describe('removing somebody from a Well, in a browser', () => {
 
     const his = await open(ben, path, 390, true);
     await button(his, 'JOIN WELL').click();
-    await his.getByRole('checkbox').check();
+    await his.getByRole('checkbox').first().check();
     await his.getByRole('dialog').getByRole('button', { name: 'JOIN WELL' }).click();
     await his.getByText('You cannot join this Well at the moment.').waitFor();
     await check(his, 'kick-join-390-dark');

@@ -118,7 +118,7 @@ describe('pictures of Wells', () => {
   test('[I-036] go with the member who chose them, and those of others stay', async () => {
     await chosen(OWLS, BEN, FIRST);
     await chosen(BIRDS, ANA, SECOND);
-    expect(await about().holds(subject(BEN))).toEqual({ 'pictures of Wells': 1 });
+    expect(await about().holds(subject(BEN))).toEqual({ 'pictures of Wells': 1, 'pictures beside other names': 0 });
     await about().forget(subject(BEN));
     expect([await pictureOf(OWLS), await pictureOf(BIRDS)]).toEqual([null, SECOND]);
     expect(await stored()).toEqual([SECOND]);
@@ -134,7 +134,7 @@ describe('pictures of Wells', () => {
   test('that another member replaced are no longer those of the member', async () => {
     await chosen(OWLS, BEN, FIRST);
     await chosen(OWLS, ANA, SECOND, FIRST);
-    expect(await about().holds(subject(BEN))).toEqual({ 'pictures of Wells': 0 });
+    expect(await about().holds(subject(BEN))).toEqual({ 'pictures of Wells': 0, 'pictures beside other names': 0 });
     await about().forget(subject(BEN));
     expect(await pictureOf(OWLS)).toBe(SECOND);
     expect(await stored()).toContain(SECOND);

@@ -152,9 +152,12 @@ const lookOf = (look: { handle: string; staff: string; case: string | null }): s
   `${look.handle} ${look.staff} ${look.case ?? ''}`;
 
 const decideShowing = (
-  { type: _, ...look }: Extract<MembershipCommand, { type: 'ShowHandleOwner' }>,
+  { well, member, handle, staff, case: inCase, reason }: Extract<MembershipCommand, { type: 'ShowHandleOwner' }>,
   { shownTo }: MembershipState,
-): MembershipDecision => (look.case !== null && shownTo.includes(lookOf(look)) ? [] : [did(HandleOwnerShown, look)]);
+): MembershipDecision => {
+  const look = { well, member, handle, staff, case: inCase, reason };
+  return inCase !== null && shownTo.includes(lookOf(look)) ? [] : [did(HandleOwnerShown, look)];
+};
 
 /** What members decide for themselves in a Well to which they belong. */
 const decideOwn = (

@@ -152,7 +152,7 @@ const toRestrictor = (member: string): DeclaredChange => ({ topic: 'restriction'
 /** Posts and replies, the reactions to them, and who belongs to their Wells. */
 export const postsProjection: Projection = {
   name: 'forum_posts',
-  version: 15,
+  version: 16,
   tables: `
     create table post (
       post uuid primary key,

@@ -91,7 +91,7 @@ describe('what is measured', () => {
   test('[SIT-138] group_subscribe, when a Well was joined', async () => {
     const server = listening().on(joinWell, answers({ group: well }));
     const { user } = renderPage(<JoinWell well={well} onClose={() => undefined} />);
-    await user.click(await screen.findByRole('checkbox'));
+    await user.click(await screen.findByRole('checkbox', { name: /^I commit/ }));
     await user.click(screen.getByRole('button', { name: 'JOIN WELL' }));
     await heard(server, 'group_subscribe', { group: well.uuid });
   });

@@ -38,9 +38,20 @@ describe('joining a Well', () => {
     });
   });
 
+  test('under another name, that name is sent with the commitment, and none is sent without it', async () => {
+    const { user, server } = open();
+    await user.click(await screen.findByRole('checkbox', { name: commitment }));
+    await user.click(screen.getByRole('checkbox', { name: 'Join under another name' }));
+    expect(await joinButton()).toHaveProperty('disabled', true);
+    await user.type(screen.getByRole('textbox', { name: 'Your name in this Well' }), 'Moss');
+    await user.click(await joinButton());
+    await waitFor(() => expect(server.calls(joinWell)).toHaveLength(1));
+    expect(server.calls(joinWell)[0]).toMatchObject({ body: { commitment: true, handle: 'Moss' } });
+  });
+
   test('[COM-059] started from a Well, it ends with congratulations', async () => {
     const { user, onClose, onJoined } = open();
-    await user.click(await screen.findByRole('checkbox'));
+    await user.click(await screen.findByRole('checkbox', { name: commitment }));
     await user.click(await joinButton());
     const dialog = await screen.findByRole('dialog', { name: 'Congratulations!' });
     expect(within(dialog).getByText(/You are now a member of Night Owls/)).toBeTruthy();
@@ -53,7 +64,7 @@ describe('joining a Well', () => {
   test('[COM-060] [SCH-123] on the way to a session the dialog says why, closes after joining and lets the registration continue', async () => {
     const { user, onClose, onJoined } = open({ reason: 'session' });
     expect(await screen.findByText('You must be a member of this Well community to join this session.')).toBeTruthy();
-    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('checkbox', { name: commitment }));
     await user.click(await joinButton());
     await waitFor(() => expect(onJoined).toHaveBeenCalledTimes(1));
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -76,7 +87,7 @@ describe('joining a Well', () => {
   test('a refusal is shown, and joining can be tried again', async () => {
     const { user, server, onJoined } = open();
     server.on(joinWell, refuses('GROUP_DELETED'));
-    await user.click(await screen.findByRole('checkbox'));
+    await user.click(await screen.findByRole('checkbox', { name: commitment }));
     await user.click(await joinButton());
     expect(await screen.findByText('This Well was deleted.')).toBeTruthy();
     expect(onJoined).not.toHaveBeenCalled();

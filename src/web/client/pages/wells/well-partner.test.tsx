@@ -88,7 +88,7 @@ describe('a visitor of a partner’s Well', () => {
     serve(newMember());
     await act(() => reloadMember(queries));
     const dialog = await screen.findByRole('dialog', { name: 'Join Night Owls' });
-    expect(within(dialog).getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(within(dialog).getByRole<HTMLInputElement>('checkbox', { name: /^I commit/ }).checked).toBe(false);
     expect(partnerVisit.read()).toBeUndefined();
     act(closeAllModals);
     unmount();
