@@ -18,7 +18,15 @@ import type {
   StaffDirectory,
 } from '../index.ts';
 import { asProfile } from '../views/member-profile.ts';
-import { adminRows, hostRows, namesAmong, ownerById, peopleByIds, peopleForStaff, type PersonRow } from '../projections/people.ts';
+import {
+  adminRows,
+  hostRows,
+  namesAmong,
+  ownerById,
+  peopleByIds,
+  peopleForStaff,
+  type PersonRow,
+} from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';
 import { displayNameOf } from '#kernel/contract/person.ts';
 
@@ -101,10 +109,7 @@ export const identityQueries = (
   },
 });
 
-export const peopleAsStaff = (
-  database: Database,
-  names: Pick<NamesInWells, 'called'> = noNames,
-): PeopleForStaff => ({
+export const peopleAsStaff = (database: Database, names: Pick<NamesInWells, 'called'> = noNames): PeopleForStaff => ({
   people: async (members) => withNames(names, members, await peopleForStaff(database, members)),
   namesAmong: (texts) => namesAmong(database, texts),
 });
