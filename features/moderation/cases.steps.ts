@@ -161,7 +161,7 @@ Then('the case has told, in this order: {text}', async function (kinds: string) 
     () => newestCase(this),
     ({ timeline }) =>
       timeline
-        .map(({ kind }) => String(kind))
+        .map(({ kind }): string => kind)
         .filter((kind) => wanted.includes(kind))
         .join(', ') === kinds,
   );

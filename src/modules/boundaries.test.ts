@@ -20,7 +20,7 @@ const { forbidden, knows, rooms, roomsWithCircles, serverKnows, wayThroughASessi
 type Reaching = { name: string; from: { path: string; pathNot: string }; to: { path: string; reachable: true } };
 const isReaching = (rule: object): boolean =>
   'to' in rule && typeof rule.to === 'object' && rule.to !== null && 'reachable' in rule.to;
-/** What a rule keeps apart and a path leads to. The cruiser looks for a path for each pair, which takes it minutes. */
+/** What a rule keeps apart and a path leads to. The cruiser seeks a path for each pair, which takes it minutes. */
 const reached = ({ modules }: ICruiseResult, { name, from, to }: Reaching): string[] => {
   const imports = new Map(modules.map(({ source, dependencies }) => [source, dependencies]));
   const starts = [...imports.keys()].filter((path) => RegExp(from.path).test(path) && !RegExp(from.pathNot).test(path));

@@ -7,5 +7,5 @@ export const NO_SUCH_ADDRESS: ReadonlySet<string> = new Set(['5.1.1', '5.1.2', '
 /** Without such a code: the example of RFC 5321 (D.1), Sendmail and Postfix, Exim, qmail. */
 export const NO_SUCH_USER = /no such user|user unknown|unknown user|no mailbox here by that name/i;
 
-/** `Sender address rejected: User unknown` is about who sends, whatever its code. */
+/** `Sender address rejected: User unknown` is about who sends, with any code. */
 export const isAboutSender = (answer: string): boolean => /\bsender\b/i.test(answer);

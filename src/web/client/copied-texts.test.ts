@@ -29,11 +29,11 @@ const readAtLoad = (node: CopiedTextsNode): string[][] => {
   return path ? [path] : childrenOf(node).flatMap(readAtLoad);
 };
 
-type Texts = Readonly<Record<string, unknown>>;
-/** Texts that a file copies when it is loaded: `load` answers what a file of texts exports. */
+type TextsObject = Readonly<Record<string, unknown>>;
+/** TextsObject that a file copies when it is loaded: `load` answers what a file of texts exports. */
 const copiesIn = async (
   code: string,
-  load: (from: string) => Promise<Texts>,
+  load: (from: string) => Promise<TextsObject>,
   isOfMembers: (texts: unknown) => boolean,
 ): Promise<string[]> => {
   const body = parseSync('page.tsx', code).program.body as unknown as CopiedTextsNode[];
@@ -47,7 +47,7 @@ const copiesIn = async (
         known.set(each.local.name, texts[each.imported.name]);
   }
   const valueOf = ([first = '', ...rest]: readonly string[]): unknown =>
-    rest.reduce<unknown>((value, name) => (value as Texts | undefined)?.[name], known.get(first));
+    rest.reduce<unknown>((value, name) => (value as TextsObject | undefined)?.[name], known.get(first));
   const copies: string[] = [];
   for (const node of body) {
     copies.push(
@@ -71,7 +71,7 @@ const files = globSync('src/web/client/**/*.{ts,tsx}', { exclude: ['**/*.test.*'
 test('texts are read where they are shown, so that what staff wrote, or another language, stands in their place', async () => {
   const copies: string[] = [];
   for (const file of files) {
-    const load = (from: string) => import(from.startsWith('.') ? resolve(file, '..', from) : from) as Promise<Texts>;
+    const load = (from: string) => import(from.startsWith('.') ? resolve(file, '..', from) : from) as Promise<TextsObject>;
     copies.push(...(await copiesIn(readFileSync(file, 'utf8'), load, isEditable)).map((path) => `${file}: ${path}`));
   }
   expect(files.length).toBeGreaterThan(500);

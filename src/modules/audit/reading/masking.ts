@@ -16,13 +16,13 @@ const SHORTEST = 3;
 
 const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ');
 
-type Run = { from: number; to: number; text: string };
+type MaskedRun = { from: number; to: number; text: string };
 
 /** One to four words that stand together, the longest first. */
-const runsIn = (text: string): Run[] => {
+const runsIn = (text: string): MaskedRun[] => {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }) => ({ from: index, to: index + word.length }));
   return words.flatMap(({ from }, first) => {
-    const runs: Run[] = [];
+    const runs: MaskedRun[] = [];
     for (let last = first; last < Math.min(words.length, first + MOST_WORDS); last++) {
       if (last > first && !JOINS.test(text.slice(words[last - 1]!.to, words[last]!.from))) break;
       runs.unshift({ from, to: words[last]!.to, text: plain(text.slice(from, words[last]!.to)) });
@@ -106,9 +106,9 @@ const SENTENCES: ReadonlySet<string> = new Set(['words', 'summary', 'sentence', 
 /** A word of the program is no name. */
 const isWord = (text: string): boolean => /^[a-z-]*$/.test(text);
 
-type Change = (text: string, isValue: boolean) => string;
+type TextChange = (text: string, isValue: boolean) => string;
 
-const mapped = (value: unknown, isValue: boolean, change: Change): unknown => {
+const mapped = (value: unknown, isValue: boolean, change: TextChange): unknown => {
   if (typeof value === 'string') return change(value, isValue);
   if (Array.isArray(value)) return value.map((each) => mapped(each, isValue, change));
   if (typeof value !== 'object' || value === null) return value;

@@ -21,9 +21,6 @@ const wellMember = z
   .meta({ id: 'WellMember' });
 export type WellMember = z.output<typeof wellMember>;
 
-/** A member under the other name that they have in one Well; the id is that of no member. */
-const handle = z.object({ uuid, ...memberNamed, pic }).meta({ id: 'Handle' });
-
 /** A Well as one viewer sees it (COM-077). */
 const group = z
   .object({
@@ -52,8 +49,11 @@ const group = z
     badge_forum_post: z.int(),
     /** Others who joined since the viewer saw the members. */
     badge_user_join: z.int(),
-    /** What the viewer is called in this Well instead of by their own name; null under that, and for others (ADR 107). */
-    my_handle: handle.nullable(),
+    /**
+     * What the viewer is called in this Well instead of by their own name, with an id that is no member's; null under their own
+     * name, and for others (ADR 107).
+     */
+    my_handle: member.nullable(),
     /** What the viewer is notified about; null for those who do not belong to the Well (C-144). */
     notification: z.object({ sessions: z.boolean(), forums: z.boolean() }).nullable(),
   })
@@ -203,7 +203,7 @@ export const showHandleOwner = endpoint('/v1/admin/handle/{id}/owner', {
   writes: true,
   hourly: 30,
   input: z.object({ ...wellId, reason: z.string().trim().min(1).max(REMOVAL_REASON_MAX) }),
-  output: z.object({ handle, owner: member, well: uuid }),
+  output: z.object({ handle: member, owner: member, well: uuid }),
   refusals: ['USER_DOES_NOT_EXIST'],
 });
 

@@ -27,10 +27,10 @@ export const bounceReport = (message: string): BounceReport | undefined => {
 };
 
 /** What is reported, and in which words of the server that did not take the mail. */
-type Failure = { status: string; words: string };
+type ReportedFailure = { status: string; words: string };
 
 /** The lines of a report are not encoded, in contrast to the rest of the message (RFC 3464, 2.1). */
-const deliveryStatus = (text: string): Failure | undefined => {
+const deliveryStatus = (text: string): ReportedFailure | undefined => {
   const headers = text.slice(0, text.indexOf('\n\n')).replaceAll(/\n[ \t]+/g, ' ');
   const [type = ''] = /^content-type:\s*multipart\/report\b.*/im.exec(headers) ?? [];
   if (!/\breport-type="?delivery-status\b/i.test(type)) return undefined;
@@ -47,7 +47,7 @@ const deliveryStatus = (text: string): Failure | undefined => {
  * The older form of qmail and of servers that follow it: a greeting, a paragraph for each recipient, and a line of dashes
  * (cr.yp.to/proto/qsbmf.txt).
  */
-const qmailFailure = (text: string): Failure | undefined => {
+const qmailFailure = (text: string): ReportedFailure | undefined => {
   const body = text.slice(text.indexOf('\n\n')).trimStart();
   if (!body.startsWith('Hi. This is the ')) return undefined;
   const paragraphs = body.slice(0, body.indexOf('\n\n-')).split(/\n{2,}/);
@@ -69,7 +69,7 @@ const CODE_IN_WORDS = /(?:\b5\d\d[ -]|#)(5\.\d{1,3}\.\d{1,3})(?![\d.])/g;
 const OTHER_WORDS =
   /mailbox (?:not found|unavailable|is disabled)|does(?:n't| not) have an? \S{1,99} account|unrouteable address/i;
 /**
- * Reported hours later, by a server that tried: the mailbox is full, the address ambiguous, nobody there (Microsoft 365 for
+ * Reported hours later, by a server that tried: the mailbox is full, the address ambiguous, no one there (Microsoft 365 for
  * unknown recipients), no such domain (5.4.310: Microsoft 365).
  */
 const NOT_REACHED: ReadonlySet<string> = new Set([...NO_SUCH_ADDRESS, '5.1.4', '5.2.2', '5.4.1', '5.4.4', '5.4.310']);
@@ -78,7 +78,7 @@ const NOT_REACHED: ReadonlySet<string> = new Set([...NO_SUCH_ADDRESS, '5.1.4', '
  * What is not understood is not about the address: a list that blocks our server must not silence all members who have an
  * address there.
  */
-const judged = ({ status, words }: Failure): { status: string; isAboutAddress: boolean } => {
+const judged = ({ status, words }: ReportedFailure): { status: string; isAboutAddress: boolean } => {
   const codes = [...words.matchAll(CODE_IN_WORDS)].map(([, code]) => code!);
   const meant = SAYS_LITTLE.test(status) ? (codes.find((code) => !SAYS_LITTLE.test(code)) ?? status) : status;
   const isUnknown = SAYS_LITTLE.test(meant) && (NO_SUCH_USER.test(words) || OTHER_WORDS.test(words));

@@ -28,7 +28,7 @@ import {
   type PersonRow,
 } from '../projections/people.ts';
 import { pictureOf } from '../views/own-user.ts';
-import { displayNameOf } from '#kernel/contract/person.ts';
+import { displayNameOf } from '#kernel/contract/called.ts';
 
 /** Folds the account's stream. */
 export const identityFacts = (log: EventLog, options: { secondFactorForStaff: boolean }): IdentityFacts => ({

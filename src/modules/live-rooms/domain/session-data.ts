@@ -1,4 +1,4 @@
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import type { SessionData, SessionDataLine, SessionDataMember } from '../contract/session-data-api.ts';
 
 /** A recorded event with the auditor's sentence. */

@@ -9,7 +9,7 @@ import type { SessionMailNeeds } from './needs.ts';
 import { mailText } from './mail-text.ts';
 import { hostMissesLetter, hostMissedLetter, missedLetter } from './missed-letters.ts';
 import { tellMemberMissed, tellStaffHostMisses } from '../policies/tell-members-when-they-were-missed.ts';
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 
 type MissedNeeds = Pick<SessionMailNeeds, 'log' | 'mail' | 'people' | 'productName' | 'publicUrl' | 'supportEmail'> & {
   staff: StaffDirectory;

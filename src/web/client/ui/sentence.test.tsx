@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { renderPage } from '#client/testing/render.tsx';
 import { Sentence } from './sentence.tsx';
 
-test('drawn values stand where the sentence has them, whatever its order and its other words are', () => {
+test('drawn values stand where the sentence has them, in any order and among any other words', () => {
   renderPage(
     <p data-testid="sentence">
       <Sentence

@@ -75,6 +75,7 @@ test('no job of the product reads a read model that does not show everything', a
   expect(jobs.length).toBeGreaterThan(60);
   // Their made-up members, files, sealed texts and times are refused before they ask for anything.
   expect(failing.toSorted()).toEqual([
+    'drop-handle-picture',
     'drop-picture',
     'drop-well-picture',
     'end-overturned-decision',

@@ -39,6 +39,7 @@ const texts = [
 const figures = texts.filter((text) => FIGURE.test(text));
 
 const STATED: readonly StatedFigure[] = [
+  ['a name of 1 to 50 characters', 'src/modules/identity/contract/account.ts', 'NAME_MAX = 50'],
   ['for at most half an hour', 'src/modules/identity/contract/standing.ts', 'SUPPORT_MINUTES = 30'],
   ['as a member for half an hour', 'src/modules/identity/contract/standing.ts', 'SUPPORT_MINUTES = 30'],
   ['in 5 to 500 characters', 'src/modules/identity/contract/standing.ts', '{ least: 5, most: 500 }'],
@@ -113,7 +114,7 @@ const FIXED = [
   /publishes it at once|appointment at once|account at once|membership at once|everybody moves at once|member moves at once|opened at once|tokens at once|organisation at once/,
   /counter begins again at 0|counted from 1|by its version: 0|such as 2027-01|as in 2027-01|over 18|1 to … hours/,
   /Six figures of the last seven days|between two instants|or one in one history|a member or a month|by month since|of a hundred/,
-  /feeling \(1-5\), frequency \(1-4\) or outcome \(1-5\)|can only attend … a month|^1 person has/,
+  /feeling \(1-5\), frequency \(1-4\) or outcome \(1-5\)|can only attend … a month|^1 person has|can join the two|How much of each in a day/,
 ];
 
 test('a figure in a mail, a refusal, a copy of own data or the document of the API is what the code does', () => {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { isHandleWord } from '#modules/communities/contract/handle.ts';
-import { calledOr, type Named } from '#kernel/contract/person.ts';
+import { calledOr, type Named } from '#kernel/contract/called.ts';
 import styles from './member-name.module.css';
 
 /** In place of the name of a member who has left. */

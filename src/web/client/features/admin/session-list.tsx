@@ -6,7 +6,7 @@ import {
   staffSessionStatuses,
   type ListedSession,
 } from '#modules/admin/contract/lists-api.ts';
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import { StaffList, whatIsChosen } from '#client/entities/admin/staff-list.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { dateText, timeText, zoneText } from '#client/lib/time.ts';

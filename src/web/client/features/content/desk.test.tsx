@@ -43,7 +43,7 @@ const entryOf = (more: Partial<EditedEntry> = {}): EditedEntry => ({
   versions: [],
   ...more,
 });
-const draftOf = (value: JsonValue, by = kim) => ({ value, at: '2027-03-05T12:00:00.000Z', by });
+const draftOf = (value: JsonValue, author = kim) => ({ value, at: '2027-03-05T12:00:00.000Z', by: author });
 const summaryOf = ({ key, revision, label, kind, has_draft, excerpt }: EditedEntry): SiteEntry => ({
   ...entryOf(),
   key,
@@ -77,7 +77,7 @@ const version = (more: Partial<ContentVersion> = {}): ContentVersion => ({
   ...more,
 });
 
-/** A desk of one entry, which the server keeps as it is told. */
+/** A desk of one entry, which the server stores as it gets it. */
 const desk = (first: EditedEntry, level: 'read' | 'write' | 'publish' = 'publish', more: Partial<SitePage> = {}) => {
   const server = aServer({ member: aMember({ is_admin: true }) });
   let entry = first;

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { listEditors, setEditorLevel } from '#modules/content/contract/api.ts';
 import { siteLevels, type SiteLevel } from '#modules/content/contract/content-events.ts';
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { FormError } from '#ui/form.tsx';

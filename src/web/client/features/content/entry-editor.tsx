@@ -5,7 +5,7 @@ import type { SiteLevel } from '#modules/content/contract/content-events.ts';
 import { AGREED } from '#modules/content/contract/agreed.ts';
 import type { JsonValue } from '#modules/content/contract/entries.ts';
 import { isSame } from '#modules/content/contract/same.ts';
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { FormError } from '#ui/form.tsx';

@@ -7,7 +7,7 @@ import {
   type EditedEntry,
 } from '#modules/content/contract/api.ts';
 import type { JsonValue } from '#modules/content/contract/entries.ts';
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { StatusBadge } from '#ui/badge.tsx';

@@ -11,7 +11,7 @@ import {
   type HelpCall,
 } from '#modules/duty/contract/duty-api.ts';
 import { helpCan } from '#modules/duty/contract/duty-view.ts';
-import { calledOr, type Named } from '#kernel/contract/person.ts';
+import { calledOr, type Named } from '#kernel/contract/called.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useMember } from '#client/lib/session.tsx';
 import { StatusBadge } from '#ui/badge.tsx';

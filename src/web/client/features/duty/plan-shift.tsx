@@ -1,7 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type SyntheticEvent } from 'react';
 import { planShift, type Rota } from '#modules/duty/contract/duty-api.ts';
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import { randomId } from '#client/lib/call.ts';
 import { useAction } from '#client/lib/action.ts';
 import { serverNow } from '#client/lib/server-time.ts';

@@ -9,7 +9,7 @@ import {
   type Shift,
 } from '#modules/duty/contract/duty-api.ts';
 import { shiftCan } from '#modules/duty/contract/duty-view.ts';
-import { calledOr, type Named } from '#kernel/contract/person.ts';
+import { calledOr, type Named } from '#kernel/contract/called.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';

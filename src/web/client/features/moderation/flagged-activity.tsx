@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listFlaggedActivity, type FlaggedActivity } from '#modules/moderation/contract/api.ts';
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import { StaffList } from '#client/entities/admin/staff-list.tsx';
 import type { CsvColumn } from '#client/lib/csv.ts';
 import { dateText } from '#client/lib/time.ts';

@@ -1,3 +1,4 @@
+import type { AppealOutcome } from '#modules/moderation/contract/appeal-events.ts';
 import type { ReportDecision } from '#modules/moderation/contract/moderation-events.ts';
 import { editable } from '#client/lib/site/editable.ts';
 
@@ -7,6 +8,9 @@ export const decisionTexts = editable('decision', {
   text: 'It is about something you wrote or did here. We emailed you what it is, which rule it is about, and how to object if you think that we are wrong.',
   ok: 'OK',
 } as const);
+
+/** How an appeal ended, in lists and in the timeline of its case. */
+export const appealOutcomes = { upheld: 'Upheld', overturned: 'Overturned' } satisfies Record<AppealOutcome, string>;
 
 /** Every sentence about reports to staff (C-114). */
 export const staffTexts = {

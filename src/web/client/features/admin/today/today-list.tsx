@@ -9,7 +9,7 @@ import {
 } from '#modules/admin/contract/today-api.ts';
 import { moneyText } from '#modules/membership-billing/contract/money.ts';
 import type { CaseAbout, Deed } from '#modules/moderation/contract/case-events.ts';
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import { useCall } from '#client/lib/query.ts';
 import { StatusBadge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';

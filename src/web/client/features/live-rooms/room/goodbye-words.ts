@@ -1,4 +1,4 @@
-import { calledOr } from '#kernel/contract/person.ts';
+import { calledOr } from '#kernel/contract/called.ts';
 import type { EnteredSession, GoodbyeView } from '#modules/live-rooms/contract/api.ts';
 import { calledIn } from '#client/entities/identity/member-name.tsx';
 import type { RoomContext } from './room-context.ts';

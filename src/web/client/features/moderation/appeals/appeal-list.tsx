@@ -10,6 +10,7 @@ import { Card } from '#ui/card.tsx';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { caseTexts } from '../cases/texts.ts';
+import { appealOutcomes } from '../texts.ts';
 import { appealTexts as texts } from './texts.ts';
 
 export const appealTitle = ({ deed, member }: Pick<AppealInList, 'deed' | 'member'>): string =>
@@ -54,7 +55,7 @@ const columns: readonly CsvColumn<AppealInList>[] = [
   { title: texts.columns.made, value: ({ made_time }) => dateText(made_time) },
   { title: texts.due, value: ({ due_time }) => dateText(due_time) },
   { title: texts.columns.taken, value: ({ taken_by }) => (taken_by === null ? texts.free : calledIn(taken_by)) },
-  { title: texts.columns.outcome, value: ({ outcome }) => (outcome === null ? null : texts.outcomes[outcome]) },
+  { title: texts.columns.outcome, value: ({ outcome }) => (outcome === null ? null : appealOutcomes[outcome]) },
   { title: texts.decided, value: ({ decided_time }) => (decided_time === null ? null : dateText(decided_time)) },
 ];
 
@@ -84,6 +85,6 @@ const AppealCard = ({ appeal }: { appeal: AppealInList }) => (
 export const AppealBadges = ({ appeal }: { appeal: AppealInList }) => (
   <>
     {appeal.is_overdue ? <StatusBadge tone="bad">{texts.overdue}</StatusBadge> : null}
-    {appeal.outcome === null ? null : <StatusBadge tone="quiet">{texts.outcomes[appeal.outcome]}</StatusBadge>}
+    {appeal.outcome === null ? null : <StatusBadge tone="quiet">{appealOutcomes[appeal.outcome]}</StatusBadge>}
   </>
 );

@@ -19,6 +19,7 @@ import { TimeText } from '#ui/time-text.tsx';
 import { DecisionLine } from '../cases/case-history.tsx';
 import { CasePerson } from '../cases/case-person.tsx';
 import { AppealBadges, appealTitle } from './appeal-list.tsx';
+import { appealOutcomes } from '../texts.ts';
 import { appealTexts as texts } from './texts.ts';
 
 /** One objection: what was decided, what the member says, and what a second person makes of it. */
@@ -79,7 +80,7 @@ const Appeal = ({ appeal }: { appeal: AppealDetails }) => (
 
 const Answer = ({ appeal: { outcome, reason, decided_by, is_mailed } }: { appeal: AppealDetails }) => (
   <Section title={texts.answer}>
-    {outcome === null ? null : <strong>{texts.outcomes[outcome]}</strong>}
+    {outcome === null ? null : <strong>{appealOutcomes[outcome]}</strong>}
     <p dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
       {reason ?? texts.noText}
     </p>

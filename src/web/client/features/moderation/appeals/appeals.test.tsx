@@ -109,7 +109,7 @@ describe('the page behind the mailed link', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('a wrong link says so and how to go on', async () => {
+  test('a wrong link says so and what to do next', async () => {
     const server = aServer();
     server.on(openAppeal, refuses('APPEAL_LINK_INVALID'));
     renderPage(<OwnPage />, { path: '/appeal/:token', at: '/appeal/a.b' });

@@ -80,7 +80,6 @@ export const appealTexts = {
   decided: 'Decided',
   takenBy: (name: string) => `${name} has it`,
   free: 'No one has it yet',
-  outcomes: { upheld: 'Upheld', overturned: 'Overturned' } satisfies Record<AppealOutcome, string>,
   member: 'Member',
   decision: 'What was decided',
   wholeCase: 'The whole case',

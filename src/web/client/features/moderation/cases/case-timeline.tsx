@@ -6,13 +6,13 @@ import { Row, Soft, Stack } from '#ui/layout.tsx';
 import { Section } from '#ui/page.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { CasePerson } from './case-person.tsx';
-import { appealTexts } from '../appeals/texts.ts';
+import { appealOutcomes } from '../texts.ts';
 import { caseTexts as texts } from './texts.ts';
 
 const valueOf = ({ kind, value }: CaseDetails['timeline'][number]): string => {
   if (value === null) return '';
   if (kind === 'decided') return texts.deeds[deed.parse(value)];
-  if (kind === 'appeal-decided') return appealTexts.outcomes[appealOutcome.parse(value)];
+  if (kind === 'appeal-decided') return appealOutcomes[appealOutcome.parse(value)];
   if (kind === 'ended') return texts.ended[decisionEnd.parse(value)];
   return kind === 'priority' ? texts.priority.of[casePriority.parse(value)] : value;
 };

@@ -42,7 +42,7 @@ export const HostName = ({ session: { host_user: host } }: { session: Session })
         <Sentence
           words={sessionTexts.card.hostedBy}
           values={[
-            <Box component="strong" c="var(--ws-ink)">
+            <Box key="host" component="strong" c="var(--ws-ink)">
               <HostLink host={host} />
             </Box>,
           ]}
