@@ -30,7 +30,7 @@ const readAtLoad = (node: CopiedTextsNode): string[][] => {
 };
 
 type TextsObject = Readonly<Record<string, unknown>>;
-/** TextsObject that a file copies when it is loaded: `load` answers what a file of texts exports. */
+/** Texts that a file copies when it is loaded: `load` answers what a file of texts exports. */
 const copiesIn = async (
   code: string,
   load: (from: string) => Promise<TextsObject>,
@@ -71,7 +71,8 @@ const files = globSync('src/web/client/**/*.{ts,tsx}', { exclude: ['**/*.test.*'
 test('texts are read where they are shown, so that what staff wrote, or another language, stands in their place', async () => {
   const copies: string[] = [];
   for (const file of files) {
-    const load = (from: string) => import(from.startsWith('.') ? resolve(file, '..', from) : from) as Promise<TextsObject>;
+    const load = (from: string) =>
+      import(from.startsWith('.') ? resolve(file, '..', from) : from) as Promise<TextsObject>;
     copies.push(...(await copiesIn(readFileSync(file, 'utf8'), load, isEditable)).map((path) => `${file}: ${path}`));
   }
   expect(files.length).toBeGreaterThan(500);
