@@ -44,13 +44,14 @@ const open = async (
   { member = aMember(), replies = [] }: { member?: Member; replies?: readonly ForumPost[] } = {},
 ) => {
   const server = aServer({ member });
+  const seen = (each: ForumPost): ForumPost => ({ ...each, is_mine: each.user.uuid === member.uuid });
   server.on(countNewPosts, answers({ count: 0 }));
   server.on(searchMentionable, answers({ users: [] }));
   server.on(listPosts, ({ body }) =>
     body['parent_forum_post_uuid'] === undefined
-      ? answers({ forum_post: [post], pinned: [], more: false })
+      ? answers({ forum_post: [seen(post)], pinned: [], more: false })
       : answers({
-          forum_post: replies.slice(0, Number(body['limit'])),
+          forum_post: replies.slice(0, Number(body['limit'])).map(seen),
           pinned: [],
           more: replies.length > Number(body['limit']),
         }),
@@ -239,7 +240,7 @@ describe('what can be done with a post', () => {
 
   test('their authors take the picture away, or choose another one, while they edit', async () => {
     stubGlobal('createImageBitmap', async () => ({ width: 8, height: 6, close: () => {} }));
-    const pictured = aPost({ pic: '/img/old.jpg', pic_alt: 'A cat' });
+    const pictured = aPost({ pic: '/img/old.jpg', pic_alt: 'A cat', is_mine: true });
     const { user, server, choose } = await open(pictured, { member: ana });
     server.on(updatePost, answers({ forum_post: pictured }));
     server.on(updatePostPicture, ({ body }) =>
