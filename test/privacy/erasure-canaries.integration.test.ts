@@ -745,6 +745,8 @@ const PLAIN: Readonly<Record<string, readonly string[]>> = {
     'TermsAccepted.termsVersion',
     'BookingMoved.month',
     'BookingReserved.month',
+    'HandleChanged.before',
+    'HandleChanged.picture',
     'HistoriesSought.subjects',
     'HostedSessionCounted.month',
     'ListRead.day',

@@ -494,6 +494,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/account/subscription/host_free_month': {},
     '/v1/account/support_access': {},
     '/v1/account/terms/accept': { terms: true },
+    '/v1/account/following': {},
     '/v1/account/token/list': {},
     '/v1/account/token/make': { name: 'Script', scopes: ['sessions:read'], days: 30, password },
     '/v1/account/token/{id}/end': { id: NO_ID },
@@ -788,6 +789,7 @@ const inputs = (): Record<string, Input | readonly Input[]> => {
     '/v1/trust': {},
     '/v1/user/search/group/{id}/prefix': wells.map(({ id }) => ({ id, q: 'qxc' })),
     '/v1/user/{id}/block/{x}': { id: restricted.uuid, x: true },
+    '/v1/user/{id}/follow/{x}': { id: hana.uuid, x: true },
     '/v1/user/{id}/flag': { id: hana.uuid, note: 'It worries me.' },
     '/v1/user/{id}/testimonial/list': [...members, { id: hana.uuid, private: true }, { id: ana.uuid, private: true }],
   };
