@@ -45,7 +45,7 @@ const page = async (path: string, reader?: TestMember) =>
   (await fetch(server.url + path, reader === undefined ? {} : { headers: { cookie: reader.client.cookie() } })).text();
 
 test('members are sent the same shell from every address, and what is drawn for a visitor after them names none of them', async () => {
-  const shell = await page('/login');
+  const shell = await page('/forgot-password');
   const drawn: string[] = [];
   const found: string[] = [];
   for (const path of paths) {

@@ -887,9 +887,10 @@ const ask = async (endpoint: Endpoint, seen: Seen[]) => {
         if (text.includes(called) && !member.some((each) => `${sent} ${text}`.includes(each)))
           strays.add(`${endpoint.path} answers ${viewer}`);
       const [own, other] = [veil.own, veil.other].map((words) => words.some((each) => text.includes(each)));
-      // Planted texts are alike, so a search for one finds others, and joins nothing.
-      if (endpoint === leak || String(input['q']).startsWith('qxc')) continue;
+      if (endpoint === leak) continue;
       if (own) veiledSeen.add(`${viewer} ${endpoint.path}`);
+      // Planted texts are alike, so a search for one finds others, and joins nothing.
+      if (String(input['q']).startsWith('qxc')) continue;
       if (own && (other || veil.other.some((each) => sent.includes(each)))) joined.add(`${viewer} ${endpoint.path}`);
     }
 };

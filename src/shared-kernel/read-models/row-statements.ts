@@ -10,18 +10,22 @@ export const tablesIn = async (sql: Sql, schemas: readonly string[]): Promise<Ma
     table: string;
     column: string;
     type: string;
+    number: number;
     place: number | null;
   }>(
     `select n.nspname::text as schema, c.relname::text as table, a.attname::text as column,
-       format_type(a.atttypid, a.atttypmod) as type, array_position(i.indkey::int2[], a.attnum)::int as place
+       format_type(a.atttypid, a.atttypmod) as type, a.attnum as number, array_position(i.indkey::int2[], a.attnum)::int as place
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_index i on i.indrelid = c.oid and i.indisprimary
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any($1::text[]) order by c.relname, a.attnum`,
+     where n.nspname = any($1::text[])`,
     [schemas],
   );
-  const found = Map.groupBy(columns, ({ schema }) => schema);
+  const found = Map.groupBy(
+    columns.toSorted((one, other) => one.number - other.number),
+    ({ schema }) => schema,
+  );
   return new Map(
     schemas.map((schema) => [
       schema,

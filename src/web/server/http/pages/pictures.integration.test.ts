@@ -142,13 +142,15 @@ describe('pictures over HTTP', () => {
       expect((await fetch(server.url + path)).status).not.toBe(200);
   });
 
-  test('[SCH-052] a shared link shows title and picture of a public session, and nothing of a private one', async () => {
+  test('[SCH-052] a shared link shows title and a card of a public session, and nothing of a private one', async () => {
     const id = await plan('Tea & <b>talk</b>');
     await upload(id, jpeg);
     const page = await (await fetch(`${server.url}/session/${id}`)).text();
     expect(page).toContain('<title>Tea &amp; &lt;b&gt;talk&lt;/b&gt;</title>');
     expect(page).toContain('<meta property="og:title" content="Tea &amp; &lt;b&gt;talk&lt;/b&gt; | Night Owls" />');
-    expect(page).toMatch(/<meta property="og:image" content="http:\/\/localhost:\d+\/img\/[0-9a-f]{40}\.jpg" \/>/);
+    const [, card] = /<meta property="og:image" content="(http:\/\/localhost:\d+\/cards\/[^"]+)" \/>/.exec(page)!;
+    const drawn = await fetch(card!.replaceAll('&amp;', '&'));
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(page).not.toContain('ana');
 
     const hidden = await ana.client.call('/v1/group/create', {

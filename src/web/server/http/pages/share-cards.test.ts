@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import express from 'express';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
+import '#kernel/files/picture.ts';
 import { CARD_SIZE, drawnCard, sessionCard, sessionCardPath, shareCards } from './share-cards.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';

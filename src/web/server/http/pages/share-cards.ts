@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
@@ -65,10 +66,8 @@ const written = async (text: string, { size, color, most }: { size: number; colo
 /** Large where there are few words. */
 const sizeOf = (title: string): number => (title.length <= 26 ? 76 : title.length <= 60 ? 60 : 46);
 
-const GROUND = `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_SIZE.width}" height="${CARD_SIZE.height}">
-<rect width="100%" height="100%" fill="#fbf7f0"/>
-<g transform="translate(790 250) scale(13)" fill="none" stroke-linecap="round" opacity=".22"><path d="M4.5 18.5c1.6 9.6 7.6 15.5 15.5 15.5s13.9-5.9 15.5-15.5" stroke="#1b7a73" stroke-width="4"/><path d="M12 19.5c1.2 4.6 4 7.2 8 7.2s6.8-2.6 8-7.2" stroke="#52a99f" stroke-width="3.6"/><path d="M20 4c3 3.8 4.7 6.3 4.7 8.7a4.7 4.7 0 0 1-9.4 0C15.3 10.3 17 7.8 20 4z" fill="#e97a35"/></g>
-<rect width="100%" height="14" fill="#0f6560"/></svg>`;
+/** `card-ground.svg` as pixels: the process opens no SVG, because those who upload pictures could send one. */
+const ground = readFile(new URL('card-ground.png', import.meta.url));
 
 export const drawnCard = async ({ title, when, place, product }: ShareCard): Promise<Buffer> => {
   const [name, heading, moment, well] = await Promise.all([
@@ -79,7 +78,7 @@ export const drawnCard = async ({ title, when, place, product }: ShareCard): Pro
   ]);
   const top = 168;
   const below = top + heading.height + 44;
-  return sharp(Buffer.from(GROUND))
+  return sharp(await ground)
     .composite([
       { input: name.input, left: MARGIN, top: 72 },
       { input: heading.input, left: MARGIN, top },
