@@ -1046,8 +1046,9 @@ test('what the contract of a read says it may hold is really answered by it', ()
     );
   // Only a full session has a waiting list, only a case that two have open tells one of the other, and the staff of the walk,
   // who alone are named with the site, host in public. Money has a reason where it was paid back or credited, for auditors
-  // whose scope is payments: features/audit/money.feature.
+  // whose scope is payments: features/audit/money.feature. Whom a member follows hosts in public, until they host no more.
   expect(unseen.toSorted()).toEqual([
+    'presence at /v1/account/following',
     'presence at /v1/admin/case/{id}/viewing',
     'presence at /v1/admin/organisation_token/list',
     'presence at /v1/admin/site/entry/get',

@@ -1,3 +1,4 @@
+// Apart from `person.ts`, so that the browser has names without schemas.
 export type Named = { username: string | null; name?: string | null | undefined };
 
 /** What a member is called; the other text for a former one. */

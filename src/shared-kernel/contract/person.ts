@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import { uuid } from './inputs.ts';
 
-// Apart, so that the browser has names without schemas.
-export { calledOr, displayNameOf, type Named } from './called.ts';
-
 /**
  * What a member is called where that is not the username; null or left out where it is, and for former members. It is read
  * by those who read the username (ADR 77).
