@@ -1,6 +1,6 @@
 import { reviewCan } from './contract/review-lifecycle.ts';
 import { picturePath } from '#kernel/contract/picture.ts';
-import type { Named } from '#kernel/contract/person.ts';
+import type { Named } from '#kernel/contract/called.ts';
 import type { AfterSession } from './commands/after-session.ts';
 import type {
   PostSessionChecks,

@@ -4,7 +4,7 @@ import IconThumbUp from '@tabler/icons-react/dist/esm/icons/IconThumbUp.mjs';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { deleteTestimonial, type Testimonial } from '#modules/feedback/contract/api.ts';
-import type { Named } from '#kernel/contract/person.ts';
+import type { Named } from '#kernel/contract/called.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Avatar } from '#ui/pictures/avatar.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Named } from '#kernel/contract/person.ts';
+import type { Named } from '#kernel/contract/called.ts';
 import { FORMER_MEMBER, PersonName } from '#client/entities/identity/member-name.tsx';
 
 /** A member as staff go to them: to the account, with what the member did. */

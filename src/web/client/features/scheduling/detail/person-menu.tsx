@@ -4,7 +4,7 @@ import IconReport from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs';
 import IconRestrict from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs';
 import IconTakeBack from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import { useState } from 'react';
-import type { Named } from '#kernel/contract/person.ts';
+import type { Named } from '#kernel/contract/called.ts';
 import { askToReport } from '#client/entities/moderation/report.tsx';
 import { askToRestrict, useIsRestricted } from '#client/entities/restrictions/restrict.tsx';
 import { useMember } from '#client/lib/session.tsx';
