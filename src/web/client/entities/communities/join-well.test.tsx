@@ -47,6 +47,7 @@ describe('joining a Well', () => {
     await user.click(await joinButton());
     await waitFor(() => expect(server.calls(joinWell)).toHaveLength(1));
     expect(server.calls(joinWell)[0]).toMatchObject({ body: { commitment: true, handle: 'Moss' } });
+    expect(await screen.findByText(/In Night Owls you are now known as Moss/)).toBeTruthy();
   });
 
   test('[COM-059] started from a Well, it ends with congratulations', async () => {

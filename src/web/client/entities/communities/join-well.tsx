@@ -54,7 +54,7 @@ export const JoinWell = ({ well, opened = true, onClose, onJoined, reason = 'wel
           <CoverArt id={well.uuid} />
         </Box>
         <Box component="output" display="block" fz="lg">
-          {texts.doneText(well.title)}
+          {handle === null ? texts.doneText(well.title) : texts.doneUnderName(well.title, handle.trim())}
         </Box>
       </Dialog>
     );

@@ -20,5 +20,9 @@ export const joinTexts = editable('join', {
     'You are now a member of {well}. Its sessions and its members are open to you.',
     (well: string) => ({ well }),
   ),
+  doneUnderName: message(
+    'In {well} you are now known as {name}. Its discussion and its members are open to you; to take part in its sessions, join under your own name.',
+    (well: string, name: string) => ({ well, name }),
+  ),
   doneButton: 'Look around',
 } as const);

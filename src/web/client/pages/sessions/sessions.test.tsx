@@ -167,6 +167,20 @@ describe('/sessions', () => {
     expect(screen.getByRole('link', { name: 'Talk 4' })).toBeTruthy();
   });
 
+  test('a member plans a session from the Well they belong to, and none from one where they go by another name', async () => {
+    aServer({ member: aMember({ host_level: 2 }) }).on(searchSessions, listing());
+    const mine = { ...aWell(), am_i_joined: true };
+    const { unmount } = renderPage(<WellSessions well={mine} />);
+    expect(await screen.findByRole('link', { name: 'CREATE SESSION' })).toBeTruthy();
+    unmount();
+    renderPage(
+      <WellSessions well={{ ...mine, my_handle: { uuid: 'h', username: '_moss', name: 'Moss', pic: null } }} />,
+    );
+    await screen.findByRole('searchbox');
+    await waitFor(() => expect(screen.queryByLabelText('Loading sessions')).toBeNull());
+    expect(screen.queryByRole('link', { name: 'CREATE SESSION' })).toBeNull();
+  });
+
   test('[SCH-021] nothing is coming', async () => {
     aServer({ member: null }).on(searchSessions, listing());
     renderPage(<Sessions />);

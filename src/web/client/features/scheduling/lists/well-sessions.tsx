@@ -24,7 +24,7 @@ const texts = sessionTexts.well;
 const WellSessions = ({
   well,
 }: {
-  well: Pick<Group, 'uuid' | 'am_i_joined' | 'is_default_group' | 'is_special_group'>;
+  well: Pick<Group, 'uuid' | 'am_i_joined' | 'is_default_group' | 'is_special_group' | 'my_handle'>;
 }) => {
   const search = useSearch();
   const sessions = usePaged(
@@ -81,7 +81,8 @@ export const useCreatePath = (well: Parameters<typeof WellSessions>[0]['well']):
   const member = useMember();
   const { MAIN_WELL_HOST_LEVEL } = useSchedulingSettings();
   if (!member || !member.email || well.is_special_group) return undefined;
-  if (!well.am_i_joined && !member.is_admin) return undefined;
+  // Under another name one hosts nothing there (ADR 107).
+  if ((!well.am_i_joined && !member.is_admin) || well.my_handle !== null) return undefined;
   if (well.is_default_group && member.host_level < MAIN_WELL_HOST_LEVEL && !member.is_admin) return undefined;
   return `/session-create/${well.uuid}`;
 };
