@@ -1,6 +1,6 @@
 Feature: Another name in a Well
 
-  Who belongs to a Well is health data. A member may be known in one Well by another name, which nobody can connect with them.
+  Who belongs to a Well is health data. A member may be known in one Well by another name, which no other member can connect with them.
 
   Background:
     Given the Well "Night Owls"
@@ -16,9 +16,9 @@ Feature: Another name in a Well
 
     Example: what she writes has that name, and she changes it as her own
       Given Ana has joined "Night Owls" under the name "Moss"
-      When Ana posts "I told nobody yet." in "Night Owls"
-      Then Ben sees that "I told nobody yet." was written by "Moss"
-      And Ana sees that "I told nobody yet." is hers
+      When Ana posts "I have not said this before." in "Night Owls"
+      Then Ben sees that "I have not said this before." was written by "Moss"
+      And Ana sees that "I have not said this before." is hers
 
     Example: she is mentioned by it
       Given Ana has joined "Night Owls" under the name "Moss"
@@ -29,7 +29,7 @@ Feature: Another name in a Well
       When Ben opens the profile "_moss"
       Then it is refused: This member does not exist.
 
-  Rule: A name does not say who somebody is, and belongs to one member of the Well
+  Rule: A name does not say whose it is, and belongs to one member of the Well
 
     Example: her own username
       When Ana joins "Night Owls" under the name "Ana"
@@ -50,16 +50,16 @@ Feature: Another name in a Well
 
     Example: Ana comes back as herself
       Given Ana has joined "Night Owls" under the name "Moss"
-      And Ana has posted "I told nobody yet." in "Night Owls"
+      And Ana has posted "I have not said this before." in "Night Owls"
       When Ana leaves "Night Owls"
       And Ana joins "Night Owls" with the commitment
-      Then Ben sees that "I told nobody yet." was written by "Moss"
+      Then Ben sees that "I have not said this before." was written by "Moss"
 
     Example: she changes the name
       Given Ana has joined "Night Owls" under the name "Moss"
-      And Ana has posted "I told nobody yet." in "Night Owls"
+      And Ana has posted "I have not said this before." in "Night Owls"
       When Ana changes her name in "Night Owls" to "Fern"
-      Then Ben sees that "I told nobody yet." was written by "Fern"
+      Then Ben sees that "I have not said this before." was written by "Fern"
 
   Rule: Sessions of the Well show face and voice
 
@@ -86,7 +86,7 @@ Feature: Another name in a Well
       And the Well "Early Birds"
       And Ana and Ben are members of "Early Birds"
       And Ana has posted "Good morning." in "Early Birds"
-      And Ana has posted "I told nobody yet." in "Night Owls"
+      And Ana has posted "I have not said this before." in "Night Owls"
       When Ben restricts "Moss" of "Night Owls"
       Then Ben finds in the discussion of "Night Owls": nothing
       And Ben finds in the discussion of "Early Birds": Good morning.

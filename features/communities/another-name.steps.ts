@@ -9,7 +9,7 @@ import { answered } from './answered.ts';
 
 const wellOf = (world: World, title: string) => world.recall('Well', title);
 
-/** The id by which the members of a Well know somebody. */
+/** The id by which the members of a Well know another member. */
 const idOf = async (world: World, name: string, title: string): Promise<string> => {
   const { users } = await world.done(await world.admin(), wellMembers, { id: wellOf(world, title) });
   return users.find((each) => each.name === name)?.uuid ?? assert.fail(`the list has no ${name}`);
