@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { did } from '#kernel/contract/event.ts';
 import { fold } from '#kernel/commands/decider.ts';
+import { refuse } from '#kernel/contract/refusals.ts';
 import {
+  HandleChanged,
+  HandleOwnerShown,
+  HandleTaken,
   MemberAllowedBack,
   MemberRemovedFromWell,
   WellJoined,
@@ -293,4 +297,48 @@ test.each([
   ['nobody in an unknown Well', well.initial, BEN, true, false],
 ])('belonging: %s', (_, wellState, member, joined, expected) => {
   expect(belongs(wellState, member, { joined })).toBe(expected);
+});
+
+describe('another name in a Well', () => {
+  const HANDLE = 'dddddddd-dddd-4ddd-8ddd-dddddddddddd';
+  const moss = { id: HANDLE, name: 'Moss', problem: undefined, isStaff: false };
+  const taken = did(HandleTaken, { well: WELL, member: BEN, handle: HANDLE, name: 'Moss' });
+
+  test('is taken with joining, unless the member stands for the team, hosts there, or the name cannot be had', () => {
+    expect(given().when(join({ handle: moss }))).toEqual([joined, taken]);
+    expect(given().when(join({ handle: { ...moss, isStaff: true } }))).toEqual({ refused: 'HANDLE_NOT_FOR_STAFF' });
+    const problem = refuse('HANDLE_NAME_TAKEN', { field: 'handle' });
+    expect(given().when(join({ handle: { ...moss, problem } }))).toEqual(problem);
+  });
+
+  test('is not taken by who belongs under the own name, and ends with the membership', () => {
+    expect(given(joined).when(join({ handle: moss }))).toEqual({ refused: 'HANDLE_ONLY_WHEN_JOINING' });
+    expect(fold(membership, [joined, taken]).handle).toEqual({ id: HANDLE, picture: null });
+    expect(fold(membership, [joined, taken, left]).handle).toBeNull();
+  });
+
+  test('is changed by who has one, with the picture before it', () => {
+    const change = {
+      type: 'ChangeHandle',
+      well: WELL,
+      of: open,
+      by: { id: BEN, isAdmin: false },
+      name: 'Fern',
+    } as const;
+    const fern = { ...change, problem: undefined, picture: 'a.jpg' };
+    expect(given(joined).when(fern)).toEqual({ refused: 'HANDLE_ONLY_WHEN_JOINING' });
+    expect(given(joined, taken).when(fern)).toEqual([
+      did(HandleChanged, { well: WELL, member: BEN, handle: HANDLE, name: 'Fern', picture: 'a.jpg', before: null }),
+    ]);
+  });
+
+  test('a look of staff is recorded once in a case, and each time without one', () => {
+    const look = { well: WELL, member: BEN, handle: HANDLE, staff: MIA, case: HANDLE, reason: 'a report' };
+    const show = { type: 'ShowHandleOwner', ...look } as const;
+    const shown = did(HandleOwnerShown, look);
+    expect(given(joined, taken).when(show)).toEqual([shown]);
+    expect(given(joined, taken, shown).when(show)).toEqual([]);
+    const alone = did(HandleOwnerShown, { ...look, case: null });
+    expect(given(joined, taken, alone).when({ ...show, case: null })).toEqual([alone]);
+  });
 });
