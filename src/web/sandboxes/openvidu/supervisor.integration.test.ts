@@ -25,7 +25,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const until = async (what: string, holds: () => boolean | Promise<boolean>, timeout = 10_000) => {
+const until = async (what: string, holds: () => boolean | Promise<boolean>, timeout = 60_000) => {
   const deadline = Date.now() + timeout;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
