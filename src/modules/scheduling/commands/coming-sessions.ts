@@ -1,0 +1,63 @@
+import type { Sql } from '#kernel/database/database.ts';
+import { sessionLifecycle } from '../contract/session-lifecycle.ts';
+import type { Booking, BookingsState } from '../domain/bookings.ts';
+import type { SessionState } from '../domain/session-state.ts';
+import { activeSeriesBy } from '../projections/series-rows.ts';
+import type { SeriesState } from '../series/domain/series-state.ts';
+
+/** Where to read; a book is never behind. */
+export type Books = {
+  bookOf(member: string): Promise<BookingsState>;
+  stateFor(session: string): Promise<SessionState>;
+};
+/** Which sessions: those that start after one instant, and before the other where there is one. */
+export type Window = { after: string; before: string | null };
+export type ComingSession = { session: string; state: SessionState };
+
+const booked = async (
+  books: Books,
+  member: string,
+  as: Booking['as'],
+  isMeant: (booking: Booking) => boolean,
+): Promise<ComingSession[]> => {
+  const bookings = [...(await books.bookOf(member)).values()].filter((each) => each.as === as && isMeant(each));
+  return Promise.all(bookings.map(async ({ session }) => ({ session, state: await books.stateFor(session) })));
+};
+const within =
+  ({ after, before }: Window) =>
+  ({ startsAt }: Booking): boolean =>
+    startsAt > after && (before === null || startsAt < before);
+
+/** Sessions that the member hosts and that can still be called off. */
+export const hostedSessions = async (books: Books, member: string, window: Window): Promise<ComingSession[]> =>
+  (await booked(books, member, 'host', within(window))).filter(
+    ({ state }) => state.host === member && sessionLifecycle.can(state.status, 'SessionCanceled'),
+  );
+
+/** Sessions in which the member has a seat. */
+export const seatsIn = async (books: Books, member: string, window: Window): Promise<ComingSession[]> =>
+  (await booked(books, member, 'attendee', within(window))).filter(
+    ({ state }) => state.attendees.has(member) && sessionLifecycle.can(state.status, 'MemberUnregistered'),
+  );
+
+/** Sessions with the member that run now. */
+export const runningSessions = async (books: Books, member: string, now: string): Promise<ComingSession[]> => {
+  const isNow = ({ startsAt, endsAt }: Booking) => startsAt <= now && now < endsAt;
+  const both = await Promise.all([booked(books, member, 'host', isNow), booked(books, member, 'attendee', isNow)]);
+  return both.flat().filter(({ state }) => state.status === 'live');
+};
+
+/** Series that the member hosts or manages. */
+export const ownSeries = async (
+  series: { stateFor(series: string): Promise<SeriesState> },
+  sql: Sql,
+  member: string,
+): Promise<{ series: string; state: SeriesState }[]> => {
+  const all = await Promise.all(
+    (await activeSeriesBy(sql, member)).map(async (id) => ({ series: id, state: await series.stateFor(id) })),
+  );
+  return all.filter(({ state }) => state.host === member && state.status === 'active');
+};
+
+/** A group-hosted series takes no host's hours: it ends, and attendees keep the sessions that are planned. */
+export const endsItsSessions = ({ groupHosted }: Pick<SeriesState, 'groupHosted'>): boolean => !groupHosted;
