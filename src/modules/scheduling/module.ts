@@ -15,7 +15,7 @@ import {
 import { HOST_REWARDS, MEMBERSHIP_FACTS } from '#modules/membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { schedulingCommands } from './commands.ts';
-import { sessionEffects } from './commands/session-effects.ts';
+import { sessionEffects } from './jobs/session-effects.ts';
 import type { SchedulingNeeds } from './commands/needs.ts';
 import { outageEvents } from './outages/contract/outage-events.ts';
 import { outages } from './outages/domain/outages.ts';

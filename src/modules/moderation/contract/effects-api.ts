@@ -5,7 +5,7 @@ import { clause } from '#modules/identity/contract/clauses.ts';
 import { deed } from './case-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 
-const session = z.object({ uuid, title: z.string(), time: moment });
+const session = z.object({ uuid, title: z.string(), time: moment }).meta({ id: 'ListedSession' });
 
 /** What a decision would change, with the facts of this member; nothing is recorded. */
 const decisionEffects = z
@@ -15,9 +15,9 @@ const decisionEffects = z
     /** What limits the account until now. */
     limit: z.object({ deed, until_time: moment.nullable() }).meta({ id: 'AccountLimit' }).nullable(),
     /** Sessions that run now: they are put out of them. */
-    running: z.array(session.meta({ id: 'ListedSession' })),
-    seats: z.array(session.meta({ id: 'ListedSession' })),
-    waiting: z.array(session.meta({ id: 'ListedSession' })),
+    running: z.array(session),
+    seats: z.array(session),
+    waiting: z.array(session),
     /** `called_off_time`: null at once; `others`: how many other members have a seat. */
     hosted: z.array(
       session.extend({ others: z.int(), called_off_time: moment.nullable() }).meta({ id: 'CalledOffSession' }),
@@ -41,7 +41,7 @@ const decisionEffects = z
   .meta({ id: 'DecisionEffects' });
 export type DecisionEffects = z.output<typeof decisionEffects>;
 
-const discloses = { presence: ['staff'], reason: ['staff'], writing: ['staff'] } as const;
+const discloses = { presence: ['staff'], writing: ['staff'] } as const;
 const text = z.string().max(REPORT_NOTE_MAX * 10);
 const decision = {
   deed,
@@ -65,7 +65,7 @@ export const caseEffects = endpoint('/v1/admin/case/{id}/effects', {
 export const statusEffects = endpoint('/v1/admin/account/{id}/effects', {
   summary: 'The same before the status of a member is set of whom nothing was reported.',
   access: 'admin',
-  discloses,
+  discloses: { presence: ['staff'] },
   input: z.object({ id: uuid, ...decision }),
   output: z.object({ effects: decisionEffects }),
   refusals: ['USER_DOES_NOT_EXIST', 'CASE_CONCERNS_YOU'],

@@ -1,9 +1,6 @@
-import type { Sql } from '#kernel/database/database.ts';
 import { sessionLifecycle } from '../contract/session-lifecycle.ts';
 import type { Booking, BookingsState } from '../domain/bookings.ts';
 import type { SessionState } from '../domain/session-state.ts';
-import { activeSeriesBy } from '../projections/series-rows.ts';
-import type { SeriesState } from '../series/domain/series-state.ts';
 
 /** Where to read; a book is never behind. */
 export type Books = {
@@ -46,18 +43,3 @@ export const runningSessions = async (books: Books, member: string, now: string)
   const both = await Promise.all([booked(books, member, 'host', isNow), booked(books, member, 'attendee', isNow)]);
   return both.flat().filter(({ state }) => state.status === 'live');
 };
-
-/** Series that the member hosts or manages. */
-export const ownSeries = async (
-  series: { stateFor(series: string): Promise<SeriesState> },
-  sql: Sql,
-  member: string,
-): Promise<{ series: string; state: SeriesState }[]> => {
-  const all = await Promise.all(
-    (await activeSeriesBy(sql, member)).map(async (id) => ({ series: id, state: await series.stateFor(id) })),
-  );
-  return all.filter(({ state }) => state.host === member && state.status === 'active');
-};
-
-/** A group-hosted series takes no host's hours: it ends, and attendees keep the sessions that are planned. */
-export const endsItsSessions = ({ groupHosted }: Pick<SeriesState, 'groupHosted'>): boolean => !groupHosted;

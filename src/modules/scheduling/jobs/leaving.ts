@@ -3,11 +3,12 @@ import type { Clock } from '#kernel/clock.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { SchedulingCommands } from '../commands.ts';
-import { endsItsSessions, hostedSessions, ownSeries, seatsIn } from '../commands/coming-sessions.ts';
+import { hostedSessions, seatsIn } from '../commands/coming-sessions.ts';
 import { leaveAllSessions } from '../policies/leave-sessions-when-account-closed.ts';
 import { waitedForBy } from '../projections/waiting-rows.ts';
+import { endsItsSessions, ownSeries } from './own-series.ts';
 
-/** What happens to the sessions of a member whose account is closed; `effectsOnSessions` says it before. */
+/** What happens to the sessions of a member whose account is closed; `sessionEffects` says it before. */
 export const leavingJobs = ({
   commands,
   clock,

@@ -4,8 +4,9 @@ import type { Sql } from '#kernel/database/database.ts';
 import { jobHandler, type JobHandler } from '#kernel/jobs/job.ts';
 import type { IdentityFacts, ProbationFacts } from '#modules/identity/index.ts';
 import type { SchedulingCommands } from '../commands.ts';
-import { endsItsSessions, hostedSessions, ownSeries } from '../commands/coming-sessions.ts';
+import { hostedSessions } from '../commands/coming-sessions.ts';
 import { callOffHosted } from '../job-kinds.ts';
+import { endsItsSessions, ownSeries } from './own-series.ts';
 
 /** Handles the sessions of a member who lost the host level, or is on probation; nothing happens if they may host again by then. */
 export const notHostingJobs = ({

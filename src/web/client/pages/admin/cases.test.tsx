@@ -16,6 +16,7 @@ import { readWorkload } from '#modules/moderation/workload/contract/api.ts';
 import { HelpCallList } from '#client/features/duty/help-call-list.tsx';
 import { possibleDeeds } from '#client/features/moderation/cases/decide-form.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { noEffects } from '#client/testing/no-effects.ts';
 import { answers } from '#client/testing/server.ts';
 import CasePage from './case.tsx';
 import CasesPage from './cases.tsx';
@@ -74,21 +75,6 @@ const details = (overrides: Partial<CaseDetails> = {}): CaseDetails => ({
   timeline: [],
   ...overrides,
 });
-
-const noEffects: DecisionEffects = {
-  changes_account: true,
-  limit: null,
-  running: [],
-  seats: [],
-  waiting: [],
-  hosted: [],
-  series: [],
-  wells: 0,
-  opened_wells: [],
-  paid_until: null,
-  next_charge: null,
-  mails: [],
-};
 
 const staff = () => aServer({ member: aMember({ is_admin: true }) });
 

@@ -7,15 +7,14 @@ import type { CalledOffSession, ListedSession, SessionEffects } from '../index.t
 import { waitedForBy } from '../projections/waiting-rows.ts';
 import { comingSessions } from '../series/commands/occurrences.ts';
 import {
-  endsItsSessions,
   hostedSessions,
-  ownSeries,
   runningSessions,
   seatsIn,
   type ComingSession,
   type Window,
-} from './coming-sessions.ts';
-import type { SchedulingNeeds } from './needs.ts';
+} from '../commands/coming-sessions.ts';
+import { endsItsSessions, ownSeries } from './own-series.ts';
+import type { SchedulingNeeds } from '../commands/needs.ts';
 
 const listed = ({ session: id, state: { title, startsAt } }: ComingSession): ListedSession => ({
   session: id,
