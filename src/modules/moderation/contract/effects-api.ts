@@ -5,7 +5,7 @@ import { clause } from '#modules/identity/contract/clauses.ts';
 import { deed } from './case-events.ts';
 import { REPORT_NOTE_MAX } from './report-note.ts';
 
-const session = z.object({ uuid, title: z.string(), time: moment }).meta({ id: 'ListedSession' });
+const session = z.object({ uuid, title: z.string(), time: moment }).meta({ id: 'MemberSession' });
 
 /** What a decision would change, with the facts of this member; nothing is recorded. */
 const decisionEffects = z
