@@ -200,13 +200,13 @@ describe('random histories of cases', () => {
     else if (hasReason) answers[outcomeOfIt] += 1;
   };
 
-  /** Mails about decisions to these people, without the secret of the link. */
+  /** Mails about decisions to these people, without the secret of the link and the name. */
   const mailsTo = async (people: readonly TestMember[], subject: string): Promise<string[]> => {
     const mails = await server.database.query<{ text: string }>(
       `select coalesce(body_text, '') as text from web.outbox where recipient = any($1) and subject like $2`,
       [people.map(({ email }) => email), subject],
     );
-    return mails.map(({ text }) => text.replace(/\/appeal\/\S+/, '/appeal/…'));
+    return mails.map(({ text }) => text.replace(/\/appeal\/\S+/, '/appeal/…').replace(/^Hello \S+,/, 'Hello …,'));
   };
   const sentTo = async (member: TestMember) => ({
     member: await mailsTo([member], 'A decision of%'),
@@ -229,12 +229,10 @@ describe('random histories of cases', () => {
       expect(without(now.member, sent.member)).toEqual(toMember.toSorted());
       const [toReporter] = effects.mails.filter(({ to }) => to === 'reporter');
       const outcomes = without(now.reporter, sent.reporter);
-      expect(outcomes).toHaveLength(toReporter?.count ?? 0);
-      expect(outcomes.filter((text) => withoutName(text) !== withoutName(toReporter!.text))).toEqual([]);
+      expect(outcomes).toEqual(Array.from({ length: toReporter?.count ?? 0 }, () => toReporter!.text));
       compared[effects.changes_account ? 'changed' : 'unchanged'] += 1;
     };
   };
-  const withoutName = (text: string): string => text.replace(/^Hello \S+,/, '');
 
   const perform = async (each: Act, member: TestMember, number: number): Promise<void> => {
     later(minutes(20));

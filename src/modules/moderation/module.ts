@@ -139,7 +139,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
         countsSince: (now) => plus(now, -days(own.settings.SANCTION_COUNTS_DAYS)),
       }),
       ...workloadHandlers({ ...own, commands: workloads }),
-      ...effectHandlers({ ...informing, effects, charges, wording }),
+      ...effectHandlers({ ...informing, handleOwners, effects, charges, wording }),
     ],
     projections: [reportsProjection, casesProjection, appealsProjection],
     policies: [

@@ -21,8 +21,17 @@ export type EffectNeeds = LetterNeeds & {
 };
 
 const nothingLost: SessionsLost = { running: [], seats: [], waiting: [], hosted: [], series: [] };
-/** In previews: what is not written yet, and the secret link that only the member gets. */
+/** In previews: what is not written yet, the name of the reader, and the secret link that only the member gets. */
 const NOT_YET = '…';
+const withoutNames = (needs: EffectNeeds): EffectNeeds => ({
+  ...needs,
+  reachable: {
+    reachable: async (member) => {
+      const to = await needs.reachable.reachable(member);
+      return to && { ...to, name: NOT_YET };
+    },
+  },
+});
 
 const sessionView = ({ session, title, startsAt }: ListedSession) => ({ uuid: session, title, time: startsAt });
 
@@ -50,16 +59,16 @@ const mailsOf = async (
   const deeds = deedsOf(member, { ...verdict, reason: isBlank(verdict.reason) ? NOT_YET : verdict.reason });
   const about = { openedAt: verdict.opened, link: `${needs.common.publicUrl}/appeal/${NOT_YET}` };
   const [toMember, toReporters] = await Promise.all([
-    Promise.all(deeds.map((deed) => mailAboutDecision(needs, state, deed, about))),
+    Promise.all(deeds.map((deed) => mailAboutDecision(withoutNames(needs), state, deed, about))),
     mailsToReporters(
-      needs,
+      withoutNames(needs),
       state,
       deeds.some(({ deed }) => deed !== 'nothing'),
     ),
   ]);
   const sent = [
     ...toMember.flatMap((mail) => (mail === null ? [] : [{ to: 'member' as const, count: 1, mail }])),
-    // The same to each of them, but for the name.
+    // The same to each of them.
     ...toReporters.slice(0, 1).map((mail) => ({ to: 'reporter' as const, count: toReporters.length, mail })),
   ];
   return Promise.all(

@@ -41,7 +41,6 @@ const decisionEffects = z
   .meta({ id: 'DecisionEffects' });
 export type DecisionEffects = z.output<typeof decisionEffects>;
 
-const discloses = { presence: ['staff'], writing: ['staff'] } as const;
 const text = z.string().max(REPORT_NOTE_MAX * 10);
 const decision = {
   deed,
@@ -56,7 +55,7 @@ export const caseEffects = endpoint('/v1/admin/case/{id}/effects', {
   summary:
     'What a decision of a case would change: sessions, Wells, money and mails of the member; nothing is recorded.',
   access: 'admin',
-  discloses,
+  discloses: { writing: ['staff'] },
   input: z.object({ id: uuid, ...decision }),
   output: z.object({ effects: decisionEffects }),
   refusals: ['CASE_DOES_NOT_EXIST', 'CASE_CONCERNS_YOU'],
@@ -65,7 +64,6 @@ export const caseEffects = endpoint('/v1/admin/case/{id}/effects', {
 export const statusEffects = endpoint('/v1/admin/account/{id}/effects', {
   summary: 'The same before the status of a member is set of whom nothing was reported.',
   access: 'admin',
-  discloses: { presence: ['staff'] },
   input: z.object({ id: uuid, ...decision }),
   output: z.object({ effects: decisionEffects }),
   refusals: ['USER_DOES_NOT_EXIST', 'CASE_CONCERNS_YOU'],

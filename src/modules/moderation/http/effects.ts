@@ -2,6 +2,9 @@ import { isRefusal } from '#kernel/contract/refusals.ts';
 import { memberHandler, type Handler } from '#kernel/module.ts';
 import { effectsAboutMember, effectsInCase, type EffectNeeds } from '../commands/decision-effects.ts';
 import type { Verdict } from '../commands/decide-case.ts';
+import type { HandleOwners } from '#modules/communities/index.ts';
+import { caseStateOf } from '../facts/concern.ts';
+import { recordedLook } from '../facts/recorded-look.ts';
 import { caseEffects, statusEffects } from '../contract/effects-api.ts';
 
 type Asked = { [Field in keyof Omit<Verdict, 'case' | 'now'>]?: Verdict[Field] | null | undefined };
@@ -20,8 +23,10 @@ const verdictOf = (
 });
 
 /** The calls that say before what a decision changes. */
-export const effectHandlers = (needs: EffectNeeds): readonly Handler[] => [
-  memberHandler(caseEffects, async ({ id, ...verdict }, { member, now }) => {
+export const effectHandlers = (needs: EffectNeeds & { handleOwners: HandleOwners }): readonly Handler[] => [
+  memberHandler(caseEffects, async ({ id, ...verdict }, call) => {
+    const { member, now } = call;
+    await recordedLook(needs, await caseStateOf(needs.log, id), id, call);
     const effects = await effectsInCase(needs, member.id, { ...verdictOf(verdict, now), case: id });
     return isRefusal(effects) ? effects : { effects };
   }),
