@@ -10,7 +10,8 @@ import { toServer, type ServerSettings, type ToSupervisor, type VideoStatistics 
 import { watchEventLoop } from './overload.ts';
 import { createPeers } from './peers.ts';
 import { restApi } from './rest.ts';
-import { createRooms, type MediaServer } from './rooms.ts';
+import type { MediaServer } from './media-server.ts';
+import { createRooms } from './rooms.ts';
 import { rpcMethods } from './rpc.ts';
 import { createSignalling } from './signalling.ts';
 import { reviveRooms, watchRooms } from './survival.ts';
