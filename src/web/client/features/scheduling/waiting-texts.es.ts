@@ -1,4 +1,4 @@
-import { message, type Translated } from '#client/lib/language/translated.ts';
+import { message, type Translated } from '#kernel/contract/messages/translated.ts';
 import type { waitingTexts } from './waiting-texts.ts';
 
 export const waiting: Translated<typeof waitingTexts> = {
