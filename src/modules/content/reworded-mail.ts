@@ -17,7 +17,8 @@ export const reworded = (key: string, words: Pick<Words, 'value'>): Omit<LetterT
 
 /** A mail in the words of staff where they changed its letter; greeting and goodbye stay. */
 export const rewordedMail = (mail: Mail, template: LetterTemplate | undefined, words: Words): Mail => {
-  if (!mail.written || !template) return mail;
+  // Staff write English; readers of another language get the product’s own words.
+  if (!mail.written || mail.written.language || !template) return mail;
   const [subject, text] = [subjectKey(template.key), textKey(template.key)];
   if (!words.isChanged(subject) && !words.isChanged(text)) return mail;
   const { values } = mail.written;

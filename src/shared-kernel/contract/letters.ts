@@ -52,8 +52,9 @@ export const wordsIn = (
 export const writeLetter = (
   template: LetterWords & Pick<LetterTemplate, 'key' | 'translations'>,
   values: LetterValues,
-  language: Language = OWN_LANGUAGE,
+  reader: Language | null = OWN_LANGUAGE,
 ): WrittenLetter => {
+  const language = reader ?? OWN_LANGUAGE;
   const { subject, paragraphs } = wordsIn(template, language);
   const given = Object.fromEntries(
     Object.entries(values).filter((entry): entry is [string, string | number] => entry[1] != null),

@@ -86,6 +86,7 @@ export const erasureJobs = (options: {
           product: settings.productName,
           supportEmail,
           username: owner.username,
+          language: owner.language ?? null,
           reader: owner,
           erasesAt: leaving.erasesAt,
           link,
@@ -104,6 +105,7 @@ export const erasureJobs = (options: {
             product: settings.productName,
             supportEmail,
             username: owner.username,
+            language: owner.language ?? null,
             link: `${publicUrl}/forgot-password`,
           }),
         });
@@ -133,6 +135,8 @@ export const erasureJobs = (options: {
           ...receiptMail({
             product: settings.productName,
             supportEmail,
+            // Nothing is known of the reader any more.
+            language: null,
             receipt,
             code: erasure.code,
             link: `${publicUrl}/erasure-receipt`,
