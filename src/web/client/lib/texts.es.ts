@@ -24,6 +24,7 @@ export const everywhere: Translated<typeof texts> = {
     audit: 'Auditoría',
     logOut: 'Salir de la cuenta',
     footer: 'Pie de página',
+    languages: 'Idioma',
     loading: 'Cargando',
     preview: message('Vista previa: {as}'),
   },

@@ -59,7 +59,7 @@ export const well: Translated<typeof wellTexts> = {
     own: message('En este Well te conocen como {name}.'),
     how: 'Puedes estar aquí con otro nombre que nadie pueda relacionar contigo: sal de este Well y vuelve a unirte con ese nombre. Lo que hayas escrito hasta entonces se queda con el nombre con que lo escribiste. Deja pasar un tiempo, para que nadie vea salir a una persona y entrar a la otra.',
     other:
-      'En este Well te conocen solo por este nombre. No lleva a ningún perfil, no aparece en ninguna búsqueda y no participa en ninguna sesión, donde se verían tu cara y tu voz. Nuestro equipo ve quién es solo con un motivo, y queda registrado.',
+      'En este Well te conocen solo por este nombre. No lleva a ningún perfil, no aparece en ninguna búsqueda y no participa en ninguna sesión, donde se vería tu cara y se oiría tu voz. Nuestro equipo ve quién es solo con un motivo, y queda registrado.',
     label: 'Tu nombre en este Well',
     hint: 'Si lo cambias, también cambia en lo que escribiste con él.',
     picture: 'Tu imagen en este Well',

@@ -144,6 +144,8 @@ export const identity: Translated<typeof identityTexts> = {
     zoneHint: 'Las sesiones y los correos muestran sus horas en esta zona.',
     dates: 'Fechas y horas',
     datesHint: 'Cómo se escriben en todas las páginas.',
+    language: 'Idioma',
+    languageHint: 'De todas las páginas y de los correos que te enviamos.',
     dateFormats: {
       'month-first': 'sábado, mar. 7, 2026, 7:00 p. m.',
       'day-first': 'sábado, 7 mar. 2026, 19:00',
