@@ -6,7 +6,9 @@ export const forumRefusalsEs: TranslatedRefusals<typeof forumRefusals> = {
   FORUM_POST_DOES_NOT_EXIST: 'Esta publicación no existe.',
   FORUM_JOIN_FIRST: 'Únete al Well para abrir la conversación.',
   FORUM_TEXT_EMPTY: 'Escribe algo primero.',
-  FORUM_TEXT_TOO_LONG: message('Las publicaciones tienen {max, plural, one {# carácter} other {# caracteres}} como máximo'),
+  FORUM_TEXT_TOO_LONG: message(
+    'Las publicaciones tienen {max, plural, one {# carácter} other {# caracteres}} como máximo',
+  ),
   FORUM_TEXT_REPEATED: 'Has publicado el mismo texto hace poco.',
   FORUM_TOO_MUCH_AT_ONCE: 'Ha sido mucho a la vez. Respira y sigue en un minuto.',
   FORUM_TOO_MUCH_TODAY: 'Ha sido mucho para un día. Vuelve mañana.',

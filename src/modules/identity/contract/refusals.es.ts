@@ -15,8 +15,7 @@ export const identityRefusalsEs: TranslatedRefusals<typeof identityRefusals> = {
   PASSWORD_TOO_LONG: message('Las contraseñas tienen {max} caracteres como máximo'),
   PASSWORD_TOO_COMMON: 'Esta contraseña es demasiado fácil de adivinar. Elige otra.',
   NAME_INVALID: 'El nombre visible no es correcto',
-  TERMS_NOT_ACCEPTED:
-    'Confirma que tienes 18 años o más y que aceptas las condiciones y la política de privacidad.',
+  TERMS_NOT_ACCEPTED: 'Confirma que tienes 18 años o más y que aceptas las condiciones y la política de privacidad.',
   PASSWORD_RESET_WRONG: 'Este enlace ya no es válido. Puedes pedir uno nuevo.',
   NOT_ME_LINK_WRONG:
     'Este enlace ya no es válido. Con “He olvidado la contraseña” eliges una nueva y cierras todo lo demás que abre tu cuenta.',
@@ -28,7 +27,8 @@ export const identityRefusalsEs: TranslatedRefusals<typeof identityRefusals> = {
   STATUS_END_INVALID: 'Elige un final en el futuro.',
   ACCOUNT_OF_STAFF: 'No se puede hacer con la cuenta de otra persona del equipo.',
   SUPPORT_READS_ONLY: 'Ves la cuenta de un miembro, solo para leer. Vuelve primero a la tuya.',
-  ON_PROBATION: 'Por ahora puedes participar en sesiones, pero no guiarlas ni publicar. Te explicamos el motivo por correo.',
+  ON_PROBATION:
+    'Por ahora puedes participar en sesiones, pero no guiarlas ni publicar. Te explicamos el motivo por correo.',
   TIMEZONE_INVALID: 'Elige una zona horaria de la lista',
   FIRST_NAME_INVALID: 'El nombre no es correcto',
   ABOUT_ME_TOO_LONG: message('{max} caracteres como máximo'),
@@ -54,9 +54,7 @@ export const identityRefusalsEs: TranslatedRefusals<typeof identityRefusals> = {
   LOGIN_EXPIRED: 'Ha pasado demasiado tiempo, o se empezó en otra ventana. Empieza de nuevo.',
   LOGIN_PROVIDER_DOWN: message('{provider} no responde en este momento. Vuelve a intentarlo en unos minutos.'),
   LOGIN_REJECTED: message('No hemos podido comprobar tu acceso con {provider}. Empieza de nuevo.'),
-  LOGIN_EMAIL_UNVERIFIED: message(
-    '{provider} no confirma que el correo sea tuyo. Crea tu cuenta aquí con tu correo.',
-  ),
+  LOGIN_EMAIL_UNVERIFIED: message('{provider} no confirma que el correo sea tuyo. Crea tu cuenta aquí con tu correo.'),
   LOGIN_ACCOUNT_EXISTS: message(
     'Ya hay una cuenta con tu correo. Accede con tu contraseña; después puedes vincular {provider} en la página de tu cuenta.',
   ),

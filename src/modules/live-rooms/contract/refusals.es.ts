@@ -21,7 +21,8 @@ export const liveRoomsRefusalsEs: TranslatedRefusals<typeof liveRoomsRefusals> =
     '{min, plural, one {Cada sala necesita al menos # persona.} other {Cada sala necesita al menos # personas.}}',
   ),
   BREAKOUT_TIMER_INVALID: message('Elige un número entero de minutos, de {least} a {most}.'),
-  BREAKOUT_NOT_POSSIBLE: 'Las salas pequeñas se pueden usar mientras la sesión está en marcha con personas suficientes.',
+  BREAKOUT_NOT_POSSIBLE:
+    'Las salas pequeñas se pueden usar mientras la sesión está en marcha con personas suficientes.',
   BREAKOUT_ROOM_MISSING: 'Esta sala pequeña no existe.',
   BREAKOUT_ARRANGEMENT_INVALID: 'Cada persona puede estar en una sola sala.',
   BREAKOUT_RUNS_ALREADY: 'Las salas pequeñas ya están abiertas.',

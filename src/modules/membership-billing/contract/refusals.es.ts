@@ -30,9 +30,7 @@ export const membershipBillingRefusalsEs: TranslatedRefusals<typeof membershipBi
   REFUND_TOO_LARGE: 'Es más de lo que queda del cobro.',
   CUSTOMER_MISSING: 'Este miembro nunca ha pagado con tarjeta, así que no hay nada que reducir.',
   PAYMENT_NOTIFICATION_UNKNOWN: 'No existe ese aviso.',
-  CHARGE_DIFFERS: message(
-    'El importe es ahora {total}. No se ha cobrado nada. Revísalo y confirma si te parece bien.',
-  ),
+  CHARGE_DIFFERS: message('El importe es ahora {total}. No se ha cobrado nada. Revísalo y confirma si te parece bien.'),
   PLAN_IN_OTHER_CURRENCY: message(
     'Tu membresía se paga en {currency}, y este plan en {other}. Cancela primero; conservas lo que pagaste y después puedes elegir este plan.',
   ),

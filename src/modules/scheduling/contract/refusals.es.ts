@@ -36,9 +36,7 @@ export const schedulingRefusalsEs: TranslatedRefusals<typeof schedulingRefusals>
   SESSION_ENDED: 'Esta sesión ha terminado.',
   SESSION_ALREADY_STARTED: 'La sesión ya ha empezado',
   SESSION_STARTED_NOT_DELETABLE: 'Esta sesión ya ha empezado',
-  SESSION_TITLE_INVALID: message(
-    'Los títulos tienen al menos {min, plural, one {# carácter} other {# caracteres}}',
-  ),
+  SESSION_TITLE_INVALID: message('Los títulos tienen al menos {min, plural, one {# carácter} other {# caracteres}}'),
   SESSION_TITLE_TOO_LONG: message(
     'Los títulos tienen {max, plural, one {# carácter} other {# caracteres}} como máximo',
   ),

@@ -91,7 +91,8 @@ export const everywhere: Translated<typeof texts> = {
   },
   maintenance: '¡Lo sentimos! El sitio está en mantenimiento en este momento.',
   maintenanceTitle: 'Mantenimiento',
-  maintenanceHint: 'No se pierde nada de lo que guardaste. Esta página te lleva de vuelta sola en cuanto estemos aquí otra vez.',
+  maintenanceHint:
+    'No se pierde nada de lo que guardaste. Esta página te lleva de vuelta sola en cuanto estemos aquí otra vez.',
   offline: {
     title: 'No tienes conexión',
     text: 'Esta página vuelve sola cuando recuperes la conexión. No se pierde nada de lo que guardaste.',
@@ -109,9 +110,7 @@ export const everywhere: Translated<typeof texts> = {
   unsupportedBrowserHome: 'IR AL INICIO',
   unsupportedBrowserHint:
     'Las sesiones necesitan cámara y vídeo en directo, y este navegador no los ofrece. Aquí puedes leerlo todo; para entrar en una sesión, abre esta página en una versión reciente de Chrome, Edge, Firefox o Safari.',
-  cookiesRequired: message(
-    'Para usar {product} hacen falta cookies. Actívalas y vuelve a cargar esta página.',
-  ),
+  cookiesRequired: message('Para usar {product} hacen falta cookies. Actívalas y vuelve a cargar esta página.'),
   cookies: {
     needed: message('{product} necesita dos cookies para mantener abierta tu cuenta y protegerla.'),
     label: 'Cookies',

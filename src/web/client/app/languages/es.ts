@@ -43,6 +43,27 @@ import { capture, changedTerms, legalVersion } from '#client/features/site/texts
 import { trust } from '#client/features/site/trust-texts.es.ts';
 import { everywhere } from '#client/lib/texts.es.ts';
 import { home } from '#client/pages/home/texts.es.ts';
+import { about } from '#modules/content/contract/pages/es/about-us.es.ts';
+import { announcement } from '#modules/content/contract/pages/es/announcement.es.ts';
+import { breathe } from '#modules/content/contract/pages/es/breathe.es.ts';
+import { comingSoon } from '#modules/content/contract/pages/es/coming-soon.es.ts';
+import { contact } from '#modules/content/contract/pages/es/contact-us.es.ts';
+import { faq } from '#modules/content/contract/pages/es/faq.es.ts';
+import { footer, footerHost } from '#modules/content/contract/pages/es/footer.es.ts';
+import { getHelp } from '#modules/content/contract/pages/es/get-help.es.ts';
+import { glossary } from '#modules/content/contract/pages/es/glossary.es.ts';
+import { home as homePage, homeMore, memberHome } from '#modules/content/contract/pages/es/home.es.ts';
+import { host } from '#modules/content/contract/pages/es/host.es.ts';
+import { howItWorks } from '#modules/content/contract/pages/es/how-it-works.es.ts';
+import { legal } from '#modules/content/contract/pages/es/legal.es.ts';
+import { meetHosts } from '#modules/content/contract/pages/es/meet-hosts.es.ts';
+import { partners } from '#modules/content/contract/pages/es/partners.es.ts';
+import { privacy } from '#modules/content/contract/pages/es/privacy.es.ts';
+import { safetyPolicy } from '#modules/content/contract/pages/es/safety-policy.es.ts';
+import { safetyResources } from '#modules/content/contract/pages/es/safety-resources.es.ts';
+import { terms } from '#modules/content/contract/pages/es/terms.es.ts';
+import { topics } from '#modules/content/contract/pages/es/topics.es.ts';
+import { training } from '#modules/content/contract/pages/es/training.es.ts';
 import type { Catalogue } from '#client/lib/language/catalogue.ts';
 
 /** Spanish: the words by the names that `editable` and `page` were given. */
@@ -102,5 +123,30 @@ export const es: Catalogue = {
     everywhere,
     'home-menu': home,
   },
-  pages: {},
+  pages: {
+    'about-us': about,
+    announcement,
+    breathe,
+    'coming-soon': comingSoon,
+    'contact-us': contact,
+    faq,
+    footer,
+    'footer-host': footerHost,
+    'get-help': getHelp,
+    glossary,
+    home: homePage,
+    'home-more': homeMore,
+    'member-home': memberHome,
+    host,
+    'how-it-works': howItWorks,
+    legal,
+    'meet-hosts': meetHosts,
+    partners,
+    privacy,
+    'safety-policy': safetyPolicy,
+    'safety-resources': safetyResources,
+    terms,
+    topics,
+    training,
+  },
 };

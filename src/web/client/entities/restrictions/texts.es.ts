@@ -23,7 +23,9 @@ export const restrict: Translated<typeof restrictTexts> = {
   },
   takeBack: {
     title: message('¿Quitar la restricción de {name}?'),
-    text: message('Cada cual volverá a ver las sesiones de la otra persona, y podrá haber sesiones en común. Tampoco de esto se avisa a {name}.'),
+    text: message(
+      'Cada cual volverá a ver las sesiones de la otra persona, y podrá haber sesiones en común. Tampoco de esto se avisa a {name}.',
+    ),
     yes: 'Quitar la restricción',
     no: 'Conservarla',
     done: message('Ya no restringes a {name}.'),

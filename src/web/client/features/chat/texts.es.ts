@@ -3,9 +3,7 @@ import type { chatTexts } from './texts.ts';
 
 export const chat: Translated<typeof chatTexts> = {
   chats: 'Chats',
-  launcher: message(
-    '{unread, plural, =0 {Chats} one {Chats, # mensaje sin leer} other {Chats, # mensajes sin leer}}',
-  ),
+  launcher: message('{unread, plural, =0 {Chats} one {Chats, # mensaje sin leer} other {Chats, # mensajes sin leer}}'),
   empty: '¡Ven a una sesión! Entrarás en un chat con quien la guía y las demás personas que participan.',
   emptyAction: 'Buscar una sesión',
   close: 'Cerrar el chat',
@@ -78,7 +76,9 @@ export const chat: Translated<typeof chatTexts> = {
   },
   room: {
     label: 'Chat',
-    open: message('{unread, plural, =0 {Abrir el chat} one {Abrir el chat, # sin leer} other {Abrir el chat, # sin leer}}'),
+    open: message(
+      '{unread, plural, =0 {Abrir el chat} one {Abrir el chat, # sin leer} other {Abrir el chat, # sin leer}}',
+    ),
     close: 'Cerrar el chat',
   },
   stored: {

@@ -114,7 +114,8 @@ export const well: Translated<typeof wellTexts> = {
     allow: 'Permitir que vuelva',
     allowFor: message('Permitir que {name} vuelva'),
     allowTitle: message('¿Permitir que {name} vuelva?'),
-    allowText: 'Podrá unirse de nuevo a este Well, con el mismo compromiso que cualquier persona. Se le avisa por correo.',
+    allowText:
+      'Podrá unirse de nuevo a este Well, con el mismo compromiso que cualquier persona. Se le avisa por correo.',
     allowYes: 'Permitir que vuelva',
     allowed: message('{name} puede volver a unirse a este Well.'),
   },
@@ -165,8 +166,10 @@ export const well: Translated<typeof wellTexts> = {
       'Un Well es para el apoyo entre iguales: sin diagnósticos, sin tratamientos, sin nada en venta.',
       'Lo que se dice en un Well se queda en él.',
     ],
-    livedExperience: 'Con ACEPTAR aceptas estas normas y confirmas que tienes experiencia propia del tema de este Well.',
-    privateWells: 'Cualquier persona puede encontrar tu Well. Los Wells privados se acuerdan directamente con nuestro equipo.',
+    livedExperience:
+      'Con ACEPTAR aceptas estas normas y confirmas que tienes experiencia propia del tema de este Well.',
+    privateWells:
+      'Cualquier persona puede encontrar tu Well. Los Wells privados se acuerdan directamente con nuestro equipo.',
     writeTo: 'Para tener uno, escribe a',
     yes: {
       welcome: 'EMPEZAR',

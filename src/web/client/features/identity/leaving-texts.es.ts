@@ -19,9 +19,11 @@ export const leaving: Translated<typeof leavingTexts> = {
     care: 'Guárdala donde nadie más mire: dice en qué grupos estuviste.',
     ask: 'Pedir mis datos',
     preparing: 'Estamos reuniendo tus datos',
-    preparingMore: 'Casi nunca tarda más de un minuto. No hace falta que esperes aquí: te escribimos cuando estén listos.',
+    preparingMore:
+      'Casi nunca tarda más de un minuto. No hace falta que esperes aquí: te escribimos cuando estén listos.',
     late: 'Está tardando más de lo que debería',
-    lateMore: 'Seguimos intentándolo, y nuestro equipo lo ve. No hace falta que esperes aquí: te escribimos cuando estén listos.',
+    lateMore:
+      'Seguimos intentándolo, y nuestro equipo lo ve. No hace falta que esperes aquí: te escribimos cuando estén listos.',
     ready: 'Tus datos están listos. Puedes descargarlos hasta el',
     submit: 'Descargar mis datos',
     anew: 'Reunirlos de nuevo',

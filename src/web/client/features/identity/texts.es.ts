@@ -26,7 +26,9 @@ export const identity: Translated<typeof identityTexts> = {
     usernameHint: 'Letras, números y guiones bajos.',
     shortUsername: 'Con un nombre de usuario tan corto, accedes con tu correo.',
     password: 'Contraseña',
-    passwordHint: message('Al menos {min, plural, one {# carácter} other {# caracteres}}; con 12 o más hay más seguridad.'),
+    passwordHint: message(
+      'Al menos {min, plural, one {# carácter} other {# caracteres}}; con 12 o más hay más seguridad.',
+    ),
     agreement: {
       age: 'Confirmo que tengo al menos 18 años y acepto las',
       terms: 'condiciones',
@@ -137,9 +139,12 @@ export const identity: Translated<typeof identityTexts> = {
     nameHint: 'Cómo te llaman en las sesiones. No tiene que ser tu nombre real.',
     about: 'Unas palabras sobre ti',
     credentials: 'Lo que has aprendido o vivido',
-    credentialsHint: 'Una cosa por línea, 3 como máximo: “Diez años en enfermería”. La primera se muestra en las sesiones que guías.',
+    credentialsHint:
+      'Una cosa por línea, 3 como máximo: “Diez años en enfermería”. La primera se muestra en las sesiones que guías.',
     tooManyCredentials: message('{most, plural, one {Como máximo # línea} other {Como máximo # líneas}}'),
-    aboutHint: message('Las puede leer cualquier miembro. {left, plural, one {Queda # carácter} other {Quedan # caracteres}}.'),
+    aboutHint: message(
+      'Las puede leer cualquier miembro. {left, plural, one {Queda # carácter} other {Quedan # caracteres}}.',
+    ),
     zone: 'Zona horaria',
     zoneHint: 'Las sesiones y los correos muestran sus horas en esta zona.',
     dates: 'Fechas y horas',
@@ -197,7 +202,8 @@ export const identity: Translated<typeof identityTexts> = {
       done: 'Tu contraseña ha cambiado. Tu cuenta se ha cerrado en todos los demás dispositivos.',
       none: 'No tienes ninguna: accedes con otra cuenta o con una llave de acceso. Si eliges una, también podrás acceder con ella.',
       choose: 'Elegir una contraseña',
-      chosen: 'Desde ahora también puedes acceder con tu contraseña. Tu cuenta se ha cerrado en todos los demás dispositivos.',
+      chosen:
+        'Desde ahora también puedes acceder con tu contraseña. Tu cuenta se ha cerrado en todos los demás dispositivos.',
     },
   },
   support: {

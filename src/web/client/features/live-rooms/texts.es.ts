@@ -106,7 +106,9 @@ export const room: Translated<typeof roomTexts> = {
     endsEarly: message(
       'Si a las {time} hay menos de {needed} personas, la sesión no se celebra. Entonces no se gasta nada de tu límite, y puedes irte cuando quieras.',
     ),
-    endsAgain: message('Si a las {time} hay menos de {needed} personas, la sesión termina. Puedes irte cuando quieras.'),
+    endsAgain: message(
+      'Si a las {time} hay menos de {needed} personas, la sesión termina. Puedes irte cuando quieras.',
+    ),
     cut: 'Has perdido la conexión. Tu plaza sigue guardada, y seguimos intentándolo.',
     breathe: 'Respira. No tienes que hacer nada: la sala se abre sola.',
     empty: 'Esperando a alguien',
@@ -260,11 +262,13 @@ export const room: Translated<typeof roomTexts> = {
     fixed: 'La elige tu navegador',
     unnamed: message('{kind} {number}'),
     keys: 'Atajos de teclado',
-    keysHelp: 'M o Ctrl+D: micrófono. Mantén Espacio para hablar con el micrófono apagado. H: levantar o bajar la mano.',
+    keysHelp:
+      'M o Ctrl+D: micrófono. Mantén Espacio para hablar con el micrófono apagado. H: levantar o bajar la mano.',
     blur: {
       label: 'Difuminar lo que hay detrás de mí',
       help: 'Se hace en tu dispositivo.',
-      cannot: 'Este navegador no puede hacerlo con tu cámara. Quizá se pueda en los ajustes de tu cámara o tu ordenador.',
+      cannot:
+        'Este navegador no puede hacerlo con tu cámara. Quizá se pueda en los ajustes de tu cámara o tu ordenador.',
     },
     noise: {
       label: 'Reducir el ruido de fondo',

@@ -53,7 +53,8 @@ export const billing: Translated<typeof billingTexts> = {
     ),
     us: 'nuestro equipo',
     gifts: 'Regalos y códigos',
-    giftsText: 'Regala meses de Unlimited, o usa un código que te hayan dado. Para usar un regalo no hace falta tarjeta.',
+    giftsText:
+      'Regala meses de Unlimited, o usa un código que te hayan dado. Para usar un regalo no hace falta tarjeta.',
     buyGift: 'Hacer un regalo',
     redeem: 'Canjear un código',
   },
@@ -92,7 +93,9 @@ export const billing: Translated<typeof billingTexts> = {
     noPlans: 'Ahora mismo no hay ningún plan que comprar.',
     noted: 'Pago con tarjeta. El número va directo al proveedor de pagos; nunca nos llega.',
     done: 'Ya tienes Unlimited',
-    doneText: message('Tienes Unlimited hasta el {until}, y ese día se renueva. El recibo está en tu historial de pagos.'),
+    doneText: message(
+      'Tienes Unlimited hasta el {until}, y ese día se renueva. El recibo está en tu historial de pagos.',
+    ),
     doneOpen: 'Ya tienes Unlimited. El recibo está en tu historial de pagos.',
   },
   summary: {

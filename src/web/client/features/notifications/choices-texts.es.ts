@@ -57,7 +57,8 @@ export const choices: Translated<typeof choicesTexts> = {
   turnOn: 'Activar en este dispositivo',
   turnOff: 'Desactivar en este dispositivo',
   off: 'Aquí no están configurados los avisos en dispositivos. Los correos llegan como siempre.',
-  unable: 'Este navegador no puede mostrar avisos de páginas. En un teléfono, añade primero esta página a la pantalla de inicio.',
+  unable:
+    'Este navegador no puede mostrar avisos de páginas. En un teléfono, añade primero esta página a la pantalla de inicio.',
   denied: 'Este navegador no permite avisos de esta página. Puedes cambiarlo en sus ajustes.',
   failed: 'El servicio de avisos de este navegador no ha respondido. Vuelve a intentarlo más tarde.',
 };

@@ -12,7 +12,8 @@ export const reminding: Translated<typeof remindingTexts> = {
     '{amount, select, none {En este momento no se envían recordatorios. Los correos nunca dicen de qué trata una sesión.} one {{first} antes de tus sesiones. Los correos nunca dicen de qué trata una sesión.} other {{first} y {last} antes de tus sesiones. Los correos nunca dicen de qué trata una sesión.}}',
   ),
   discreet: 'Calendario discreto',
-  discreetHint: 'Los calendarios y los archivos de calendario de los correos dicen “Cita”, sin Well, título ni nombres.',
+  discreetHint:
+    'Los calendarios y los archivos de calendario de los correos dicen “Cita”, sin Well, título ni nombres.',
   saved: 'Guardado.',
   address: 'Dirección privada de calendario',
   addressLead:

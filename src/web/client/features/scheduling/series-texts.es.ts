@@ -66,7 +66,8 @@ export const series: Translated<typeof seriesTexts> = {
     lead: 'Los cambios valen para todas las próximas sesiones. Quienes tienen plaza la conservan, y les avisamos si cambia la hora o el enlace.',
     saved: 'Tus cambios se han guardado.',
     endSection: 'Final de la serie',
-    endLead: 'Se retiran las sesiones posteriores al último día en las que no hay nadie; un día más lejano trae sesiones nuevas.',
+    endLead:
+      'Se retiran las sesiones posteriores al último día en las que no hay nadie; un día más lejano trae sesiones nuevas.',
     saveEnd: 'Guardar el último día',
     cancelToo: 'Cancelar también las posteriores con personas inscritas',
     notEditable: {

@@ -183,7 +183,8 @@ export const session: Translated<typeof sessionTexts> = {
   created: {
     title: '¡Enhorabuena!',
     lead: 'Tu sesión está planificada. Desde ahora se puede encontrar e inscribirse en ella.',
-    leadSeries: 'Tu serie está planificada. Desde ahora se pueden encontrar sus sesiones e inscribirse en ellas. La primera es esta:',
+    leadSeries:
+      'Tu serie está planificada. Desde ahora se pueden encontrar sus sesiones e inscribirse en ellas. La primera es esta:',
     view: 'Ver la sesión',
     tips: [
       'Abre la sala unos minutos antes y saluda a cada persona por su nombre.',

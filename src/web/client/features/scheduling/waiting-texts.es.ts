@@ -4,7 +4,9 @@ import type { waitingTexts } from './waiting-texts.ts';
 export const waiting: Translated<typeof waitingTexts> = {
   join: 'Apuntarme a la lista de espera',
   explained: 'Te avisaremos cuando haya una plaza libre. Te la guardaremos durante un rato.',
-  joined: message('{place, plural, one {Eres la primera persona de la lista.} other {Tienes el número # en la lista.}}'),
+  joined: message(
+    '{place, plural, one {Eres la primera persona de la lista.} other {Tienes el número # en la lista.}}',
+  ),
   place: message('{place, plural, one {Primer puesto de la lista} other {Número # en la lista}}'),
   leave: 'Salir de la lista de espera',
   leaveTitle: '¿Quieres salir de la lista de espera?',

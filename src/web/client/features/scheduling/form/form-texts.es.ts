@@ -31,7 +31,8 @@ export const form: Translated<typeof formTexts> = {
   seats: 'Máximo de plazas',
   seatsHint: message('De {least} a {most}, sin contarte a ti.'),
   groupHosted: 'Guiada en grupo',
-  groupHostedHint: 'Quienes vienen la guían en común. Tú la preparas, pero no apareces como guía ni tienes que asistir.',
+  groupHostedHint:
+    'Quienes vienen la guían en común. Tú la preparas, pero no apareces como guía ni tienes que asistir.',
   submit: { create: 'CREAR SESIÓN', edit: 'GUARDAR' },
   cancel: 'Cancelar',
   saved: 'Tus cambios se han guardado.',

@@ -14,9 +14,7 @@ export const handOver: Translated<typeof handOverTexts> = {
   noMember: 'Nadie más de este Well puede guiar sesiones todavía.',
   busy: 'No tiene libre esa hora',
   registered: 'Tiene plaza en ella, y la devuelve',
-  hosted: message(
-    '{count, plural, =0 {Aún no ha guiado ninguna} one {# sesión guiada} other {# sesiones guiadas}}',
-  ),
+  hosted: message('{count, plural, =0 {Aún no ha guiado ninguna} one {# sesión guiada} other {# sesiones guiadas}}'),
   wholeSeries: 'También todas las demás sesiones próximas de esta serie',
   wholeSeriesHint: 'Las sesiones que otra persona ya asumió siguen siendo suyas.',
   choose: 'Elige a una persona.',

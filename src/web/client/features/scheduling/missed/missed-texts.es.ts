@@ -41,8 +41,7 @@ export const missed: Translated<typeof missedTexts> = {
     hostTitle: 'Ibas a guiar',
     text: 'Te echamos de menos. Son cosas que pasan. Si quieres, un toque basta para decir por qué; no tienes que decir nada.',
     excused: 'Vimos que algo te impidió entrar, así que no cuenta.',
-    private:
-      'Lo que elijas es tuyo. El equipo ve que lo explicaste y, si no pudiste entrar, eso; nada más.',
+    private: 'Lo que elijas es tuyo. El equipo ve que lo explicaste y, si no pudiste entrar, eso; nada más.',
     close: 'Cerrar',
     thanks: {
       full: 'Gracias por contárnoslo.',
@@ -73,8 +72,6 @@ export const missed: Translated<typeof missedTexts> = {
     about: 'Sesiones a las que no pudiste venir, qué cuenta de ellas y por qué.',
     forgive: 'Que no cuente',
     forgiven: 'Ya no cuenta.',
-    count: message(
-      '{count, plural, one {1 sesión perdida últimamente} other {# sesiones perdidas últimamente}}',
-    ),
+    count: message('{count, plural, one {1 sesión perdida últimamente} other {# sesiones perdidas últimamente}}'),
   },
 };
