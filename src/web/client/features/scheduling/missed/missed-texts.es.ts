@@ -1,0 +1,80 @@
+import { message, type Translated } from '#kernel/contract/messages/translated.ts';
+import type { missedTexts } from './missed-texts.ts';
+
+export const missed: Translated<typeof missedTexts> = {
+  reasons: {
+    'could-not-get-in': 'No pude entrar',
+    'not-well': 'No me encontraba bien',
+    forgot: 'Se me olvidó',
+  },
+  weights: { full: 'Cuenta', half: 'Cuenta la mitad', none: 'No cuenta' },
+  because: {
+    reachable: 'No consta nada que te impidiera entrar.',
+    'could-not-join': 'Intentaste entrar.',
+    'server-outage': 'A esa hora no se podía llegar a nuestro sitio.',
+    'video-outage': 'A esa hora no se podía llegar a nuestro servidor de vídeo.',
+    'own-word': 'Dijiste que no pudiste entrar.',
+    explained: 'Nos contaste el motivo.',
+    staff: 'Lo decidió nuestro equipo.',
+    'before-evidence': 'Es de antes de que guardáramos qué impide entrar.',
+  },
+  becauseToStaff: {
+    reachable: 'No consta nada que impidiera entrar a este miembro.',
+    'could-not-join': 'Este miembro intentó entrar.',
+    'server-outage': 'A esa hora no se podía llegar al sitio.',
+    'video-outage': 'A esa hora no se podía llegar al servidor de vídeo.',
+    'own-word': 'Este miembro dice que no pudo entrar; de vez en cuando se le cree sin más.',
+    explained: 'Este miembro contó el motivo; lo que dijo es suyo.',
+    staff: 'Lo decidió el equipo.',
+    'before-evidence': 'Es de antes de que se guardaran pruebas.',
+  },
+  tried: {
+    camera: 'La cámara no funcionó',
+    microphone: 'El micrófono no funcionó',
+    browser: 'El navegador no pudo mostrar la sala',
+    connection: 'Falló la conexión',
+    'video-server': 'El servidor de vídeo no dejó entrar a nadie',
+    'came-in': 'Estuvo en la sala y salió antes de que contara',
+  },
+  card: {
+    title: 'Tenías plaza',
+    hostTitle: 'Ibas a guiar',
+    text: 'Te echamos de menos. Son cosas que pasan. Si quieres, un toque basta para decir por qué; no tienes que decir nada.',
+    excused: 'Vimos que algo te impidió entrar, así que no cuenta.',
+    private:
+      'Lo que elijas es tuyo. El equipo ve que lo explicaste y, si no pudiste entrar, eso; nada más.',
+    close: 'Cerrar',
+    thanks: {
+      full: 'Gracias por contárnoslo.',
+      half: 'Gracias por contárnoslo. Cuenta la mitad.',
+      none: 'Gracias por contárnoslo. No cuenta.',
+    },
+    more: 'Qué cuenta',
+  },
+  page: {
+    title: 'Sesiones perdidas',
+    lead: 'Qué cuenta y por qué. Cada semana pesa menos, por sí solo.',
+    loading: 'Cargando sesiones perdidas',
+    none: 'Últimamente no te has perdido ninguna sesión.',
+    noneOf: 'Ninguna sesión perdida últimamente.',
+    rule: message(
+      'Una sesión perdida cuenta solo si podías haber entrado. Pesa 1, cada semana menos, y nada después de {days, plural, one {# día} other {# días}}. Cuando todas juntas pesan más de {limit}, las inscripciones nuevas se detienen un tiempo.',
+    ),
+    off: 'Aquí las sesiones perdidas no tienen consecuencias.',
+    sum: message('Juntas pesan ahora {weighs}; la pausa empieza por encima de {limit}.'),
+    blocked: 'Puedes volver a inscribirte desde',
+    blockedOf: 'Puede volver a inscribirse desde',
+    weighs: message('pesa {weight} ahora'),
+    asHost: 'como guía',
+    youSaid: message('Dijiste: {reason}'),
+    explained: 'Este miembro lo explicó.',
+    explain: 'Contar por qué',
+    open: 'Ver qué cuenta',
+    about: 'Sesiones a las que no pudiste venir, qué cuenta de ellas y por qué.',
+    forgive: 'Que no cuente',
+    forgiven: 'Ya no cuenta.',
+    count: message(
+      '{count, plural, one {1 sesión perdida últimamente} other {# sesiones perdidas últimamente}}',
+    ),
+  },
+};
