@@ -240,7 +240,8 @@ type Written = {
   scripts: readonly string[];
 };
 
-const written = (template: string, { drawing, head, language, firstLoad, sheets, scripts }: Written): string => {
+const written = (shell: string, { drawing, head, language, firstLoad, sheets, scripts }: Written): string => {
+  const template = shell.replace('<html lang="en">', `<html lang="${language}">`);
   const preloads = scripts
     .filter((name) => !template.includes(name))
     .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`)
@@ -271,7 +272,7 @@ const written = (template: string, { drawing, head, language, firstLoad, sheets,
       ? ''
       : `<style id="fonts" media="not all">${fonts}</style><noscript><style>${fonts}</style></noscript>`;
   const html = template
-    .replace('<html lang="en">', `<html lang="${language}" data-mantine-color-scheme="light">`)
+    .replace(/<html [^>]*/, (tag) => `${tag} data-mantine-color-scheme="light"`)
     .replace('<script src="/first-load.js"></script>', () => `<script>${firstLoad}</script>`)
     .replaceAll(/<link rel="stylesheet"[^>]*>/g, '')
     .replace(/<title>[^<]*<\/title>/, () => drawing.head)
