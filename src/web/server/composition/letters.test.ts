@@ -5,7 +5,7 @@ import { textOf } from '#modules/content/contract/entries.ts';
 import { letterPages, subjectKey, textKey } from '#modules/content/contract/entries/letter-entries.ts';
 import { DEMO_VALUES, demoMail } from '#modules/content/contract/entries/letter-preview.ts';
 import { kindOfLetter } from '#modules/notifications/domain/care.ts';
-import { rewordingMail } from '#modules/content/index.ts';
+import { mailWording } from '#modules/content/index.ts';
 import { letters } from './letters.ts';
 
 const entries = letterPages(letters).flatMap((page) => page.entries);
@@ -44,16 +44,13 @@ describe('mails that staff word', () => {
     const { subject, paragraphs, written } = writeLetter(reset, values);
     return { key: 'k', to: 'a@x.example', subject, text: ['Hello A,', ...paragraphs, 'Bye'].join('\n\n'), written };
   };
-  const sentWith = async (own: Record<string, string>, mail = mailOf()): Promise<Mail> => {
-    const sent: Mail[] = [];
-    const port = { send: (each: Mail) => Promise.resolve(void sent.push(each)) };
-    const words = {
-      isChanged: (key: string) => key in own,
-      value: (key: string) => own[key] ?? textOf(entry(key).usual),
-    };
-    await rewordingMail(port, letters, () => Promise.resolve(words)).send(mail);
-    return sent[0]!;
-  };
+  const sentWith = (own: Record<string, string>, mail = mailOf()): Promise<Mail> =>
+    mailWording(letters, () =>
+      Promise.resolve({
+        isChanged: (key: string) => key in own,
+        value: (key: string) => own[key] ?? textOf(entry(key).usual),
+      }),
+    )(mail);
 
   test('go out in the words of staff between greeting and goodbye, with what is filled in taken as it is', async () => {
     const { subject, text } = await sentWith({
