@@ -77,6 +77,8 @@ export type VideoServer = {
   more?: readonly string[];
   secret: string;
   embedded: boolean;
+  /** Whether the embedded one is not running because it has no room; it starts when one is made. */
+  isAsleep?: () => boolean;
   /** TURN relays of this installation and their shared secret; no relaying when absent. */
   turn?: { urls: readonly string[]; secret: string } | undefined;
 };

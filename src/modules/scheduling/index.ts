@@ -114,5 +114,5 @@ export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');
 export { firstSessions, staffSessions, thinSessions, type WaitingSessionRow } from './projections/staff-sessions.ts';
 export { nextHosts, type NextHost } from './projections/next-hosts.ts';
 export type { SharedSessions };
-export { figuresQuestion } from './projections/session-figures.ts';
-export { shownToVisitors, shownToVisitorsQuestion } from './projections/shown-to-visitors.ts';
+export { figuresOf } from './projections/session-figures.ts';
+export { shownToVisitors } from './projections/shown-to-visitors.ts';

@@ -7,6 +7,8 @@ import { identityRefusals } from '#modules/identity/contract/refusals.ts';
 import type { Notice } from '#kernel/contract/refusals.ts';
 import { call } from '#client/lib/call.ts';
 import { wantedNow } from './wanted-page.ts';
+import { OWN_LANGUAGE } from '#kernel/contract/messages/message-parts.ts';
+import { shownLanguage } from '#client/lib/language/language.ts';
 import { deviceZone } from '#client/lib/time.ts';
 import { Field, FieldStack, useFields } from '#ui/form.tsx';
 import { Agreement } from './agreement.tsx';
@@ -102,6 +104,7 @@ const asRegistration = ({ email, username, password, terms }: RegisterFormValues
   password,
   terms,
   timezone: deviceZone(),
+  ...(shownLanguage() === OWN_LANGUAGE ? {} : { language: shownLanguage() }),
   // The mail leads to it, in any browser.
   ...wantedNow(),
 });
