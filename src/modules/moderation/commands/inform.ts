@@ -101,7 +101,7 @@ export const informReporters =
         key: `outcome:${report}:${last.at}`,
         to: to.email,
         notice: { member: reporter },
-        ...outcomeMail({ product, supportEmail, name: to.name, acted }),
+        ...outcomeMail({ product, supportEmail, name: to.name, reader: to, acted }),
       });
       const command = { type: 'NoteReporterInformed', case: id, report, now: needs.clock.now() } as const;
       must(await needs.execute(caller, moderationCase, id, command));
