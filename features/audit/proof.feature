@@ -52,6 +52,15 @@ Feature: Has anybody changed the log since?
       And 1 line is marked: ⚠ This line is not what was recorded: mia (staff) warned ben until 4 May 2027, 09:00 UTC: Shouted again, on case (number).
 
     @memory-only
+    Example: in the sums of a month
+      Given it is 2026-12-28 at 10:00
+      And Cleo is subscribed to "Unlimited, monthly"
+      And the log says that Cleo was charged 5 dollars where 15 dollars were recorded
+      And Mia has appointed Olga as auditor of "payments" for 1 hour
+      When Olga asks for the money of the month 2026-12
+      Then it is shown before everything that 1 event of "Payments of a member" is not what was recorded
+
+    @memory-only
     Example: a signed copy
       Given in the account of Ben the log says "warned" where "suspended" was recorded
       When Olga takes a signed copy of the account of Ben

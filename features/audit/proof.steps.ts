@@ -20,12 +20,23 @@ When('the log is verified by night', async function () {
   await this.assembly.operator.verifyByNight();
 });
 
+const writtenOver = async ({ assembly }: World, stream: string, recorded: string, written: string): Promise<void> => {
+  assert.ok('overwrite' in assembly, 'the log of this assembly cannot be written over');
+  await assembly.overwrite(stream, recorded, written);
+};
+
 Given(
   'in the account of {actor} the log says {string} where {string} was recorded',
   async function (whom, written: string, recorded: string) {
-    const { id } = await this.person(whom);
-    assert.ok('overwrite' in this.assembly, 'the log of this assembly cannot be written over');
-    await this.assembly.overwrite(`identity.account-${id}`, recorded, written);
+    await writtenOver(this, `identity.account-${(await this.person(whom)).id}`, recorded, written);
+  },
+);
+
+Given(
+  'the log says that {actor} was charged {float} dollars where {float} dollars were recorded',
+  async function (whom, written: number, recorded: number) {
+    const stream = `membership-billing.membership-${(await this.person(whom)).id}`;
+    await writtenOver(this, stream, `"amount":${recorded * 100}`, `"amount":${written * 100}`);
   },
 );
 
@@ -64,6 +75,7 @@ type Told = {
   history?: { event: { sentence: Piece[] }[] };
   conduct?: { line: { sentence: Piece[] }[]; unproven: UnprovenHistory[] };
   changes?: { line: { sentence: Piece[] }[]; unproven: UnprovenHistory[] };
+  money?: { unproven: UnprovenHistory[] };
 };
 const toldIn = (world: World): Told => {
   const { outcome } = world;
@@ -88,9 +100,9 @@ Then('{int} line(s) is/are marked: {text}', function (count: number, text: strin
 Then(
   'it is shown before everything that {int} event(s) of {string} is/are not what was recorded',
   function (count: number, kind: string) {
-    const { conduct, changes } = toldIn(this);
+    const { conduct, changes, money } = toldIn(this);
     assert.deepEqual(
-      (conduct ?? changes)?.unproven.map((each) => [each.kind, each.altered.length, each.missing.length]),
+      (conduct ?? changes ?? money)?.unproven.map((each) => [each.kind, each.altered.length, each.missing.length]),
       [[kind, count, 0]],
     );
   },

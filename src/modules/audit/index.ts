@@ -17,6 +17,7 @@ export { changesOf, changesSubject } from './reading/changes.ts';
 export { CONDUCT_SCOPE, conductOf, memberMeant } from './reading/conduct.ts';
 export { entryOf, find, mayFind } from './reading/finding.ts';
 export { lensOf, type Lens } from './reading/lens.ts';
+export { shownTo } from './reading/masking.ts';
 export { moneyLookedFor, moneyShown } from './reading/money-looking.ts';
 export { PAYMENTS } from './reading/money-notes.ts';
 export { moneySoughtBy, type MoneyAnswer } from './contract/money-api.ts';

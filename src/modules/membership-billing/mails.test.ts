@@ -371,6 +371,16 @@ test('mails about money are in the language of the reader, with the sentences in
   expect(giftBoughtLetter({ ...letter, deliverOn: null, hasRecipient: false }).paragraphs).toContain(
     'Puedes imprimirlo o entregarlo.',
   );
-  const refund = did(RefundReturned, { member, charge: 'ch_1', refund: 're_1', amount: 1500, currency: 'usd' });
-  expect(letterAbout(refund, { ...of, reader })?.paragraphs[1]).toMatch(/^Nuestro equipo lo sabe\. Escribe a /);
+  const refund = did(RefundReturned, {
+    member,
+    charge: 'in_1',
+    refund: 're_1',
+    amount: 500,
+    currency: 'eur',
+    reason: 'expired_or_canceled_card',
+  });
+  expect(letterAbout(refund, { ...of, reader })?.paragraphs).toEqual([
+    expect.stringMatching(/^Hemos devuelto 5,00\s€, y tu banco/),
+    expect.stringMatching(/^Nuestro equipo lo sabe\. Escribe a /),
+  ]);
 });

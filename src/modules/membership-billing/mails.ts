@@ -4,7 +4,7 @@ import { writtenDay, type DateReader } from '#modules/identity/contract/dates.ts
 import { recipientName } from './contract/codes.ts';
 import { billingLetters } from './contract/letters.ts';
 import type { billingEvents } from './contract/membership-events.ts';
-import { moneyText as money } from './contract/money.ts';
+import { moneyText } from './contract/money.ts';
 import { mailWordsIn } from './mail-words.ts';
 
 type BillingFact = EventOf<typeof billingEvents>;
@@ -14,24 +14,29 @@ type BillingLetter = readonly [template: LetterTemplate, values?: LetterValues];
 /** As the member sees days on screen (I-051). */
 type Day = (instant: string) => string;
 type Words = ReturnType<typeof mailWordsIn>;
+type Money = (amount: number, currency: string) => string;
+/** What a letter is put into words with. */
+type Writing = { day: Day; words: Words; money: Money };
 
-const charged = ({ amount, tax, currency }: { amount: number; tax: number; currency: string }, words: Words): string =>
-  tax > 0 ? words.withTax(money(amount, currency), money(tax, currency)) : money(amount, currency);
+const charged = (
+  { amount, tax, currency }: { amount: number; tax: number; currency: string },
+  { words, money }: Writing,
+): string => (tax > 0 ? words.withTax(money(amount, currency), money(tax, currency)) : money(amount, currency));
 
 /** About money that moved. */
 const paymentLetter = (
   { type, data }: BillingFact,
-  day: Day,
-  words: Words,
+  writing: Writing,
   supportEmail: string,
 ): BillingLetter | undefined => {
+  const { day, words, money } = writing;
   switch (type) {
     case 'ChargeSucceeded': {
       const { giftCharged, creditUsed, charged: cardCharged } = billingLetters;
       return [
         data.about === 'gift' ? giftCharged : data.amount === 0 ? creditUsed : cardCharged,
         {
-          amount: charged(data, words),
+          amount: charged(data, writing),
           from: data.from == null ? null : day(data.from),
           until: data.until == null ? null : day(data.until),
           receipt: data.receipt,
@@ -70,7 +75,7 @@ const paymentLetter = (
 };
 
 /** About the plan and its next charge. */
-const membershipLetter = ({ type, data }: BillingFact, day: Day, words: Words): BillingLetter | undefined => {
+const membershipLetter = ({ type, data }: BillingFact, { day, words, money }: Writing): BillingLetter | undefined => {
   switch (type) {
     case 'RenewalStopped':
       if (data.because === 'unpaid') return undefined;
@@ -113,9 +118,12 @@ export const letterAbout = (
   fact: BillingFact,
   { product, publicUrl, supportEmail, reader }: LetterOptions,
 ): WrittenLetter | undefined => {
-  const day: Day = (instant) => writtenDay(instant, reader);
-  const words = mailWordsIn(reader.language);
-  const letter = paymentLetter(fact, day, words, supportEmail) ?? membershipLetter(fact, day, words);
+  const writing: Writing = {
+    day: (instant) => writtenDay(instant, reader),
+    words: mailWordsIn(reader.language),
+    money: (amount, currency) => moneyText(amount, currency, reader.language ?? undefined),
+  };
+  const letter = paymentLetter(fact, writing, supportEmail) ?? membershipLetter(fact, writing);
   return (
     letter &&
     writeLetter(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint, paging, type AnswerOf } from '#kernel/contract/endpoint.ts';
 import { currency, moment, money } from '#kernel/contract/values.ts';
 import { AUDIT_REASON_MAX } from '#modules/identity/contract/auditor.ts';
-import { historyLine, piece } from './api.ts';
+import { historyLine, piece, unprovenHistory } from './api.ts';
 
 /** How money is looked for: of a member, of one history by what stands for it, of a charge by any of its names, of a month. */
 export const moneySoughtBy = z.enum(['member', 'history', 'charge', 'month']);
@@ -98,6 +98,10 @@ export const readMoney = endpoint('/v1/audit/money', {
           in_words: z.string(),
         }),
       ),
+      /** Histories of which something is not what was recorded: the balance must not be believed. */
+      unproven: z.array(unprovenHistory),
+      /** Members whose payments were not held against the chain, because the month has too many. */
+      unread: z.int(),
       /** The latest first. */
       card: z.array(chargeCard),
       num_total: z.int(),

@@ -5,9 +5,10 @@ import { readChanges } from '../contract/changes-api.ts';
 import { recordable } from '../domain/looks.ts';
 import { changesOf, changesSubject } from '../reading/changes.ts';
 import { mayFind } from '../reading/finding.ts';
+import { shownTo } from '../reading/masking.ts';
 import type { ReadingParts } from '../reading/parts.ts';
 import type { Recording } from '../reading/recording.ts';
-import { lens, looking, readable, shownTo } from './looking.ts';
+import { lens, looking, readable } from './looking.ts';
 
 /** What changed between two instants, once the look is recorded. */
 export const changesHandler = (parts: ReadingParts, record: Recording): Handler =>

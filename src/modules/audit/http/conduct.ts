@@ -5,9 +5,10 @@ import { readConduct } from '../contract/conduct-api.ts';
 import { recordable } from '../domain/looks.ts';
 import { CONDUCT_SCOPE, conductOf, memberMeant } from '../reading/conduct.ts';
 import { mayFind } from '../reading/finding.ts';
+import { shownTo } from '../reading/masking.ts';
 import type { ReadingParts } from '../reading/parts.ts';
 import type { Recording } from '../reading/recording.ts';
-import { lens, looking, readable, shownTo } from './looking.ts';
+import { lens, looking, readable } from './looking.ts';
 
 /** A member's conduct, once the look is recorded. */
 export const conductHandler = (parts: ReadingParts, record: Recording): Handler =>

@@ -3,8 +3,6 @@ import type { Call, SignedIn } from '#kernel/module.ts';
 import { UnreadableLog } from '#kernel/log/unreadable-log.ts';
 import { scopeAt } from '#modules/identity/contract/auditor.ts';
 import { lensOf, type Lens } from '../reading/lens.ts';
-import { underLetters } from '../reading/masking.ts';
-import type { ReadingParts } from '../reading/parts.ts';
 import type { AuditAccess } from '../reading/recording.ts';
 
 export type AuditCall = Call & { member: SignedIn };
@@ -23,13 +21,6 @@ export const readable =
 
 /** What the caller may see now. */
 export const lens = ({ member, now }: AuditCall): Lens => lensOf(scopeAt(member.auditor, now));
-
-/** An answer as the viewer may read it: where people are letters, no text of it names a member. */
-export const shownTo = async <Answer>(
-  parts: Pick<ReadingParts, 'namesAmong'>,
-  view: Lens,
-  answer: Answer,
-): Promise<Answer> => (view.clear ? answer : underLetters(parts, answer));
 
 export const looking = (call: AuditCall, reason: string): AuditAccess => ({
   auditor: call.member.id,

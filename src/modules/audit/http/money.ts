@@ -5,9 +5,10 @@ import { readMoney } from '../contract/money-api.ts';
 import { recordable } from '../domain/looks.ts';
 import { PAYMENTS } from '../reading/money-notes.ts';
 import { moneyLookedFor, moneyShown } from '../reading/money-looking.ts';
+import { shownTo } from '../reading/masking.ts';
 import type { ReadingParts } from '../reading/parts.ts';
 import type { Recording } from '../reading/recording.ts';
-import { lens as lensAt, looking, readable, shownTo } from './looking.ts';
+import { lens as lensAt, looking, readable } from './looking.ts';
 
 /** What became of money: the charges of a member or a month, or one by its name. The look is recorded first. */
 export const moneyHandler = (parts: ReadingParts, record: Recording): Handler =>

@@ -1,6 +1,7 @@
 import { personalFields } from '#kernel/contract/event.ts';
 import type { Recorded } from '#kernel/log/event-log.ts';
 import { idsOf } from '../domain/ids.ts';
+import type { Lens } from './lens.ts';
 import type { ReadingParts } from './parts.ts';
 
 type MaskingParts = Pick<ReadingParts, 'log' | 'people' | 'catalogue' | 'namesAmong'>;
@@ -141,3 +142,10 @@ export const underLetters = async <Answer>(
     return text.replaceAll(TITLE, masked);
   }) as Answer;
 };
+
+/** An answer as its reader may see it, on a page and at the command line. */
+export const shownTo = async <Answer>(
+  parts: Pick<ReadingParts, 'namesAmong'>,
+  lens: Lens,
+  answer: Answer,
+): Promise<Answer> => (lens.clear ? answer : underLetters(parts, answer));

@@ -10,6 +10,7 @@ import {
   type MoneyStory,
 } from '#modules/membership-billing/index.ts';
 import { sum } from '#modules/membership-billing/contract/membership-events.ts';
+import type { UnprovenHistory } from '../contract/api.ts';
 import type { ChargeCard, MoneyAnswer } from '../contract/money-api.ts';
 import { historyBy } from '../projections/histories.ts';
 import { creditsOfMonth, chargesOfMonth, payersOfMonth, sumsOfMonth, type ChargePlace } from '../projections/money.ts';
@@ -20,6 +21,7 @@ import { withoutNames } from './masking.ts';
 import { PAYMENTS } from './money-notes.ts';
 import type { Naming } from './naming.ts';
 import type { ReadingParts } from './parts.ts';
+import { unprovenIn } from './proofs.ts';
 import { isLearnedLate } from './words.ts';
 
 type Money = MoneyAnswer;
@@ -32,15 +34,20 @@ const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 export const isMonth = (text: string): boolean => MONTH.test(text);
 
 /** A member's payments as they are recorded, with the words of staff, and what became of them. */
-type Payments = { stream: string; events: readonly Recorded[]; story: MoneyStory; isUnproven: boolean };
+type Payments = {
+  stream: string;
+  events: readonly Recorded[];
+  story: MoneyStory;
+  unproven: readonly UnprovenHistory[];
+};
 
 const read = async (parts: ReadingParts, stream: string, lens: Lens): Promise<Payments> => {
   const row = await historyBy(parts.sql, stream);
   const length = row?.events ?? 0;
   const recorded = length === 0 ? [] : await parts.log.part(stream, { from: 0n, limit: length, personal: true });
   const events = lens.clear ? recorded : await withoutNames(parts, recorded);
-  const { altered, missing } = await parts.prove(stream, length);
-  return { stream, events, story: moneyStory(events), isUnproven: altered.length > 0 || missing.length > 0 };
+  const unproven = row === undefined ? [] : await unprovenIn(parts, row);
+  return { stream, events, story: moneyStory(events), unproven };
 };
 
 /** When a charge was made, or tried first. */
@@ -65,7 +72,14 @@ export const moneyOfMember = async (
   const cards = chosen.slice(offset, offset + limit).map((charge) => ({ payments, charge }));
   const credits = day === undefined ? story.credits.map((credit) => ({ payments, event: credit.event })) : [];
   const { names, ...shown } = await shownOf(parts, { cards, credits, known: [member] }, lens);
-  return { title: names.name(member), balance: story.balance.map(withWords), ...shown, num_total: chosen.length };
+  return {
+    title: names.name(member),
+    balance: story.balance.map(withWords),
+    unproven: [...payments.unproven],
+    unread: 0,
+    ...shown,
+    num_total: chosen.length,
+  };
 };
 
 /** Charges by one of their names. */
@@ -83,6 +97,8 @@ export const moneyOfCharges = async (
   return {
     title: places.map(({ charge }) => charge).join(', '),
     balance: balance.map(withWords),
+    unproven: [...new Set(cards.map(({ payments }) => payments))].flatMap(({ unproven }) => unproven),
+    unread: 0,
     ...shown,
     num_total: cards.length,
   };
@@ -103,6 +119,7 @@ export const moneyOfMonth = async (
   ]);
   const payments = new Map<string, Promise<Payments>>();
   const cards = await cardsAt(parts, places, lens, payments);
+  const unproven = await unprovenAmong(parts, payers);
   const credits = await Promise.all(
     given.map(async ({ stream, event }) => {
       const own = await (payments.get(stream) ?? read(parts, stream, lens));
@@ -114,7 +131,25 @@ export const moneyOfMonth = async (
     { cards, credits: day === undefined ? credits : [], known: payers.map(payerOf) },
     lens,
   );
-  return { title: monthInWords(month), balance: sums.map(withWords), ...shown, num_total: total };
+  return {
+    title: monthInWords(month),
+    balance: sums.map(withWords),
+    unproven,
+    unread: Math.max(0, payers.length - MOST_PROVEN),
+    ...shown,
+    num_total: total,
+  };
+};
+
+/** A month's sums are those of all its members, whichever of them a page shows. */
+const MOST_PROVEN = 500;
+const unprovenAmong = async (parts: ReadingParts, payers: readonly string[]): Promise<UnprovenHistory[]> => {
+  const found: UnprovenHistory[] = [];
+  for (const stream of payers.slice(0, MOST_PROVEN)) {
+    const row = await historyBy(parts.sql, stream);
+    if (row !== undefined) found.push(...(await unprovenIn(parts, row)));
+  }
+  return found;
 };
 
 const monthInWords = (month: string): string => dayInWords(`${month}-01`).replace(/^1 /, '');
@@ -188,7 +223,7 @@ const shownOf = async (
 };
 
 const cardOf = (
-  { stream, events, isUnproven }: Payments,
+  { stream, events, unproven }: Payments,
   story: ChargeStory,
   names: Naming,
 ): Omit<ChargeCard, 'line'> => {
@@ -220,7 +255,7 @@ const cardOf = (
     dispute: story.disputes.map((each) => disputeOf(each, currency)),
     status: story.status,
     outcome: story.outcome,
-    unproven: isUnproven,
+    unproven: unproven.length > 0,
   };
 };
 

@@ -57,10 +57,12 @@ export const erasureJobs = (options: {
     (await log.read(account.stream(member))).find(({ type }) => type === MemberForgotten.type);
 
   return [
-    // The request that asks for deletion does this at once; the job does it again, in case that process has died.
+    // The request that asks for deletion does this at once; the job does it again, in case that process has died. Its owner
+    // may come back meanwhile, and that sign-in stays.
     jobHandler(endSignIns, async ({ member }) => {
-      if ((await accountOf(log, member)).status !== 'leaving') return;
-      await parts.signIns.endAll(database, member);
+      const { status, leaving } = await accountOf(log, member);
+      if (status !== 'leaving') return;
+      await parts.signIns.endAll(database, member, { before: leaving!.requestedAt });
       await parts.signIns.forget(member);
     }),
 

@@ -17,7 +17,7 @@ import { ownUser } from '../contract/own-profile.ts';
 import { marketingJson } from '../contract/profile-info.ts';
 import { identityQueries } from '../facts/for-modules.ts';
 import { asOwnUser } from '../views/own-user.ts';
-import { adminRows, ownerById, people, peopleForStaff, personQuestion } from './people.ts';
+import { adminRows, ownerById, people, peopleForStaff, personSeenBy } from './people.ts';
 import { accountRows } from './staff-rows.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';
@@ -159,12 +159,9 @@ describe('people', () => {
   });
 
   it('[C-090] before the address is confirmed an account is shown to its owner and to staff, and to no others', async () => {
-    const asked = { text: `select ${personQuestion.text} as told`, viewers: [null, GONE, BEN] };
     const seenBy = async () => {
-      const rows = asked.viewers.map((viewer) =>
-        database.query<{ told: unknown }>(asked.text, personQuestion.values({ member: BEN, viewer }) as unknown[]),
-      );
-      return (await Promise.all(rows)).map(([row]) => personQuestion.answer(row!.told)?.username);
+      const rows = await Promise.all([null, GONE, BEN].map((viewer) => personSeenBy(database, BEN, viewer)));
+      return rows.map((row) => row?.username);
     };
     const others = () => identityQueries(database).people([BEN]);
     await given(registered());

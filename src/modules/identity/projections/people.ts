@@ -1,6 +1,5 @@
 import type { Sql } from '#kernel/database/database.ts';
 import { instantOf, seconds } from './listed-rows.ts';
-import type { Question } from '#kernel/database/questions.ts';
 import { on, type Projection } from '#kernel/read-models/projection.ts';
 import type { Language } from '#kernel/contract/languages.ts';
 import type { DateFormat } from '../contract/dates.ts';
@@ -301,11 +300,14 @@ const peopleIn = async (sql: Sql, text: string, values: readonly unknown[] = [])
   (await sql.query<{ told: ToldPerson }>(text, values)).map(({ told }) => personIn(told));
 
 /** A member as one viewer may know of them; null for a visitor. Members know of themselves before the address is confirmed. */
-export const personQuestion: Question<{ member: string; viewer: string | null }, PersonRow | null> = {
-  text: `(select ${listed} from identity_people.person
-    where member = $1::uuid and (${isShown} or (member = $2::uuid and ${isThere})))`,
-  values: ({ member, viewer }) => [member, viewer],
-  answer: (value) => (value === null ? null : personIn(value as ToldPerson)),
+export const personSeenBy = async (sql: Sql, member: string, viewer: string | null): Promise<PersonRow | undefined> => {
+  const [row] = await peopleIn(
+    sql,
+    `select ${personRow} from identity_people.person
+     where member = $1::uuid and (${isShown} or (member = $2::uuid and ${isThere}))`,
+    [member, viewer],
+  );
+  return row;
 };
 
 const among =

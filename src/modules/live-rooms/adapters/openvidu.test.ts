@@ -68,6 +68,20 @@ describe('what OpenVidu answers', () => {
     expect(outcomes()).toEqual([['video', '400', expect.stringContaining('TURN_URLS')]]);
   });
 
+  test('what a server that is asleep cannot have is not asked for; a token wakes it', async () => {
+    replies = (call) => (call === 'POST sessions/room/connection' ? connection(1) : { status: 500 });
+    const asleep = openViduBackend({ url: talk.url, secret: 'x', isAsleep: () => true });
+    expect(await asleep.openRooms()).toEqual([]);
+    expect(await asleep.connections('room')).toEqual([]);
+    await asleep.closeRoom('room');
+    await asleep.evict('room', 'ana');
+    expect(talk.calls).toEqual([]);
+    expect(await asleep.mintToken('room', { member: 'ana', role: 'PUBLISHER' })).toMatchObject({
+      connectionId: 'con_1',
+    });
+    asleep.stop();
+  });
+
   test.each([
     ['closing a room', () => backend.closeRoom('room'), 'DELETE sessions/room'],
     ['looking into a room', () => backend.connections('room'), 'GET sessions/room'],

@@ -1,5 +1,4 @@
 import { useLocation } from 'react-router';
-import { updateProfile } from '#modules/identity/contract/api/accounts.ts';
 import type { Language } from '#kernel/contract/languages.ts';
 import { call } from '#client/lib/call.ts';
 import { languagesOf, useSiteConfig } from '#client/lib/config.tsx';
@@ -18,7 +17,10 @@ export const LanguageChooser = () => {
   if (offered.length < 2) return null;
   const choose = async (language: Language) => {
     rememberLanguage(language);
-    if (isMember) await call(updateProfile, { language });
+    if (isMember) {
+      const { updateProfile } = await import('#modules/identity/contract/api/accounts.ts');
+      await call(updateProfile, { language });
+    }
     navigation.leave(inLanguage(pathname, language) + search);
   };
   return (

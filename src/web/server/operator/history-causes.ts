@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
-import { momentOf, type HistoryRow, type Lens, type ReadingParts } from '#modules/audit/index.ts';
+import { momentOf, shownTo, type HistoryRow, type Lens, type ReadingParts } from '#modules/audit/index.ts';
 
 type Sentence = readonly { text: string }[];
 const INSTANT = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g;
@@ -28,7 +28,7 @@ export const momentInWords = async (
   event: number,
   lens: Lens,
 ): Promise<string[]> => {
-  const moment = await momentOf(parts, row, { event }, lens);
+  const moment = await shownTo(parts, lens, await momentOf(parts, row, { event }, lens));
   const { line, before, changed, data, same_request, followed } = moment;
   const related = (title: string, list: readonly { kind: string; event: number; sentence: Sentence }[]) =>
     list.length === 0

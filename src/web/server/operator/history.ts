@@ -6,6 +6,7 @@ import {
   entryOf,
   eventBy,
   momentOf,
+  shownTo,
   type HistoryLine,
   type HistoryRow,
   type Lens,
@@ -94,7 +95,7 @@ const titleFor = async (
   lens: Lens,
 ): Promise<string[]> => {
   const { names } = await linesOf(parts, [], people, lens);
-  const { stream, kind, title } = entryOf(row, names, lens);
+  const { stream, kind, title } = await shownTo(parts, lens, entryOf(row, names, lens));
   return [
     stream ?? [kind, title].filter((part) => part !== null).join(' '),
     ...names.former.map(({ name, id }) => `${name} is ${id}.`),
@@ -129,7 +130,8 @@ const wholeHistory = async (
   const events: readonly Recorded[] = (
     upTo === 0 ? [] : await parts.log.part(row.stream, { from: 0n, limit: upTo, personal: lens.clear })
   ).filter(({ revision }) => revision < BigInt(upTo));
-  const { lines } = await linesOf(parts, events, people, lens);
+  const { lines: read } = await linesOf(parts, events, people, lens);
+  const lines = await shownTo(parts, lens, read);
   const later = row.events - upTo;
   return [
     ...(await titleFor(parts, row, people, lens)),
@@ -139,7 +141,7 @@ const wholeHistory = async (
     ...(later > 0 ? ['', later === 1 ? '1 later event is left out.' : `${later} later events are left out.`] : []),
     '',
     `The state ${at === undefined ? 'now' : `at ${at} (UTC)`}`,
-    ...stateInWords(await momentOf(parts, row, { event: upTo }, lens)),
+    ...stateInWords(await shownTo(parts, lens, await momentOf(parts, row, { event: upTo }, lens))),
   ];
 };
 

@@ -175,6 +175,31 @@ describe('what is read at the command line', () => {
   }, 120_000);
 });
 
+describe('with a title that names a member', () => {
+  beforeAll(async () => {
+    await ana.client.call(`/v1/session/${session}/update`, { title: 'Tea with ben_comes' });
+    await server.running.drain();
+  });
+
+  it('each command shows it in clear to the operator, and without the name as an auditor of sessions reads it', async () => {
+    const ever = ['--from', '2020-01-01', '--to', '2099-12-31'];
+    const shown: [tool: keyof typeof programs, typed: string[]][] = [
+      ['replay', [`session-${session}`]],
+      ['replay', [`session-${session}`, '--event', '1']],
+      ['audit', ['find', '--session', session]],
+      ['audit', ['changes', '--session', session, ...ever]],
+    ];
+    for (const [tool, typed] of shown) {
+      const clear = await run(tool, ...typed);
+      expect([typed, clear.status, clear.out.includes('ben_comes')]).toEqual([typed, 0, true]);
+      const masked = await run(tool, ...typed, '--as', 'sessions');
+      expect([typed, masked.status, masked.out.includes('ben_comes')]).toEqual([typed, 0, false]);
+    }
+    const { out } = await run('audit', 'find', '--session', session, '--as', 'sessions');
+    expect(out).toMatch(/^Tea with a member$/m);
+  }, 120_000);
+});
+
 describe('who sits at the command line', () => {
   it('is whom the operating system knows, also behind sudo, under an id that tells nothing', () => {
     const { username } = userInfo();

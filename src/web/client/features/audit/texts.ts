@@ -89,6 +89,8 @@ export const auditTexts = {
     recorded: (count: number) => `As it was recorded (${n(count)})`,
     learnedFrom: 'Learned from',
     unproven: '⚠ Do not believe this card. Something of it is not what was recorded.',
+    unread: (count: number) =>
+      `The payments of ${n(count)} ${count === 1 ? 'member' : 'members'} are summed up and not held against the chain.`,
     credits: 'Credits',
     earlier: 'Earlier charges',
     later: 'Later charges',

@@ -72,3 +72,7 @@ export const nameOfLanguage = (language: Language): string => {
   const name = new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 };
+
+/** An English name is the one that the installation gave. */
+export const nameOfCountry = ({ code, name }: { code: string; name: string }): string =>
+  shown.language === OWN_LANGUAGE ? name : (new Intl.DisplayNames(shown.language, { type: 'region' }).of(code) ?? name);

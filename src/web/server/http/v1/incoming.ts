@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import type { Language } from '#kernel/contract/languages.ts';
-import type { Suspect } from './calls.ts';
+import type { Suspect } from './request.ts';
 import type { Match } from './routes.ts';
 
 /** What is known about a request before it is answered, and what its log line says. */

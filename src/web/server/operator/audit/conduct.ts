@@ -1,4 +1,4 @@
-import { CONDUCT_SCOPE, conductOf, memberMeant, recordable, type ConductLine } from '#modules/audit/index.ts';
+import { CONDUCT_SCOPE, conductOf, memberMeant, recordable, shownTo, type ConductLine } from '#modules/audit/index.ts';
 import { instantInWords } from '#kernel/contract/days-in-words.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import { parsedArguments } from '../arguments.ts';
@@ -33,7 +33,11 @@ export const run: Program = async ({ typed, environment, say }) => {
       view: 'conduct',
     });
     if (!member) throw new OperatorError('Nothing was found.');
-    return conductOf(parts, member, asked ?? installation.clock.now(), access.lens);
+    return shownTo(
+      parts,
+      access.lens,
+      await conductOf(parts, member, asked ?? installation.clock.now(), access.lens),
+    );
   });
   const when = asked === undefined ? 'now' : `on ${instantInWords(conduct.at)}`;
   const holding = conduct.line.filter(({ holds }) => holds);

@@ -1,4 +1,4 @@
-import { find, kindOf, MOST_FOUND, NOTICES, recordable, soughtBy } from '#modules/audit/index.ts';
+import { find, kindOf, MOST_FOUND, NOTICES, recordable, shownTo, soughtBy } from '#modules/audit/index.ts';
 import { operatorAccess, operatorName, accessOptions, mustRead } from '../operator-access.ts';
 import { withInstallation } from '../open.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
@@ -33,7 +33,7 @@ export const run: Program = async ({ typed, environment, say }) => {
     const found = await find(parts, by, text, who.lens, MOST_FOUND);
     const subjects = found.map(({ subject }) => subject);
     await who.sought({ by, subjects, sought: recordable(text) });
-    return { found, clear: who.lens.clear };
+    return { found: await shownTo(parts, who.lens, found), clear: who.lens.clear };
   });
   if (found.length === 0) throw new OperatorError('Nothing was found.');
   for (const { title, subject, history, more, hidden } of found) {

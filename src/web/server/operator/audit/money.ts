@@ -4,6 +4,7 @@ import {
   moneySoughtBy,
   PAYMENTS,
   recordable,
+  shownTo,
   type MoneyAnswer,
 } from '#modules/audit/index.ts';
 import { isRefusal } from '#kernel/contract/refusals.ts';
@@ -13,6 +14,7 @@ import { withInstallation } from '../open.ts';
 import { accessOptions, assertMayRead, mustRead, operatorAccess, operatorName } from '../operator-access.ts';
 import { OperatorError } from '#server/settings/operator-error.ts';
 import type { Program } from '../program.ts';
+import { warnings } from './warnings.ts';
 
 const option = { type: 'string' } as const;
 const GIVE_ONE =
@@ -45,7 +47,8 @@ export const run: Program = async ({ typed, environment, say }) => {
       );
     if (found.by === 'history') await access.read(found.stream);
     else await access.sought({ by: found.by, subjects: found.subjects, sought: recordable(text), view: 'money' });
-    return whole((offset) => moneyShown(parts, found, access.lens, { day, limit: PAGE, offset }));
+    const all = await whole((offset) => moneyShown(parts, found, access.lens, { day, limit: PAGE, offset }));
+    return shownTo(parts, access.lens, all);
   });
   for (const line of moneyInWords(money, day)) say(line);
   return 0;
@@ -63,8 +66,10 @@ const whole = async (page: (offset: number) => Promise<MoneyAnswer>): Promise<Mo
   return { ...first, card };
 };
 
-const moneyInWords = ({ title, balance, card, credit }: MoneyAnswer, day: string | undefined): string[] => [
+const moneyInWords = ({ title, unproven, unread, balance, card, credit }: MoneyAnswer, day: string | undefined): string[] => [
   `Money of ${title}`,
+  ...warnings(unproven),
+  ...(unread === 0 ? [] : [`The payments of ${unread} ${unread === 1 ? 'member' : 'members'} are summed up and not held against the chain.`]),
   ...balance.map(({ in_words }) => in_words),
   ...(card.length === 0
     ? ['', day === undefined ? 'Nothing was charged.' : `Nothing was charged on ${day} (UTC).`]

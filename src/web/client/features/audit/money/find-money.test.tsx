@@ -76,6 +76,17 @@ describe('the money of a month', () => {
     );
   });
 
+  test('says before its balance of which histories something is not what was recorded, and of how many members nothing was checked', async () => {
+    const { server, find } = open();
+    const unproven = [{ ref: 'ref-payments', kind: 'Payments of a member', altered: [3], missing: [] }];
+    server.on(readMoney, answers({ money: moneyOf({ unproven, unread: 2 }) }));
+    await find('A month', '2027-01');
+    const warning = await screen.findByRole('alert');
+    expect(warning.textContent).toContain('Payments of a member');
+    expect(warning.compareDocumentPosition(screen.getByText(/^Paid 144/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByText('The payments of 2 members are summed up and not held against the chain.')).toBeTruthy();
+  });
+
   test('that is none says how one is written', async () => {
     const { server, find } = open();
     server.on(readMoney, refuses('AUDIT_MONTH_UNKNOWN'));

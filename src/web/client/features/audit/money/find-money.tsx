@@ -11,6 +11,7 @@ import { Moment } from '../moment.tsx';
 import { Said } from '../said.tsx';
 import { moneyAsked, rememberMoneyAsked, type MoneyAsked } from '../tab-memory.ts';
 import { auditTexts } from '../texts.ts';
+import { UnprovenHistories } from '../unproven-histories.tsx';
 import ledger from '../audit.module.css';
 import { ChargeCard } from './charge-card.tsx';
 
@@ -113,6 +114,8 @@ const Shown = ({
         {texts.charges(money.num_total)}
       </Soft>
     </Box>
+    <UnprovenHistories list={money.unproven} />
+    {money.unread === 0 ? null : <Soft mb="sm">{texts.unread(money.unread)}</Soft>}
     {money.balance.map(({ currency, in_words }) => (
       <Box key={currency} component="p" fw={650} mb="xs">
         {in_words}

@@ -146,6 +146,8 @@ export const charge = (overrides: Partial<ChargeCard> = {}): ChargeCard => ({
 export const moneyOf = (overrides: Partial<MoneyAnswer> = {}): MoneyAnswer => ({
   title: 'January 2027',
   shows_people: false,
+  unproven: [],
+  unread: 0,
   balance: [
     {
       currency: 'usd',

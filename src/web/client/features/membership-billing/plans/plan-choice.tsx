@@ -3,7 +3,7 @@ import type { SubscriptionType } from '#modules/membership-billing/contract/api.
 import { storedWord } from '#client/lib/language/stored-word.ts';
 import { Soft, Stack } from '#ui/layout.tsx';
 import { RadioChoice } from '#ui/controls/radio-choice.tsx';
-import { moneyText } from '#modules/membership-billing/contract/money.ts';
+import { moneyText } from '#client/entities/membership-billing/money.ts';
 import { billingTexts } from '../texts.ts';
 
 const texts = billingTexts.plans;
