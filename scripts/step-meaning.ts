@@ -147,7 +147,8 @@ export const byMeaning = (step: string, patterns: readonly string[]): { pattern:
         0.35 * sameOrder(asked.order, meaning.order) +
         (asked.denies === meaning.denies ? 0.08 : 0) +
         (asked.order[0] === meaning.order[0] ? 0.15 : 0) +
-        (asked.subject !== undefined && meaning.concepts.has(asked.subject) ? 0.25 : 0) -
+        (asked.subject !== undefined && meaning.concepts.has(asked.subject) ? 0.25 : 0) +
+        (asked.concepts.size > meaning.concepts.size && pattern.includes('{text}') ? 0.1 : 0) -
         0.04 * Math.abs(asked.quoted - meaning.quoted);
       return { pattern, likeness: meant + form };
     })

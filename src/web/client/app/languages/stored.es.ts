@@ -1,7 +1,10 @@
+import { clauseSentencesEs } from '#modules/identity/contract/clauses.es.ts';
+import { CLAUSE_SENTENCES, type Clause } from '#modules/identity/contract/clauses.ts';
+
 /** By the English words, so that what staff wrote in their place is shown as they wrote it. */
 export const stored: Readonly<Record<string, string>> = {
   // How members answer after sessions.
-  Awful: 'Fatal',
+  Awful: 'Muy mal',
   Bad: 'Mal',
   Meh: 'Regular',
   Good: 'Bien',
@@ -15,11 +18,11 @@ export const stored: Readonly<Record<string, string>> = {
   'About the same': 'Más o menos igual',
   'A little worse': 'Un poco peor',
   'Much worse': 'Mucho peor',
-  'Not at all satisfied': 'Nada bien',
-  'A little satisfied': 'No muy bien',
-  'Somewhat satisfied': 'Bastante bien',
-  Satisfied: 'Bien',
-  'Very satisfied': 'Muy bien',
+  'Not at all satisfied': 'Nada satisfactorio',
+  'A little satisfied': 'Poco satisfactorio',
+  'Somewhat satisfied': 'Algo satisfactorio',
+  Satisfied: 'Satisfactorio',
+  'Very satisfied': 'Muy satisfactorio',
   // Badges.
   Peer: 'Compañía',
   'Star Peer': 'Gran compañía',
@@ -33,4 +36,7 @@ export const stored: Readonly<Record<string, string>> = {
   'every 3 months': 'cada 3 meses',
   'every 6 months': 'cada 6 meses',
   'every 12 months': 'cada 12 meses',
+  ...Object.fromEntries(
+    Object.entries(CLAUSE_SENTENCES).map(([clause, sentence]) => [sentence, clauseSentencesEs[clause as Clause]]),
+  ),
 };

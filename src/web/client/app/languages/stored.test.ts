@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { feelingWords, frequencyWords, outcomeWords, satisfactionWords } from '#modules/feedback/contract/scales.ts';
+import { CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { memberFor } from '#modules/identity/contract/account.ts';
 import { cadence } from '#modules/membership-billing/contract/plans.ts';
 import { badgeOf } from '#modules/profiles/contract/badges.ts';
@@ -25,6 +26,7 @@ test('every word that a contract gives in English is there in Spanish, and none 
     ...badges.map((name) => name!.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')),
     memberFor(now, now),
     ...[1, 3, 6, 12].map(cadence),
+    ...Object.values(CLAUSE_SENTENCES),
   ];
   expect(Object.keys(stored).sort()).toEqual([...new Set(given)].sort());
 });
