@@ -69,10 +69,14 @@ const start = (router: DataRouter) => {
   drawnIsTakenOver();
 };
 // Not awaited here: the files of a page import this one.
-if (isDrawn)
-  void Promise.all([loadPage(routes), withWords(queries.getQueryData(siteConfigQuery.queryKey)!)]).then(
+if (before === undefined) start(createRouter(routes));
+else
+  void Promise.all([
+    isDrawn ? loadPage(routes) : undefined,
+    // What the server has answered is not asked for again, so its words are put where they belong here.
+    withWords(queries.getQueryData(siteConfigQuery.queryKey)!),
+  ]).then(
     () => start(createRouter(routes)),
     // `public/first-load.js` hears of files that do not come.
     () => undefined,
   );
-else start(createRouter(routes));
