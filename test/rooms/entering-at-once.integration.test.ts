@@ -79,7 +79,7 @@ test('six people who enter at once wait for no key but their own, with one call 
   together = people.length;
   const tokens = await Promise.all(people.map((member) => enter(member, 'connect')));
   expect(new Set(tokens).size).toBe(6);
-  expect(calls).toEqual(people.map(() => 'POST sessions/ROOM/connection'));
+  expect(calls.slice(0, people.length)).toEqual(people.map(() => 'POST sessions/ROOM/connection'));
   await until(() => calls.length > people.length);
   await new Promise((resolve) => setTimeout(resolve, 2 * EACH_CALL_MS));
   expect(calls.slice(people.length)).toEqual(['GET sessions/ROOM?pendingConnections=true']);

@@ -146,7 +146,7 @@ describe('PostgreSQL connections', () => {
   });
 
   test('waiting for a free connection ends with a clear error', async () => {
-    const database = postgresDatabase({ ...cluster.connection, max: 1, connectionTimeoutMillis: 100 });
+    const database = postgresDatabase({ ...cluster.connection, max: 1, connectionTimeoutMillis: 3_000 });
     const holding = database.transaction(async () => {
       await expect(database.query('select 1', [])).rejects.toThrow(/timeout/);
     });

@@ -33,7 +33,8 @@ export class RpcRefusal extends Error {
   }
 }
 
-const TIMEOUT_MS = 5000;
+/** A busy machine is slow, not broken. */
+const TIMEOUT_MS = 60_000;
 
 /** Connects to the signalling of the server at `url` (`http(s)://host:port`), naming the session as browsers do. */
 export async function rpcClient(url: string, session?: string): Promise<RpcClient> {
