@@ -7,9 +7,15 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandFiles, commandUses } from './new-command-files.ts';
-import { camel, isKebab, pascal, snake, spoken, upper } from './new-module-names.ts';
-import { insertAfter, refusalNumbers, writeFormatted, type Change } from './new-module-writing.ts';
+import { camel, isKebab, pascal, snake, spoken, title, upper } from './templates/names.ts';
+import {
+  filledTemplates,
+  formsOf,
+  insertAfter,
+  refusalNumbers,
+  writeFormatted,
+  type Change,
+} from './templates/templates.ts';
 
 const registrations = (
   module: string,
@@ -18,8 +24,8 @@ const registrations = (
   path: string,
   refusal: number,
 ): readonly Change[] => {
-  const [T, thing, mark] = [pascal(command), spoken(aggregate), spoken(command)];
-  const name = `${camel(module)}${T}Module`;
+  const [thing, mark] = [spoken(aggregate), spoken(command)];
+  const name = `${camel(module)}${pascal(command)}Module`;
   return [
     [
       `src/modules/${module}/contract/refusals.ts`,
@@ -35,7 +41,7 @@ const registrations = (
     [
       `src/modules/${module}/README.md`,
       /$(?![\s\S])/,
-      `\n## ${T[0]}${mark.slice(1)}\n\nMembers give a ${thing} a ${mark} and take it back (\`${path}/{id}/${snake(command)}/{flag}\`). It is in the stream \`${module}.${command}-<${aggregate}>\` and the read model \`${snake(module)}_${snake(command)}s\`; others learn how many there are, not whose.\n`,
+      `\n## ${title(command)}\n\nMembers give a ${thing} a ${mark} and take it back (\`${path}/{id}/${snake(command)}/{flag}\`). It is in the stream \`${module}.${command}-<${aggregate}>\` and the read model \`${snake(module)}_${snake(command)}s\`; others learn how many there are, not whose.\n`,
     ],
   ];
 };
@@ -67,8 +73,14 @@ export const newCommand = async (
   const taken = refusalNumbers(root);
   let refusal = Math.max(...refusalNumbers(root, module)) + 1;
   while (taken.includes(refusal)) refusal += 1;
-  const about = { module, aggregate, command, path, given };
-  const changed = new Map(Object.entries({ ...commandFiles(about), ...commandUses(about) }));
+  const changed = filledTemplates('command', {
+    ...formsOf('module', module),
+    ...formsOf('aggregate', aggregate),
+    ...formsOf('command', command),
+    path,
+    given: given.join('\n    And '),
+    title: /"([^"]+)"/.exec(given.at(-1) ?? '')?.[1] ?? '',
+  });
   insertAfter(root, changed, registrations(module, aggregate, command, path, refusal));
   return writeFormatted(root, changed);
 };

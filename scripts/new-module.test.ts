@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { laidOutModule } from '#test/development/laid-out-module.ts';
 import { newCommand } from './new-command.ts';
 import { newModule } from './new-module.ts';
-import { refusalNumbers } from './new-module-writing.ts';
+import { filledTemplates, formsOf, refusalNumbers } from './templates/templates.ts';
 
 let module: Awaited<ReturnType<typeof laidOutModule>>;
 let root: string;
@@ -22,7 +22,11 @@ describe('a module laid out by npm run new:module, with commands by npm run new:
       expect.arrayContaining([
         'src/modules/lending-library/contract/refusals.ts',
         'src/modules/lending-library/contract/book-wish-lifecycle.ts',
+        'src/modules/lending-library/commands.ts',
+        'src/modules/lending-library/commands/write-book-wish.ts',
+        'src/modules/lending-library/commands/withdraw-book-wish.ts',
         'src/modules/lending-library/domain/book-wish.test.ts',
+        'src/modules/lending-library/http.ts',
         'src/modules/lending-library/policies/withdraw-book-wishs-when-account-closed.ts',
         'src/modules/lending-library/projections/book-wishs.ts',
         'src/modules/lending-library/module.ts',
@@ -71,6 +75,10 @@ describe('a module laid out by npm run new:module, with commands by npm run new:
     ).summary;
     expect(violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([]);
   }, 60_000);
+
+  test('a template that names an unknown value writes nothing', () => {
+    expect(() => filledTemplates('module', formsOf('module', 'lending-library'))).toThrow('No template knows {{');
+  });
 
   test('a name that is taken or not in kebab case is refused', async () => {
     await expect(newModule(root, 'chat', 'line')).rejects.toThrow('already');

@@ -4,10 +4,15 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { clientFiles } from './new-module-client.ts';
-import { camel, isKebab } from './new-module-names.ts';
-import { serverFiles } from './new-module-server.ts';
-import { insertAfter, refusalNumbers, writeFormatted, type Change } from './new-module-writing.ts';
+import { camel, isKebab } from './templates/names.ts';
+import {
+  filledTemplates,
+  formsOf,
+  insertAfter,
+  refusalNumbers,
+  writeFormatted,
+  type Change,
+} from './templates/templates.ts';
 
 /** Where a new module is named. */
 const registrations = (module: string, thing: string, declared: boolean): readonly Change[] => [
@@ -43,9 +48,13 @@ export const newModule = async (root: string, module: string, thing: string): Pr
   const declared = new RegExp(`^  '?${module}'?: \\[`, 'm').test(
     readFileSync(join(root, 'src/modules/boundaries.cjs'), 'utf8'),
   );
-  const changed = new Map(
-    Object.entries({ ...serverFiles(module, thing, nextRefusal(root)), ...clientFiles(module, thing) }),
-  );
+  const first = nextRefusal(root);
+  const changed = filledTemplates('module', {
+    ...formsOf('module', module),
+    ...formsOf('thing', thing),
+    first: String(first),
+    second: String(first + 1),
+  });
   insertAfter(root, changed, registrations(module, thing, declared));
   return writeFormatted(root, changed);
 };

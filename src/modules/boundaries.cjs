@@ -8,7 +8,8 @@ const knows = {
   // Small and low, because nearly everybody who lets people meet has to ask it (ADR 16).
   restrictions: ['identity'],
   duty: ['identity'],
-  moderation: ['identity', 'duty', 'restrictions', 'scheduling', 'communities'],
+  // Staff read before they decide what goes on being charged.
+  moderation: ['identity', 'duty', 'restrictions', 'scheduling', 'communities', 'membership-billing'],
   communities: ['identity'],
   // What stands on the pages; low, because others show it.
   content: ['identity', 'moderation'],

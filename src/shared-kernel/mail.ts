@@ -31,6 +31,11 @@ export type Mail = {
   };
 };
 
+/** The words of a mail. */
+export type WordedMail = Pick<Mail, 'subject' | 'text' | 'written'>;
+/** Puts the words of staff in place of the product's own. */
+export type MailWording = <Worded extends WordedMail>(mail: Worded) => Promise<Worded>;
+
 /** What is decided by at the moment of sending. */
 export type MailNotice = {
   member: string;

@@ -7,7 +7,7 @@ import type { EventLog } from './log/event-log.ts';
 import type { Keyring } from './log/keyring.ts';
 import type { PersonalData, Tokens } from './log/personal-data.ts';
 import type { Signing } from './log/signing.ts';
-import type { MailGate, MailPort } from './mail.ts';
+import type { MailGate, MailPort, MailWording } from './mail.ts';
 import type { Catalogue, Histories, NoteListReading } from './module.ts';
 import type { PortProblems } from './port-problems.ts';
 import type { ReturnPaths } from './return-path.ts';
@@ -21,6 +21,8 @@ export const CLOCK = token<Clock>('Clock');
 export const PERSONAL_DATA = token<PersonalData & Tokens>('PersonalData');
 export const SIGNING = token<Signing>('Signing');
 export const MAIL = token<MailPort>('Mail');
+/** How a mail reads that is sent now. */
+export const MAIL_WORDING = token<MailWording>('MailWording');
 export const SETTINGS = token<CommonSettings>('Settings');
 /** The settings together with those that a module finds under its own name. */
 export const settingsOf = <Own>(): InjectionToken<CommonSettings & Own> =>
@@ -75,6 +77,8 @@ export type VideoServer = {
   more?: readonly string[];
   secret: string;
   embedded: boolean;
+  /** Whether the embedded one is not running because it has no room; it starts when one is made. */
+  isAsleep?: () => boolean;
   /** TURN relays of this installation and their shared secret; no relaying when absent. */
   turn?: { urls: readonly string[]; secret: string } | undefined;
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { MovableClock } from '#kernel/clock.ts';
 import { days, minutes, plus } from '#kernel/contract/time.ts';
+import type { DecisionEffects } from '#modules/moderation/contract/effects-api.ts';
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts';
 import { enroll, outcome, type TestMember } from '../support/community.ts';
 
@@ -133,6 +134,7 @@ describe('random histories of cases', () => {
   let reporters: TestMember[];
   let limits = 0;
   const answers = { upheld: 0, overturned: 0, refusedToDecider: 0 };
+  const compared = { changed: 0, unchanged: 0 };
   const later = (milliseconds: number) => {
     const clock = server.clock as MovableClock;
     clock.shift(clock.offset() + milliseconds);
@@ -198,6 +200,40 @@ describe('random histories of cases', () => {
     else if (hasReason) answers[outcomeOfIt] += 1;
   };
 
+  /** Mails about decisions to these people, without the secret of the link and the name. */
+  const mailsTo = async (people: readonly TestMember[], subject: string): Promise<string[]> => {
+    const mails = await server.database.query<{ text: string }>(
+      `select coalesce(body_text, '') as text from web.outbox where recipient = any($1) and subject like $2`,
+      [people.map(({ email }) => email), subject],
+    );
+    return mails.map(({ text }) => text.replace(/\/appeal\/\S+/, '/appeal/…').replace(/^Hello \S+,/, 'Hello …,'));
+  };
+  const sentTo = async (member: TestMember) => ({
+    member: await mailsTo([member], 'A decision of%'),
+    reporter: await mailsTo(reporters, 'Your report to%'),
+  });
+  const without = (all: readonly string[], before: readonly string[]): string[] => {
+    const left = [...all];
+    for (const each of before) left.splice(left.indexOf(each), 1);
+    return left.toSorted();
+  };
+  /** What staff read before they decide; answers the comparison with what then happened. */
+  const effectsOf = async (path: string, input: object, by: TestMember, member: TestMember) => {
+    const { effects } = (await staff(`${path}/effects`, input, by)) as { effects: DecisionEffects };
+    const [status, sent] = [await statusOf(member.uuid), await sentTo(member)];
+    return async (deed: string) => {
+      await server.running.drain();
+      expect(await statusOf(member.uuid)).toBe(effects.changes_account ? deed : status);
+      const now = await sentTo(member);
+      const toMember = effects.mails.filter(({ to }) => to === 'member').map(({ text }) => text);
+      expect(without(now.member, sent.member)).toEqual(toMember.toSorted());
+      const [toReporter] = effects.mails.filter(({ to }) => to === 'reporter');
+      const outcomes = without(now.reporter, sent.reporter);
+      expect(outcomes).toEqual(Array.from({ length: toReporter?.count ?? 0 }, () => toReporter!.text));
+      compared[effects.changes_account ? 'changed' : 'unchanged'] += 1;
+    };
+  };
+
   const perform = async (each: Act, member: TestMember, number: number): Promise<void> => {
     later(minutes(20));
     const cases = await casesOf(member.uuid);
@@ -214,34 +250,34 @@ describe('random histories of cases', () => {
         if (!open) break;
         const { deed, hasClause, hasReason } = each;
         const mayEnd = deed === 'warned' || deed === 'probation' || deed === 'suspended';
-        await staff(
-          `case/${open.uuid}/decide`,
-          {
-            deed,
-            ...(hasClause ? { clause: 'respect' } : {}),
-            ...(hasReason ? { reason: REASON } : {}),
-            ...(mayEnd && each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
-          },
-          team[each.by],
-        );
+        const input = {
+          deed,
+          ...(hasClause ? { clause: 'respect' } : {}),
+          ...(hasReason ? { reason: REASON } : {}),
+          ...(mayEnd && each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
+        };
+        const by = team[each.by]!;
+        const compare = await effectsOf(`case/${open.uuid}`, input, by, member);
+        if ('case' in (await staff(`case/${open.uuid}/decide`, input, by))) await compare(deed);
         break;
       }
       case 'limit': {
         const before = await statusOf(member.uuid);
-        const { user } = await staff(
-          `account/${member.uuid}/profile/update`,
-          {
-            status: each.deed,
-            ...(each.hasClause ? { clause: 'respect' } : {}),
-            ...(each.hasReason ? { reason: REASON } : {}),
-            ...(each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
-          },
-          team[each.by],
-        );
+        const input = {
+          ...(each.hasClause ? { clause: 'respect' } : {}),
+          ...(each.hasReason ? { reason: REASON } : {}),
+          ...(each.days > 0 ? { until: plus(server.clock.now(), days(each.days)) } : {}),
+        };
+        const by = team[each.by]!;
+        const compare = await effectsOf(`account/${member.uuid}`, { ...input, deed: each.deed }, by, member);
+        const { user } = await staff(`account/${member.uuid}/profile/update`, { ...input, status: each.deed }, by);
         // A refusal changes nothing; a decision has taken effect when it is answered.
         const answered = (user as { status: string } | undefined)?.status ?? before;
         expect(answered).toBe(await statusOf(member.uuid));
-        if (user !== undefined) limits += 1;
+        if (user !== undefined) {
+          limits += 1;
+          await compare(each.deed);
+        }
         break;
       }
       case 'close':
@@ -275,7 +311,7 @@ describe('random histories of cases', () => {
   const statusOf = async (member: string) =>
     ((await staff(`account/${member}/get`))['user'] as { status: string }).status;
 
-  test('no sanction without rule, reason and mail; no appeal is decided by who decided; every report and appeal ends; nothing is left of what has ended', async () => {
+  test('no sanction without rule, reason and mail; no appeal is decided by who decided; every report and appeal ends; what staff read before is what happens; nothing is left of what has ended', async () => {
     let run = 0;
     let sanctions = 0;
     await fc.assert(
@@ -325,6 +361,8 @@ describe('random histories of cases', () => {
     expect(run).toBe(HISTORIES);
     expect(sanctions).toBeGreaterThan(HISTORIES);
     expect(limits).toBeGreaterThan(1);
+    expect(compared.changed).toBeGreaterThan(5);
+    expect(compared.unchanged).toBeGreaterThan(1);
     expect(answers.overturned).toBeGreaterThan(1);
     expect(answers.upheld).toBeGreaterThan(0);
     expect(answers.refusedToDecider).toBeGreaterThan(1);

@@ -129,6 +129,17 @@ test('[ADR 99] switched on again, a message is sent again under the same id', as
   expect(await hookNow()).toMatchObject({ status: 'on', problem: null });
 }, 60_000);
 
+test('[ADR 99] an address that answers 410 is gone: its webhook is stopped at once, with the reason', async () => {
+  [heard, status] = [[], 410];
+  const id = String((await messages())[0]?.['uuid']);
+  await call(`/v1/admin/webhook/message/${id}/send_again`);
+  await server.running.drain();
+  expect(heard).toHaveLength(1);
+  expect((await messages())[0]).toMatchObject({ state: 'given-up', next_at: null, status: 410 });
+  expect(await hookNow()).toMatchObject({ status: 'stopped', problem: 'it answered 410' });
+  status = 200;
+}, 60_000);
+
 test('[ADR 99] an ended webhook is sent nothing, and its log is gone; old messages leave the log', async () => {
   const url = String((await hookNow())?.['url']);
   await call(`/v1/admin/webhook/${hook}/end`);

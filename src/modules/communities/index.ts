@@ -82,3 +82,4 @@ export type PostNews = {
 export const POST_NEWS = token<PostNews>('PostNews');
 
 export { wellRows } from './projections/well-rows.ts';
+export { wellsOfMember } from './projections/wells-of-member.ts';

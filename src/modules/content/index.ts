@@ -19,5 +19,5 @@ export type { AgreedTerms } from './commands/agreed-terms.ts';
 export type { Effects, PublishedContent, Snapshot } from './published.ts';
 export { textsIn } from './published.ts';
 export { partsOf } from './adapters/markdown.ts';
-export { rewordingMail } from './reworded-mail.ts';
+export { mailWording } from './reworded-mail.ts';
 export { mediaIn } from './media.ts';

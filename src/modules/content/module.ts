@@ -64,13 +64,12 @@ const parts = ({ content, commands, agreed, clock, report, settings }: Provided<
       const done = await commands.importAtFirstStart(importer, settings.content.SITE_CONTENT, clock.now());
       for (const { key, problem } of done?.skipped ?? []) report('importing SITE_CONTENT', `${key}: ${problem}`);
     }
-    await published.current(clock.now());
     // What takes effect without being asked for: names, limits, switches.
-    const stop = every(
-      TRUSTED_MS,
-      () => published.current(clock.now()),
-      (problem) => report('reading what is published', problem),
-    );
+    const read = () => published.current(clock.now());
+    const failed = (problem: unknown) => report('reading what is published', problem);
+    // A web process may be the first of all: nothing is published before a worker has built the read models.
+    await read().catch(failed);
+    const stop = every(TRUSTED_MS, read, failed);
     return () => Promise.resolve(stop());
   },
 });

@@ -1,5 +1,5 @@
 import { writeLetter, type LetterTemplate } from '#kernel/contract/letters.ts';
-import type { Mail, MailPort } from '#kernel/mail.ts';
+import type { MailWording, WordedMail } from '#kernel/mail.ts';
 import { textOf } from './contract/entries.ts';
 import { subjectKey, textKey } from './contract/entries/letter-entries.ts';
 import type { Snapshot } from './published.ts';
@@ -16,8 +16,13 @@ export const reworded = (key: string, words: Pick<Words, 'value'>): Omit<LetterT
 });
 
 /** A mail in the words of staff where they changed its letter; greeting and goodbye stay. */
-export const rewordedMail = (mail: Mail, template: LetterTemplate | undefined, words: Words): Mail => {
-  if (!mail.written || !template) return mail;
+export const rewordedMail = <Mail extends WordedMail>(
+  mail: Mail,
+  template: LetterTemplate | undefined,
+  words: Words,
+): Mail => {
+  // Staff write English; readers of another language get the product’s own words.
+  if (!mail.written || mail.written.language || !template) return mail;
   const [subject, text] = [subjectKey(template.key), textKey(template.key)];
   if (!words.isChanged(subject) && !words.isChanged(text)) return mail;
   const { values } = mail.written;
@@ -26,15 +31,8 @@ export const rewordedMail = (mail: Mail, template: LetterTemplate | undefined, w
   return { ...mail, subject: own.subject, text: mail.text.replace(usual, () => own.paragraphs.join('\n\n')) };
 };
 
-/** Mails go out as staff word them at that moment. */
-export const rewordingMail = (
-  port: MailPort,
-  letters: readonly LetterTemplate[],
-  words: () => Promise<Words>,
-): MailPort => {
+/** Words a mail as staff do at that moment. */
+export const mailWording = (letters: readonly LetterTemplate[], words: () => Promise<Words>): MailWording => {
   const byKey = new Map(letters.map((letter) => [letter.key, letter]));
-  return {
-    send: async (mail) =>
-      port.send(mail.written ? rewordedMail(mail, byKey.get(mail.written.letter), await words()) : mail),
-  };
+  return async (mail) => (mail.written ? rewordedMail(mail, byKey.get(mail.written.letter), await words()) : mail);
 };

@@ -244,7 +244,7 @@ export const IDENTITY_OPERATOR = token<IdentityOperator>('IdentityOperator');
 export { checkedReceipt } from './receipts/signed.ts';
 export { readReceipt } from './contract/receipt.ts';
 
-export { profileQuestion, type MemberProfile } from './views/member-profile.ts';
+export { profileSeenBy, type MemberProfile } from './views/member-profile.ts';
 export { peopleRows, whileVisible } from './projections/people-rows.ts';
 export { isRemoved, removedRows } from './projections/removed-rows.ts';
 export { bouncingRows } from './projections/bouncing-rows.ts';

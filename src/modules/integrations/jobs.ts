@@ -9,7 +9,7 @@ import type { SchedulingFacts } from '#modules/scheduling/index.ts';
 import type { MessageOutcome, SendMessage } from './adapters/send-message.ts';
 import type { IntegrationsNeeds } from './commands/needs.ts';
 import { webhookSecret, type Webhooks } from './commands/webhooks.ts';
-import { LOG_RETENTION_DAYS, RETRY_MINUTES, type WebhookKind } from './contract/webhook-kinds.ts';
+import { GONE, LOG_RETENTION_DAYS, problemInWords, RETRY_MINUTES, type WebhookKind } from './contract/webhook-kinds.ts';
 import { webhook } from './domain/webhook.ts';
 import { deliverMessage, writeMessages } from './job-kinds.ts';
 import { messageRow, type MessageRow } from './projections/message-rows.ts';
@@ -20,10 +20,6 @@ type JobsNeeds = Pick<IntegrationsNeeds, 'execute' | 'log' | 'sql' | 'clock'> & 
   secrets: Tokens;
   send: SendMessage;
 };
-
-/** Why a webhook was stopped, for staff and auditors. */
-const inWords = ({ problem, status }: MessageOutcome): string =>
-  problem === 'status' ? `it answered ${status}` : (problem ?? '');
 
 export const integrationsJobs = (needs: JobsNeeds): readonly JobHandler[] => {
   const { execute, log, sql, clock, webhooks, sessions, secrets, send } = needs;
@@ -77,19 +73,20 @@ export const integrationsJobs = (needs: JobsNeeds): readonly JobHandler[] => {
         body: row.body,
         secret: webhookSecret(secrets, row.webhook),
       });
-      const pause = RETRY_MINUTES[row.attempts];
+      const isGone = outcome.status === GONE;
+      const pause = isGone ? undefined : RETRY_MINUTES[row.attempts];
       const next = outcome.arrived || pause === undefined ? null : plus(at, minutes(pause));
       await note(row, at, outcome, next);
       if (outcome.arrived)
         await sql.query('update integrations.webhooks set arrived_at = $2 where webhook = $1', [row.webhook, at]);
       else if (next !== null)
         await insertJobs(sql, [deliverMessage.of(message, { message }, next)], { correlation: caller.correlation });
-      else if (to.arrivedAt === null || to.arrivedAt < (row.first_tried_at?.toISOString() ?? at))
+      else if (isGone || to.arrivedAt === null || to.arrivedAt < (row.first_tried_at?.toISOString() ?? at))
         must(
           await execute(caller, webhook, row.webhook, {
             type: 'Stop',
             webhook: row.webhook,
-            problem: inWords(outcome),
+            problem: outcome.problem === null ? '' : problemInWords(outcome.problem, outcome.status),
             now: at,
           }),
         );

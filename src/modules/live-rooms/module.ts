@@ -182,7 +182,7 @@ export const liveRoomsModule = containerModule((provide) => {
   provide(
     VIDEO_BACKEND,
     { at: VIDEO_SERVER, problems: VIDEO_PROBLEMS },
-    ({ at: { url, more = [], secret, embedded, turn }, problems }) =>
+    ({ at: { url, more = [], secret, embedded, isAsleep, turn }, problems }) =>
       severalDeployments(
         [url, ...more].map((each) => ({
           url: each,
@@ -190,6 +190,7 @@ export const liveRoomsModule = containerModule((provide) => {
             url: each,
             secret,
             throughOwnOrigin: embedded,
+            isAsleep,
             turn,
             outcome: (problem) => (problem ? problems.failed(each, explained(problem)) : problems.works(each)),
           }),

@@ -16,6 +16,16 @@ export type MembershipFacts = {
 };
 export const MEMBERSHIP_FACTS = token<MembershipFacts>('MembershipFacts');
 
+/** What a member has paid for and will pay; folded from the stream, so never behind. */
+export type ChargeFacts = {
+  /** `endsWithAccount`: it is not charged once the account is closed or shut out. */
+  chargesOf(member: string): Promise<{
+    paidUntil: string | null;
+    next: { at: string; amount: number; currency: string; endsWithAccount: boolean } | null;
+  }>;
+};
+export const CHARGE_FACTS = token<ChargeFacts>('ChargeFacts');
+
 /** What operators do with plans, `npm run admin -- set-plan`. Answers a refusal, or undefined when it is so now. */
 export type MembershipOperator = { setPlan(caller: Caller, member: string, plan: Plan): Promise<Refusal | undefined> };
 export const MEMBERSHIP_OPERATOR = token<MembershipOperator>('MembershipOperator');

@@ -8,6 +8,7 @@ import {
   EVENT_LOG,
   EXECUTE,
   MAIL,
+  MAIL_WORDING,
   PERSONAL_DATA,
   settingsOf,
   type CommonSettings,
@@ -24,8 +25,9 @@ import {
   STAFF_DIRECTORY,
   STATUS_DECISIONS,
 } from '#modules/identity/index.ts';
+import { CHARGE_FACTS } from '#modules/membership-billing/index.ts';
 import { RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
-import { SCHEDULING_FACTS, SEAT_HISTORY, SHARED_SESSIONS } from '#modules/scheduling/index.ts';
+import { SCHEDULING_FACTS, SEAT_HISTORY, SESSION_EFFECTS, SHARED_SESSIONS } from '#modules/scheduling/index.ts';
 import { aboutMembers } from './about-members.ts';
 import { moderationCommands, type ModerationCommands } from './commands.ts';
 import { days, plus } from '#kernel/contract/time.ts';
@@ -39,6 +41,7 @@ import { report } from './domain/report.ts';
 import { reporter } from './domain/reporter.ts';
 import { appealInWords, caseInWords, reportInWords } from './domain/words.ts';
 import { moderationHandlers } from './http.ts';
+import { effectHandlers } from './http/effects.ts';
 import { CASE_COMMANDS, CHAT_MESSAGES, JUDGED_MESSAGES, JUDGED_POSTS, OPEN_REPORTS, POST_REPORTS } from './index.ts';
 import { tellStaff } from './mails.ts';
 import { fileRestriction, fileRestrictionsWhenPlaced } from './policies/file-restrictions-when-placed.ts';
@@ -113,11 +116,14 @@ const needs = {
   commands: COMMANDS,
   mail: MAIL,
   handleOwners: HANDLE_OWNERS,
+  effects: SESSION_EFFECTS,
+  charges: CHARGE_FACTS,
+  wording: MAIL_WORDING,
 };
 
 const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<typeof needs>): ModuleParts => {
   const { sql } = own;
-  const { common, staff, mail, handleOwners } = ports;
+  const { common, staff, mail, handleOwners, effects, charges, wording } = ports;
   const workloads = workloadCommands({ ...own, staff });
   const informing: InformNeeds = { ...own, ...ports };
   return {
@@ -133,6 +139,7 @@ const parts = ({ needs: own, commands, peopleForStaff, ...ports }: Provided<type
         countsSince: (now) => plus(now, -days(own.settings.SANCTION_COUNTS_DAYS)),
       }),
       ...workloadHandlers({ ...own, commands: workloads }),
+      ...effectHandlers({ ...informing, handleOwners, effects, charges, wording }),
     ],
     projections: [reportsProjection, casesProjection, appealsProjection],
     policies: [

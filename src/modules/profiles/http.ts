@@ -1,7 +1,6 @@
 import { stateOf } from '#kernel/commands/commands.ts';
 import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
-import { askedTogether } from '#kernel/database/questions.ts';
 import type { EventLog } from '#kernel/log/event-log.ts';
 import {
   handler,
@@ -12,11 +11,11 @@ import {
   type MemberCall,
   type SignedIn,
 } from '#kernel/module.ts';
-import { reviewsQuestion } from '#modules/feedback/index.ts';
+import { reviewSummaryOf } from '#modules/feedback/index.ts';
 import { statusAt } from '#modules/identity/contract/standing.ts';
-import { profileQuestion, type MemberProfiles } from '#modules/identity/index.ts';
+import { profileSeenBy, type MemberProfiles } from '#modules/identity/index.ts';
 import type { RestrictionFacts } from '#modules/restrictions/index.ts';
-import { figuresQuestion, shownToVisitorsQuestion } from '#modules/scheduling/index.ts';
+import { figuresOf, shownToVisitors } from '#modules/scheduling/index.ts';
 import type { ProfilesCommands } from './commands.ts';
 import { getOnboarding, profileByUsername, setOnboarding, shownProfile, type ShownUser } from './contract/api.ts';
 import { onboarding, stepOf } from './domain/onboarding.ts';
@@ -31,27 +30,30 @@ type ProfilesHttpParts = {
   restrictions: Pick<RestrictionFacts, 'restrictedBy'>;
 };
 
-const profileAndFigures = askedTogether([profileQuestion, figuresQuestion, reviewsQuestion, shownToVisitorsQuestion]);
-
 export const profilesHandlers = (parts: ProfilesHttpParts): readonly Handler[] => {
   const { log, sql, commands, profiles, restrictions } = parts;
 
   /** Rows and restrictions are read at once, so that neither waits for the other. */
   const shownUser = async (member: string, viewer: SignedIn | undefined, now: string): Promise<ShownUser | null> => {
-    const [
-      [profile, { met, hosted }, { positive_percentage: positive, num_reviews: reviews }, toVisitors],
-      restricted,
-    ] = await Promise.all([
-      profileAndFigures(sql, { member, viewer: viewer?.id ?? null, now }),
+    const [profile, [figures], reviewed, toVisitors, restricted] = await Promise.all([
+      profileSeenBy(sql, member, viewer?.id ?? null),
+      figuresOf(sql, [member]),
+      reviewSummaryOf(sql, member, now),
+      shownToVisitors(sql, [member]),
       viewer ? restrictions.restrictedBy(viewer.id) : new Map<string, never>(),
     ]);
     if (profile === null) return null;
     if (statusAt(profile.standing, now) === 'removed' && viewer?.isAdmin !== true) return null;
     return profileView(
       profile,
-      { met, hosted, positive, reviews },
       {
-        toVisitors,
+        met: figures?.met ?? 0,
+        hosted: figures?.hosted ?? 0,
+        positive: reviewed.positive_percentage,
+        reviews: reviewed.num_reviews,
+      },
+      {
+        toVisitors: toVisitors.has(member),
         kind: viewerKind({
           member,
           viewer: viewer?.id ?? null,

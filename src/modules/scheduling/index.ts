@@ -83,6 +83,26 @@ export type SeriesFacts = {
 };
 export const SERIES_FACTS = token<SeriesFacts>('SeriesFacts');
 
+export type ListedSession = { session: string; title: string; startsAt: string };
+/** `at`: when it is called off, null at once; `others`: how many other members have a seat. */
+export type CalledOffSession = ListedSession & { at: string | null; others: number };
+/** What a member loses of sessions that run or are to come. */
+export type SessionsLost = {
+  /** They are put out of these at once. */
+  running: readonly ListedSession[];
+  seats: readonly ListedSession[];
+  /** In whose line they wait. */
+  waiting: readonly ListedSession[];
+  hosted: readonly CalledOffSession[];
+  series: readonly { series: string; title: string }[];
+};
+/** What a limit of the account would do to a member's sessions; nothing is recorded. */
+export type SessionEffects = {
+  whenShutOut(member: string): Promise<SessionsLost>;
+  onProbation(member: string, until: string | null): Promise<SessionsLost>;
+};
+export const SESSION_EFFECTS = token<SessionEffects>('SessionEffects');
+
 export type SchedulingQueries = {
   /** The link of an EXTERNAL session, for those who may enter (C-022). */
   externalUrl(session: string): Promise<string | null>;
@@ -94,5 +114,5 @@ export const SCHEDULING_QUERIES = token<SchedulingQueries>('SchedulingQueries');
 export { firstSessions, staffSessions, thinSessions, type WaitingSessionRow } from './projections/staff-sessions.ts';
 export { nextHosts, type NextHost } from './projections/next-hosts.ts';
 export type { SharedSessions };
-export { figuresQuestion } from './projections/session-figures.ts';
-export { shownToVisitors, shownToVisitorsQuestion } from './projections/shown-to-visitors.ts';
+export { figuresOf } from './projections/session-figures.ts';
+export { shownToVisitors } from './projections/shown-to-visitors.ts';

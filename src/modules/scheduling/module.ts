@@ -15,6 +15,7 @@ import {
 import { HOST_REWARDS, MEMBERSHIP_FACTS } from '#modules/membership-billing/index.ts';
 import { MEETINGS, RESTRICTION_FACTS } from '#modules/restrictions/index.ts';
 import { schedulingCommands } from './commands.ts';
+import { sessionEffects } from './jobs/session-effects.ts';
 import type { SchedulingNeeds } from './commands/needs.ts';
 import { outageEvents } from './outages/contract/outage-events.ts';
 import { outages } from './outages/domain/outages.ts';
@@ -52,6 +53,7 @@ import {
   SEAT_HISTORY,
   SERIES_FACTS,
   SESSION_COMMANDS,
+  SESSION_EFFECTS,
   SHARED_SESSIONS,
 } from './index.ts';
 import { schedulingJobs } from './jobs/sessions.ts';
@@ -185,6 +187,9 @@ export const schedulingModule = containerModule((provide) => {
   provide(SCHEDULING_QUERIES, { log, wells: COMMUNITIES_FACTS }, schedulingQueries);
   provide(SESSION_COMMANDS, { of: NEEDS }, ({ of }) => roomCommands(of));
   provide(OUTAGES, { execute: EXECUTE }, ({ execute }) => outageCommands(execute));
+  provide(SESSION_EFFECTS, { of: NEEDS, sql: DATABASE }, ({ of, sql }) =>
+    sessionEffects(of, schedulingCommands(of), sql),
+  );
   provide(WELL_OBSTACLES, { log, sql: DATABASE, clock: CLOCK }, wellObstacles);
   provide(MEETINGS, { log, clock: CLOCK, settings: settingsOf<SchedulingModuleSettings>() }, (parts) =>
     meetings(parts.log, parts.clock, parts.settings.scheduling),

@@ -115,8 +115,11 @@ const asStored = (stream: string, event: EventToAppend, appended: Appended): Sto
   recordedAt: new Date(),
 });
 
-/** @param types read lazily at the first event, because modules need the log before all of them are composed */
-export const eventLog = (store: EventStore, secrets: PersonalData, types: () => Iterable<EventType>): EventLog => {
+/**
+ * Events as the store has them, and as the product reads them.
+ * @param types read lazily at the first event, because modules need the log before all of them are composed
+ */
+const eventCodec = (secrets: PersonalData, types: () => Iterable<EventType>) => {
   const index = () =>
     new Map([...types()].map((type) => [type.type, { ...type, personal: personalFields(type.schema) }]));
   let indexed: ReturnType<typeof index> | undefined;
@@ -245,6 +248,11 @@ export const eventLog = (store: EventStore, secrets: PersonalData, types: () => 
     return events;
   };
 
+  return { known, encode, decode, readable, decodeMany };
+};
+
+export const eventLog = (store: EventStore, secrets: PersonalData, types: () => Iterable<EventType>): EventLog => {
+  const { known, encode, decode, readable, decodeMany } = eventCodec(secrets, types);
   const recent = recentHistories<Recorded>();
   const factsIn = (events: readonly Recorded[]): EventLogFacts => ({
     events,

@@ -14,15 +14,15 @@ export const resolveName: ResolveName = async (host) => {
   ];
 };
 
-/** All addresses of a host, if every one is allowed: a host with a private one is not half public. */
+/** All addresses of a host, none if it has none or cannot be looked up; undefined if one is not allowed: a host with a private one is not half public. */
 export const allowedAddresses = async (
   hostname: string,
   { resolve, isAllowed }: { resolve: ResolveName; isAllowed: (address: string) => boolean },
-): Promise<readonly LookupAddress[]> => {
+): Promise<readonly LookupAddress[] | undefined> => {
   const host = hostname.replaceAll(/^\[|\]$/g, '');
   const family = isIP(host);
   const found = family === 0 ? await resolve(host) : [{ address: host, family }];
-  return found.every(({ address }) => isAllowed(address)) ? found : [];
+  return found.every(({ address }) => isAllowed(address)) ? found : undefined;
 };
 
 /** The connection goes to an address that was checked, so that a name that means something else a moment later changes nothing. */

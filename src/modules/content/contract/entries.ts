@@ -56,6 +56,14 @@ export const inWords = (name: string): string => {
 const isParts = (value: readonly unknown[]): value is PageTextsPart[] =>
   value.some((each) => typeof each === 'object' && each !== null && ('paragraphs' in each || 'points' in each));
 
+const textSchemas = new Map<number, z.ZodString>();
+/** One for all texts of this length: of its own for each of some three thousand, they were a quarter of the heap at rest. */
+export const textSchema = (most: number): z.ZodString => {
+  const schema = textSchemas.get(most) ?? z.string().trim().min(1, 'write something').max(most);
+  textSchemas.set(most, schema);
+  return schema;
+};
+
 export const textEntry = (key: string, usual: string, options: Partial<ContentEntry> = {}): ContentEntry => {
   const most = options.most ?? Math.min(TEXT_MOST, Math.max(TEXT_LEAST_MOST, usual.length * 4));
   return {
@@ -63,7 +71,7 @@ export const textEntry = (key: string, usual: string, options: Partial<ContentEn
     label: inWords(key),
     kind: 'text',
     usual,
-    schema: z.string().trim().min(1, 'write something').max(most),
+    schema: textSchema(most),
     specified: [],
     hint: null,
     needsReason: false,
@@ -119,15 +127,7 @@ const rowsSchema = (first: Record<string, unknown>): z.ZodType =>
     .array(
       z.object(
         Object.fromEntries(
-          Object.keys(first).map((name) => [
-            name,
-            z
-              .string()
-              .trim()
-              .min(1, 'write something')
-              .max(TEXT_MOST)
-              .meta({ title: inWords(name) }),
-          ]),
+          Object.keys(first).map((name) => [name, textSchema(TEXT_MOST).meta({ title: inWords(name) })]),
         ),
       ),
     )

@@ -1,5 +1,4 @@
 import type { Sql } from '#kernel/database/database.ts';
-import type { Question } from '#kernel/database/questions.ts';
 import { on, type DeclaredChange, type Projection } from '#kernel/read-models/projection.ts';
 import { MemberForgotten } from '#modules/identity/contract/account-events.ts';
 import { isRemoved, peopleRows, removedRows } from '#modules/identity/index.ts';
@@ -155,12 +154,6 @@ export const reviewRow = async (sql: Sql, review: string): Promise<ReviewRow | u
   return row;
 };
 
-/** Parameters: the host, now, and whether the viewer is staff. */
-const counted = `from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}
-  and ($3::boolean or not ${removed('$1::uuid', '$2')}) and ${hostIsThere}`;
-const reviews = 'count(thumbs)::integer';
-const positive = '(count(*) filter (where thumbs))::integer';
-
 /**
  * Numbers of reviews of a host: without those by forgotten and removed members, and for staff alone those of a removed host.
  */
@@ -170,18 +163,10 @@ export const reviewFigures = async (
   { now, isStaff }: Pick<ReviewViewer, 'now' | 'isStaff'>,
 ): Promise<{ reviews: number; positive: number }> => {
   const [figures] = await sql.query<{ reviews: number; positive: number }>(
-    `select ${reviews} as reviews, ${positive} as positive ${counted}`,
+    `select count(thumbs)::integer as reviews, (count(*) filter (where thumbs))::integer as positive
+     from feedback_reviews.review where host = $1::uuid and not ${removed('author', '$2')}
+       and ($3::boolean or not ${removed('$1::uuid', '$2')}) and ${hostIsThere}`,
     [host, now, isStaff],
   );
   return figures ?? { reviews: 0, positive: 0 };
-};
-
-/** The same as staff see them, asked together with others. */
-export const figuresQuestion: Question<{ member: string; now: string }, { reviews: number; positive: number }> = {
-  text: `(select json_build_array(${reviews}, ${positive}) ${counted})`,
-  values: ({ member, now }) => [member, now, true],
-  answer: (figures) => {
-    const [all, good] = figures as [number, number];
-    return { reviews: all, positive: good };
-  },
 };

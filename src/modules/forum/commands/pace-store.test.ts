@@ -33,37 +33,6 @@ test('an act that is counted in two processes counts once; members do not count 
   });
 });
 
-test('acts that this process knows are not read again; what another one wrote or removed meanwhile is', async () => {
-  let reads = 0;
-  const counting = paceStore({
-    query: (text, values) => {
-      if (text.startsWith('select member')) reads += 1;
-      return database.query(text, values);
-    },
-  });
-  const other = paceStore(database);
-  const member = randomUUID();
-  const seen = async (store: PaceStore) => {
-    let ids: readonly string[] = [];
-    await store.change(member, NOON, (acts) => {
-      ids = acts.map((act) => act.id);
-      return refuse('FORUM_TOO_MUCH_TODAY');
-    });
-    return ids;
-  };
-  const acts = Array.from({ length: 4 }, () => randomUUID());
-  await mention(counting, member, acts[0]);
-  await mention(counting, member, acts[1]);
-  expect(reads).toBe(1);
-  await mention(other, member, acts[2]);
-  await mention(counting, member, acts[3]);
-  expect(reads).toBe(2);
-  expect(await Promise.all([seen(counting), seen(other)])).toEqual([acts, acts]);
-  await other.forget(member);
-  await mention(counting, member, acts[0]);
-  expect(await seen(counting)).toEqual([acts[0]]);
-});
-
 test('what a member did is forgotten when asked, and when it is a day old', async () => {
   const store = paceStore(database);
   const [gone, old, recent] = [randomUUID(), randomUUID(), randomUUID()];

@@ -54,8 +54,7 @@ export const fetchPublic = (overrides: Partial<FetchPublicParts> = {}): FetchPub
 
   const answerOf = async (url: URL, signal: AbortSignal, accept: string): Promise<IncomingMessage | undefined> => {
     const addresses = await allowedAddresses(url.hostname, { resolve, isAllowed });
-    const [first] = addresses;
-    if (first === undefined || signal.aborted) return undefined;
+    if (!addresses?.length || signal.aborted) return undefined;
     return new Promise((done, failed) => {
       const asking = request(
         {

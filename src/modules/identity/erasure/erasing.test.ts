@@ -137,6 +137,15 @@ describe('an account that is to be deleted', () => {
     expect(await home.parts.signIns.memberOf(token)).toMatchObject({ id: ben });
   });
 
+  it('is not signed out by a late job while its owner comes back', async () => {
+    await leave();
+    home.clock.set(plus(NOON, minutes(1)));
+    const token = await home.commands.signIn(ben, { userAgent: '', ip: IP });
+    await job(endSignIns);
+    await home.commands.comeBack(home.by(), ben);
+    expect(await home.parts.signIns.memberOf(token)).toMatchObject({ id: ben });
+  });
+
   it('[C-110] logging in or following the mailed link keeps the account', async () => {
     await leave();
     expect(await enters()).toEqual({ member: ben, isLeaving: true });

@@ -57,10 +57,12 @@ export const erasureJobs = (options: {
     (await log.read(account.stream(member))).find(({ type }) => type === MemberForgotten.type);
 
   return [
-    // The request that asks for deletion does this at once; the job does it again, in case that process has died.
+    // The request that asks for deletion does this at once; the job does it again, in case that process has died. Its owner
+    // may come back meanwhile, and that sign-in stays.
     jobHandler(endSignIns, async ({ member }) => {
-      if ((await accountOf(log, member)).status !== 'leaving') return;
-      await parts.signIns.endAll(database, member);
+      const { status, leaving } = await accountOf(log, member);
+      if (status !== 'leaving') return;
+      await parts.signIns.endAll(database, member, { before: leaving!.requestedAt });
       await parts.signIns.forget(member);
     }),
 
@@ -86,6 +88,7 @@ export const erasureJobs = (options: {
           product: settings.productName,
           supportEmail,
           username: owner.username,
+          language: owner.language ?? null,
           reader: owner,
           erasesAt: leaving.erasesAt,
           link,
@@ -104,6 +107,7 @@ export const erasureJobs = (options: {
             product: settings.productName,
             supportEmail,
             username: owner.username,
+            language: owner.language ?? null,
             link: `${publicUrl}/forgot-password`,
           }),
         });
@@ -133,6 +137,8 @@ export const erasureJobs = (options: {
           ...receiptMail({
             product: settings.productName,
             supportEmail,
+            // Nothing is known of the reader any more.
+            language: null,
             receipt,
             code: erasure.code,
             link: `${publicUrl}/erasure-receipt`,

@@ -17,7 +17,7 @@ import { ownUser } from '../contract/own-profile.ts';
 import { marketingJson } from '../contract/profile-info.ts';
 import { identityQueries } from '../facts/for-modules.ts';
 import { asOwnUser } from '../views/own-user.ts';
-import { adminRows, ownerById, people, peopleForStaff, personQuestion } from './people.ts';
+import { adminRows, ownerById, people, peopleForStaff, personSeenBy } from './people.ts';
 import { accountRows } from './staff-rows.ts';
 
 const BEN = '0b000000-0000-4000-8000-00000000000b';
@@ -64,6 +64,7 @@ describe('people', () => {
       host_level: 0,
       timezone: 'Europe/London',
       date_format: 'month-first',
+      language: null,
       joined_at: JOINED,
       special_notice: null,
       user_marketing_json: '{}',
@@ -109,7 +110,7 @@ describe('people', () => {
       did(AdminGranted, { member: BEN }),
       did(ProfileChanged, { member: BEN, name: 'Benjamin', aboutMe: 'I listen.', timezone: 'Asia/Tokyo' }),
     );
-    await given(did(ProfileChanged, { member: BEN, timezone: 'Europe/Paris', dateFormat: 'iso' }));
+    await given(did(ProfileChanged, { member: BEN, timezone: 'Europe/Paris', dateFormat: 'iso', language: 'es' }));
     expect(await ownerById(database, BEN)).toMatchObject({
       email_verified: true,
       host_level: 2,
@@ -118,6 +119,7 @@ describe('people', () => {
       about_me: 'I listen.',
       timezone: 'Europe/Paris',
       date_format: 'iso',
+      language: 'es',
     });
   });
 
@@ -159,12 +161,9 @@ describe('people', () => {
   });
 
   it('[C-090] before the address is confirmed an account is shown to its owner and to staff, and to no others', async () => {
-    const asked = { text: `select ${personQuestion.text} as told`, viewers: [null, GONE, BEN] };
     const seenBy = async () => {
-      const rows = asked.viewers.map((viewer) =>
-        database.query<{ told: unknown }>(asked.text, personQuestion.values({ member: BEN, viewer }) as unknown[]),
-      );
-      return (await Promise.all(rows)).map(([row]) => personQuestion.answer(row!.told)?.username);
+      const rows = await Promise.all([null, GONE, BEN].map((viewer) => personSeenBy(database, BEN, viewer)));
+      return rows.map((row) => row?.username);
     };
     const others = () => identityQueries(database).people([BEN]);
     await given(registered());
@@ -206,6 +205,7 @@ describe('people', () => {
     expect(await queries.people([])).toEqual([]);
     expect(await queries.reachable(BEN)).toEqual({
       dateFormat: 'month-first',
+      language: null,
       email: 'ben@example.org',
       username: 'ben',
       name: 'ben',

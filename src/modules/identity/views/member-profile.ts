@@ -1,7 +1,7 @@
-import type { Question } from '#kernel/database/questions.ts';
+import type { Sql } from '#kernel/database/database.ts';
 import type { HostLevel } from '../contract/host-level.ts';
 import type { Standing } from '../contract/standing.ts';
-import { personQuestion, type PersonRow } from '../projections/people.ts';
+import { personSeenBy, type PersonRow } from '../projections/people.ts';
 import { marketingOf, pictureOf } from './own-user.ts';
 
 /** What a member says about themselves; who may see which part of it is decided by the module that shows it. */
@@ -30,10 +30,7 @@ export const asProfile = (row: PersonRow): MemberProfile => ({
 });
 
 /** Null for members who are unknown, leaving or forgotten, and for all but its owner while an account is unconfirmed. */
-export const profileQuestion: Question<{ member: string; viewer: string | null }, MemberProfile | null> = {
-  ...personQuestion,
-  answer: (columns) => {
-    const row = personQuestion.answer(columns);
-    return row && asProfile(row);
-  },
+export const profileSeenBy = async (sql: Sql, member: string, viewer: string | null): Promise<MemberProfile | null> => {
+  const row = await personSeenBy(sql, member, viewer);
+  return row === undefined ? null : asProfile(row);
 };

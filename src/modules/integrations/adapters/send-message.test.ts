@@ -1,7 +1,9 @@
 import { createServer } from 'node:http';
+import { createServer as createServerOverTls } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
+import { localhostCertificate } from '#kernel/testing/localhost-certificate.ts';
 import { messageAddress, sendMessage, signedHeaders } from './send-message.ts';
 
 const secret = `whsec_${Buffer.from('a key of thirty-two bytes for it').toString('base64')}`;
@@ -83,7 +85,7 @@ describe('[ADR 99] a message', () => {
   });
 
   test('to a name that means a private address, or one among public ones, is not sent', async () => {
-    for (const found of [['10.0.0.7'], ['93.184.215.14', '127.0.0.1'], []]) {
+    for (const found of [['10.0.0.7'], ['93.184.215.14', '127.0.0.1']]) {
       const resolve = () => Promise.resolve(found.map((address) => ({ address, family: 4 })));
       const send = sendMessage({ sandbox: false, resolve });
       expect(await send({ ...message, url: 'https://hooks.example.org/in' })).toEqual({
@@ -92,6 +94,25 @@ describe('[ADR 99] a message', () => {
         problem: 'not-public',
       });
     }
+  });
+
+  test('to a name that cannot be looked up says so, and not that the address is private', async () => {
+    const send = sendMessage({ sandbox: false, resolve: () => Promise.resolve([]) });
+    expect(await send({ ...message, url: 'https://hooks.example.org/in' })).toEqual({
+      arrived: false,
+      status: null,
+      problem: 'no-address',
+    });
+  });
+
+  test('to a server with a certificate that does not hold says so, and sends nothing', async () => {
+    let received = 0;
+    const server = createServerOverTls(localhostCertificate, () => (received += 1));
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const { problem } = await sendMessage({ sandbox: true })({ ...message, url: `https://localhost:${port}/in` });
+    await new Promise((done) => server.close(done));
+    expect([problem, received]).toEqual(['certificate', 0]);
   });
 
   test('to a port where nothing listens says so', async () => {

@@ -8,6 +8,8 @@ import { allowedAddresses, pinnedTo, resolveName, type ResolveName } from '#kern
 import type { DeliveryProblem } from '../contract/webhook-kinds.ts';
 
 const WITHIN_MS = 10_000;
+/** What Node calls a certificate that has expired, is signed by nobody known, or names another host. */
+const CERTIFICATE_CODES = /CERT|UNABLE_TO_VERIFY_LEAF_SIGNATURE|HOSTNAME_MISMATCH/;
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -65,7 +67,8 @@ export const sendMessage =
     if (!url) return failed('not-public');
     const { resolve = resolveHere } = where;
     const addresses = await allowedAddresses(url.hostname, { resolve, isAllowed: isAllowed(where) });
-    if (addresses.length === 0) return failed('not-public');
+    if (!addresses) return failed('not-public');
+    if (addresses.length === 0) return failed('no-address');
     const request = url.protocol === 'https:' ? requestOverTls : requestPlainly;
     const signal = AbortSignal.timeout(WITHIN_MS);
     return new Promise((done) => {
@@ -93,7 +96,9 @@ export const sendMessage =
           done(status >= 200 && status < 300 ? { arrived: true, status, problem: null } : failed('status', status));
         },
       );
-      sending.on('error', () => done(failed(signal.aborted ? 'too-slow' : 'not-reached')));
+      sending.on('error', ({ code = '' }: NodeJS.ErrnoException) =>
+        done(failed(signal.aborted ? 'too-slow' : CERTIFICATE_CODES.test(code) ? 'certificate' : 'not-reached')),
+      );
       sending.end(message.body);
     });
   };

@@ -13,6 +13,8 @@ import {
 } from './video-backend.ts';
 
 const CALL_TIMEOUT_MS = 5000;
+/** What the embedded server may take to start, on a machine that is busy, before it answers the first call. */
+const WAKING_TIMEOUT_MS = 12_000;
 const UNUSED_TOKEN_MS = 60_000;
 const REASON_LENGTH = 300;
 
@@ -27,6 +29,8 @@ export type OpenViduOptions = {
   throughOwnOrigin?: boolean;
   /** Relays that browsers may use, each with a key of its own; none when absent. */
   turn?: TurnServers | undefined;
+  /** Whether the server has no room and runs no process; it starts when a room is made. */
+  isAsleep?: (() => boolean) | undefined;
   /** Hears about clean-ups that failed; nothing depends on them. */
   log?: (message: string) => void;
   /** Hears of every call what became of it. */
@@ -40,7 +44,7 @@ export type OpenViduOptions = {
 /** Live video by an OpenVidu 2 deployment, or by the embedded server, through the unmodified OpenVidu client. */
 export function openViduBackend(options: OpenViduOptions): VideoBackend {
   const { log = () => undefined, outcome = () => undefined } = options;
-  const { callTimeout = CALL_TIMEOUT_MS, unusedTokenAfter = UNUSED_TOKEN_MS } = options;
+  const { callTimeout = CALL_TIMEOUT_MS, unusedTokenAfter = UNUSED_TOKEN_MS, isAsleep = () => false } = options;
   const client = new ExplainingClient(options.url, options.secret);
   client.enableProdMode();
   const unused = new Set<NodeJS.Timeout>();
@@ -48,7 +52,7 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
   /** `tolerated`: the statuses that say that there is nothing (left) to do; undefined is answered then. */
   const call = async <T>(what: string, promise: Promise<T>, tolerated: readonly number[] = []) => {
     try {
-      const result = await settled(what, promise, callTimeout);
+      const result = await settled(what, promise, isAsleep() ? WAKING_TIMEOUT_MS : callTimeout);
       outcome(undefined);
       return result;
     } catch (error) {
@@ -86,6 +90,7 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
   };
 
   const fetchConnections = async (session: Session): Promise<Connection[]> => {
+    if (isAsleep()) return [];
     const room = await call('look into the room', session.fetch(), [404]);
     return room === undefined ? [] : session.connections;
   };
@@ -159,10 +164,12 @@ export function openViduBackend(options: OpenViduOptions): VideoBackend {
       await Promise.all(theirs.map((connection) => disconnect(session, connection.connectionId)));
     },
     async closeRoom(room) {
+      if (isAsleep()) return;
       await call('close the room', handle(room).close(), [404]);
     },
     connections: async (room) => present(await fetchConnections(handle(room))),
     async openRooms() {
+      if (isAsleep()) return [];
       await call('list the rooms', client.fetch());
       return client.activeSessions
         .splice(0)

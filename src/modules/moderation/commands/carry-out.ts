@@ -8,7 +8,8 @@ import type { JudgedContent, ReportedContent } from '../index.ts';
 import { sanctionsInForce } from '../projections/case-rows.ts';
 import type { ModerationNeeds } from './needs.ts';
 
-const STATUSES: Readonly<Partial<Record<Deed, AccountStatus>>> = {
+/** The status of an account by what was decided. */
+export const STATUSES: Readonly<Partial<Record<Deed, AccountStatus>>> = {
   warned: 'warned',
   probation: 'probation',
   suspended: 'suspended',

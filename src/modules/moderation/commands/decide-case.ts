@@ -10,6 +10,7 @@ import {
   moderationCase,
   type CaseCommand,
   type CaseState,
+  type CaseSubject,
   type DeedChosen,
 } from '../domain/moderation-case.ts';
 import { caseFor } from '../facts/case-of-report.ts';
@@ -41,6 +42,17 @@ export const judgedMember = async (
   return about === 'well' && well !== null ? (await wells.well(well)).creator : null;
 };
 
+/** What is done: one thing, and perhaps the end of what was written beside it. */
+export const deedsOf = (
+  member: string | null,
+  { deed, clause, reason, conditions, until, content }: Verdict,
+): DeedChosen[] => {
+  const main: DeedChosen = { decision: randomUUID(), member, deed, clause, reason, conditions, until };
+  return content === null || deed === content
+    ? [main]
+    : [main, { ...main, decision: randomUUID(), deed: content, conditions: null, until: null }];
+};
+
 /** What identity would refuse is refused before it is recorded. */
 const sanctionProblem = async (
   { sanctions }: ModerationNeeds,
@@ -63,14 +75,10 @@ const trialDecision = async (
   state: CaseState,
   verdict: Verdict,
 ): Promise<DecideCommand | Refusal> => {
-  const { case: id, content, deed, clause, reason, conditions, until, now } = verdict;
+  const { case: id, now } = verdict;
   const [member, concern] = await Promise.all([judgedMember(needs, state), concernOf(needs, staff.id, state)]);
-  const main: DeedChosen = { decision: randomUUID(), member, deed, clause, reason, conditions, until };
-  const also: DeedChosen[] =
-    content === null || deed === content
-      ? []
-      : [{ ...main, decision: randomUUID(), deed: content, conditions: null, until: null }];
-  const command: DecideCommand = { type: 'DecideCase', case: id, by: staff.id, deeds: [main, ...also], concern, now };
+  const deeds = deedsOf(member, verdict);
+  const command: DecideCommand = { type: 'DecideCase', case: id, by: staff.id, deeds, concern, now };
   const decided = moderationCase.decide(command, state);
   return isRefusal(decided) ? decided : ((await sanctionProblem(needs, member, verdict)) ?? command);
 };
@@ -86,6 +94,25 @@ export const decideCase =
     return isRefusal(command) ? command : refusalOf(await needs.execute(caller, moderationCase, command.case, command));
   };
 
+/** The open case about a member, or the one that would be opened. */
+export const caseAboutMember = async (
+  needs: Pick<ModerationNeeds, 'log' | 'secrets'>,
+  member: string,
+  now: string,
+): Promise<{ id: string; subject: CaseSubject; state: CaseState }> => {
+  const subject: CaseSubject = {
+    about: 'member',
+    target: member,
+    member,
+    session: null,
+    well: null,
+    priority: 'normal',
+  };
+  const { id, state } = await caseFor(needs, subject, null);
+  const filed = moderationCase.decide({ type: 'FileInCase', case: id, subject, report: null, now }, state);
+  return { id, subject, state: isRefusal(filed) ? state : filed.reduce(moderationCase.evolve, state) };
+};
+
 /**
  * Staff decide about a member of whom nothing was reported: a case is opened for it, unless one is open. What was decided
  * has taken effect when this ends.
@@ -99,12 +126,9 @@ export const decideAboutMember =
   ): Promise<Refusal | undefined> => {
     if (!staff.isAdmin) return refuse('NOT_ALLOWED');
     const { now, status: deed } = sanction;
-    const subject = { about: 'member', target: member, member, session: null, well: null, priority: 'normal' } as const;
-    const { id, state } = await caseFor(needs, subject, null);
-    const filed = moderationCase.decide({ type: 'FileInCase', case: id, subject, report: null, now }, state);
-    if (isRefusal(filed)) return filed;
+    const { id, subject, state } = await caseAboutMember(needs, member, now);
     const verdict = { ...sanction, case: id, deed, conditions: null, content: null };
-    const command = await trialDecision(needs, staff, filed.reduce(moderationCase.evolve, state), verdict);
+    const command = await trialDecision(needs, staff, state, verdict);
     if (isRefusal(command)) return command;
     const opened = await openCase(needs)(caller, subject, now);
     const done = await needs.execute(caller, moderationCase, opened, { ...command, case: opened });

@@ -1,4 +1,4 @@
-import { isRefusal, must, refuse, type Refusal } from '#kernel/contract/refusals.ts';
+import { refuse, type Refusal } from '#kernel/contract/refusals.ts';
 import type { Sql } from '#kernel/database/database.ts';
 import type { EventLog, Recorded } from '#kernel/log/event-log.ts';
 import { memberHandler, memberWriteHandler, type Handler, type MemberCall } from '#kernel/module.ts';
@@ -21,6 +21,7 @@ import { CaseNoteWritten } from '../contract/case-events.ts';
 import { appeal } from '../domain/appeal.ts';
 import { CONCERNS, moderationCase } from '../domain/moderation-case.ts';
 import { viewersBeside } from '../facts/case-viewers.ts';
+import { recordedLook } from '../facts/recorded-look.ts';
 import { underNamesOfWells } from '../views/names-of-wells.ts';
 import { byWords } from '../projections/by-words.ts';
 import type { EvidenceLine, JudgedContent } from '../index.ts';
@@ -73,27 +74,12 @@ const nothingBefore = { reports: 0, warnings: 0, restrictions: 0, cases: [], dec
 /** Whom a case is about learns that it is there, and neither who reported it nor what was said. */
 const OPEN_TO_ALL = new Set(['CaseOpened', 'CaseClosed', 'CaseReopened']);
 
-/** The name in a Well under which it was written; whose it is, is answered after the look was recorded (ADR 107). */
-const shownAs = async (
-  { judgedPosts, handleOwners }: CasesHttpNeeds,
-  row: CaseRow,
-  { caller, member }: Pick<MemberCall, 'caller' | 'member'>,
-): Promise<string | null> => {
-  const handle = row.about === 'post' ? (await judgedPosts.shownAs([row.target])).get(row.target) : undefined;
-  if (handle === undefined) return null;
-  const id = row.case_id;
-  const shown = await handleOwners.show(caller, member.id, { handle, case: id, reason: `The case ${id}` });
-  // Forgotten meanwhile: there is nothing to look at any more.
-  if (isRefusal(shown) && shown.refused !== 'USER_DOES_NOT_EXIST') must(shown);
-  return handle;
-};
-
 const detailsOf = async (needs: CasesHttpNeeds, row: CaseRow, call: CaseCall): Promise<CaseDetails> => {
   const { sql, log } = needs;
   const { now } = call;
   const admin = call.member.id;
   const id = row.case_id;
-  const handle = await shownAs(needs, row, call);
+  const handle = await recordedLook(needs, row, id, call);
   const [{ concern, judged }, facts] = await Promise.all([
     needs.commands.concernAbout(id, admin),
     log.read(moderationCase.stream(id)),

@@ -5,6 +5,7 @@ import { assertCaughtUp } from '#kernel/read-models/caught-up.ts';
 import type { CaseAbout, CasePriority, CaseReportKind, DecisionEnd, Deed } from '../contract/case-events.ts';
 import { type Clause } from '#modules/identity/contract/clauses.ts';
 import { withWords, type ByWords } from './by-words.ts';
+import { BY_FORCE, strongestFirst } from '../domain/force.ts';
 import { casesProjection } from './cases.ts';
 
 export type CaseRow = {
@@ -229,29 +230,33 @@ export const figuresAbout = async (
   return row!;
 };
 
-const FORCE = ['removed', 'suspended', 'probation', 'warned'];
-
-/** The sanctions of a member that did not end, the strongest first; waits until the rows show everything recorded. */
-export const sanctionsInForce = async (
+/** The sanctions of a member that did not end, the strongest first. */
+export const lastingSanctions = async (
   sql: Sql,
-  log: EventLog,
   member: string,
   now: string,
 ): Promise<{ case: string; decision: string; deed: Deed; until: string | null; at: string }[]> => {
-  await assertCaughtUp(sql, log.store, [casesProjection.name]);
   const rows = await sql.query<Pick<DecisionRow, 'case_id' | 'decision' | 'deed' | 'until' | 'decided_at'>>(
     `select case_id::text, decision::text, deed, until, decided_at from moderation_cases.case_decision
      where member = $1::uuid and ended is null and (until is null or until > $2::timestamptz) and deed = any($3::text[])
-     order by array_position($3::text[], deed), until desc nulls first`,
-    [member, now, FORCE],
+     order by decision`,
+    [member, now, BY_FORCE],
   );
-  return rows.map(({ case_id, decision, deed, until, decided_at }) => ({
-    case: case_id,
-    decision,
-    deed,
-    until: until?.toISOString() ?? null,
-    at: decided_at.toISOString(),
-  }));
+  return rows
+    .map(({ case_id, decision, deed, until, decided_at }) => ({
+      case: case_id,
+      decision,
+      deed,
+      until: until?.toISOString() ?? null,
+      at: decided_at.toISOString(),
+    }))
+    .toSorted(strongestFirst);
+};
+
+/** The same for jobs, which must not miss one: waits until the rows show everything recorded. */
+export const sanctionsInForce = async (sql: Sql, log: EventLog, member: string, now: string) => {
+  await assertCaughtUp(sql, log.store, [casesProjection.name]);
+  return lastingSanctions(sql, member, now);
 };
 
 /** How many open cases each member of the staff has. */

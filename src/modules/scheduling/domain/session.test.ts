@@ -421,6 +421,13 @@ describe('calling a session off', () => {
       refuse('SESSION_NOT_EMPTY'),
     );
   });
+  test('by the product itself is never refused because of people who registered [C-009]', () => {
+    const settings = { DELETE_WITH_ATTENDEES: 'refuse' } as const;
+    const command: SessionCommand = { type: 'CallOff', session: SESSION, by: null, now: NOW, settings };
+    expect(given(scheduled(), registered(BEN)).when(command)).toEqual([
+      did(SessionCanceled, { session: SESSION, by: null }),
+    ]);
+  });
   test('is for the host and staff', () => {
     expect(given(scheduled()).when(callOff(BEN))).toEqual(refuse('NOT_ALLOWED'));
     expect(given(scheduled()).when(callOff(MIA, { isAdmin: true }))).not.toHaveProperty('refused');

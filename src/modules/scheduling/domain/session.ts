@@ -286,7 +286,8 @@ const decideCallOff = (
     return refuse('SESSION_STARTED_NOT_DELETABLE');
   const others = state.attendees.size - (state.attendees.has(state.host) ? 1 : 0);
   if (others === 0) return [did(SessionDeleted, { session, by: by?.member ?? null })];
-  if (settings.DELETE_WITH_ATTENDEES === 'refuse') return refuse('SESSION_NOT_EMPTY');
+  // Staff have decided, or the host may not host: no one is there whom a refusal would help.
+  if (by !== null && settings.DELETE_WITH_ATTENDEES === 'refuse') return refuse('SESSION_NOT_EMPTY');
   return [did(SessionCanceled, { session, by: by?.member ?? null })];
 };
 

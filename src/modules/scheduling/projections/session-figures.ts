@@ -1,5 +1,4 @@
 import type { Sql } from '#kernel/database/database.ts';
-import type { Question } from '#kernel/database/questions.ts';
 import { notRestricted, restrictionsOf } from './restriction-rows.ts';
 
 /** Sessions of a Well that are planned or running. */
@@ -31,32 +30,19 @@ export const attendedOf = async (sql: Sql, member: string): Promise<number> => {
   return row!.attended;
 };
 
-/** Of the person `p`. */
-const met = `(select count(distinct o.member)::integer from scheduling_sessions.attended a
-  join scheduling_sessions.session s on s.session = a.session and s.took_place
-  join scheduling_sessions.attended o on o.session = a.session and o.member <> a.member
-  where a.member = p.member)`;
-
 /** How many sessions each member hosted, and how many different people they met, in sessions that are over (C-165). */
 export const figuresOf = (
   sql: Sql,
   members: readonly string[],
 ): Promise<{ member: string; hosted: number; met: number }[]> =>
   sql.query(
-    `select p.member::text, p.hosted, ${met} as met
+    `select p.member::text, p.hosted, (select count(distinct o.member)::integer from scheduling_sessions.attended a
+       join scheduling_sessions.session s on s.session = a.session and s.took_place
+       join scheduling_sessions.attended o on o.session = a.session and o.member <> a.member
+       where a.member = p.member) as met
      from scheduling_sessions.person p where p.member = any($1::uuid[])`,
     [members],
   );
-
-/** The same of one member, asked together with others. */
-export const figuresQuestion: Question<{ member: string }, { hosted: number; met: number }> = {
-  text: `(select json_build_array(p.hosted, ${met}) from scheduling_sessions.person p where p.member = $1::uuid)`,
-  values: ({ member }) => [member],
-  answer: (value) => {
-    const [hosted, peers] = (value ?? [0, 0]) as [number, number];
-    return { hosted, met: peers };
-  },
-};
 
 /** How many coming sessions others planned in each Well since an instant, without those that the member may not see. */
 export const sessionsSince = (

@@ -1,5 +1,4 @@
 import type { Sql } from '#kernel/database/database.ts';
-import type { Question } from '#kernel/database/questions.ts';
 
 /**
  * Of the person `p`: visitors see the profile while its owner has a public session planned or held, or chose to be shown to
@@ -18,11 +17,4 @@ export const shownToVisitors = async (sql: Sql, members: readonly string[]): Pro
     [members],
   );
   return new Set(rows.map(({ member }) => member));
-};
-
-/** The same of one member, asked together with others. */
-export const shownToVisitorsQuestion: Question<{ member: string }, boolean> = {
-  text: `(select ${isShownToVisitors} from scheduling_sessions.person p where p.member = $1::uuid)`,
-  values: ({ member }) => [member],
-  answer: (value) => value === true,
 };

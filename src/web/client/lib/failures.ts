@@ -37,10 +37,13 @@ export const answerFailure = ({ notice, status }: Failure, options: { ignoreSign
 };
 
 let endings = 0;
-/** The member is ending the sign-in, and the page that follows is not there yet. */
-export const isSigningOut = (): boolean => endings > 0;
+/** The member is ending the sign-in, or reads that it was ended: what was asked before may be answered after it. */
+export const isSigningOut = (): boolean => endings > 0 || /^\/account-closed(\?|#|$)/.test(navigation.path());
 
-/** While `ending` runs, a 401 is no surprise: the server ends the sign-in before the answer that says so is here. */
+/**
+ * While `ending` runs, a 401 is no surprise: the server ends the sign-in before the answer that says so is here. `ending`
+ * lasts until the page that follows is there.
+ */
 export const whileSigningOut = async <T>(ending: () => Promise<T>): Promise<T> => {
   endings++;
   try {
@@ -54,8 +57,6 @@ export const whileSigningOut = async <T>(ending: () => Promise<T>): Promise<T> =
 const signedOut = () => {
   const path = navigation.path();
   if (/^\/room(\/|\?|#|$)/.test(path)) return toast.error(texts.signedOutInRoom);
-  // What was asked before the account was closed may be answered after it.
-  if (/^\/account-closed(\?|#|$)/.test(path)) return;
   const now = Date.now();
   if (now - Number(tabStorage.read(reloadKey) ?? 0) >= RELOAD_AT_MOST_EVERY) {
     tabStorage.write(reloadKey, String(now));

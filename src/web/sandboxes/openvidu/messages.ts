@@ -11,10 +11,7 @@ const range = z.object({ from: z.int().min(1).max(65_535), to: z.int().min(1).ma
 /** Everything the forked server needs to know; it reads nothing from the environment. */
 export const serverSettings = z.object({
   secret: z.string().min(1),
-  host: z.string(),
-  /** 0 takes any free port. */
-  port: z.int().min(0).max(65_535),
-  publicUrl: z.string().optional(),
+  publicUrl: z.string(),
   udpPorts: range.optional(),
   announcedAddresses: z.array(z.string()).optional(),
   pingTimeoutMs: z.int().positive().default(15_000),
@@ -24,6 +21,10 @@ export type ServerSettings = z.infer<typeof serverSettings>;
 
 export const toServer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('start'), settings: serverSettings, rooms: z.array(survivingRoom).default([]) }),
+  /** Comes with a socket. */
+  z.object({ type: z.literal('connection') }),
+  /** To end if there is neither a room nor a connection, and to say `busy` otherwise. */
+  z.object({ type: z.literal('rest') }),
   z.object({ type: z.literal('statistics'), request: z.number() }),
   /** Asked again and again: a server that does not answer hangs. */
   z.object({ type: z.literal('ping'), request: z.number() }),
@@ -63,7 +64,8 @@ const statistics = z.object({
 export type VideoStatistics = z.infer<typeof statistics>;
 
 export const toSupervisor = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ready'), port: z.number() }),
+  z.object({ type: z.literal('ready') }),
+  z.object({ type: z.literal('busy') }),
   z.object({ type: z.literal('failed'), message: z.string() }),
   /** A room changed, or is gone when it is not described: to be handed to the next server if this one dies. */
   z.object({ type: z.literal('room'), id: z.string(), room: survivingRoom.optional() }),

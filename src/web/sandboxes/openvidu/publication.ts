@@ -79,6 +79,57 @@ const closeTracks = (tracks: ReadonlyMap<MediaKind, PublicationIncoming>) => {
 
 const randomSource = () => randomInt(1, 0xffff_ffff);
 
+/**
+ * Browsers send voices with forward error correction only when loss is reported to them, and what is lost on the way to
+ * a receiver they do not see. More than a fifth is not reported: senders would lower the bit rate for all receivers.
+ */
+const withLossOfReceivers = (report: ReceptionReport, receivers: Iterable<Receiver>): ReceptionReport => {
+  const worst = Math.max(0, ...[...receivers].map((receiver) => receiver.voiceLoss()));
+  const fractionLost = Math.max(report.fractionLost, Math.round(Math.min(worst, MOST_VOICE_LOSS) * 256));
+  return { ...report, fractionLost };
+};
+
+/** What arrives waits in a queue of the native library that has no bound, so a flood must end at its source. */
+const floodGuard = (counters: MediaCounters, flooded: (() => void) | undefined) => {
+  const isExcessBearable = allowance(...EXCESS_LIMITS);
+  let hasFlooded = false;
+  return (kind: MediaKind, now: number) => {
+    if (kind === 'video') counters.videoFlooded++;
+    else counters.audioFlooded++;
+    if (hasFlooded || isExcessBearable(now)) return;
+    hasFlooded = true;
+    if (flooded) setImmediate(flooded);
+  };
+};
+
+/** Asks for key frames, at most once in 250 ms; what is asked in between is asked once, later. */
+const keyFrameRequests = (
+  video: () => Pick<PublicationIncoming, 'track' | 'section'> | undefined,
+  counters: MediaCounters,
+) => {
+  let last = 0;
+  let timer: NodeJS.Timeout | undefined;
+  const ask = () => {
+    const sender = video();
+    if (!sender || timer) return;
+    const wait = last + KEY_FRAME_EVERY_MS - performance.now();
+    if (wait > 0 || !sender.track.isOpen()) {
+      timer = setTimeout(
+        () => {
+          timer = undefined;
+          if (video()?.track.isOpen()) ask();
+        },
+        Math.max(wait, TICK_MS),
+      );
+      return;
+    }
+    last = performance.now();
+    counters.keyFramesAsked++;
+    sendOn(sender.track, pictureLoss(ROUTER_SOURCE, sender.section.source));
+  };
+  return { ask, stop: () => clearTimeout(timer) };
+};
+
 export type PublicationOptions = {
   /** What it will carry, for those who receive it before its sender is connected. */
   kinds?: readonly MediaKind[];
@@ -99,20 +150,9 @@ export function publication(id: string, context: MediaContext, options: Publicat
   let closed = false;
   let bitrate = 1_000_000;
   let lastReport = 0;
-  let lastKeyFrame = 0;
-  let keyFrameTimer: NodeJS.Timeout | undefined;
   let shedding = false;
-  const isExcessBearable = allowance(...EXCESS_LIMITS);
-  let hasFlooded = false;
 
-  /** What arrives waits in a queue of the native library that has no bound, so a flood must end at its source. */
-  const refuse = (kind: MediaKind, now: number) => {
-    if (kind === 'video') counters.videoFlooded++;
-    else counters.audioFlooded++;
-    if (hasFlooded || isExcessBearable(now)) return;
-    hasFlooded = true;
-    if (options.flooded) setImmediate(options.flooded);
-  };
+  const refuse = floodGuard(counters, options.flooded);
 
   const forward = ({ section, reception, isAllowed }: PublicationIncoming, packet: Buffer) => {
     const now = performance.now();
@@ -148,16 +188,6 @@ export function publication(id: string, context: MediaContext, options: Publicat
     }
   };
 
-  /**
-   * Browsers send voices with forward error correction only when loss is reported to them, and what is lost on the way to
-   * a receiver they do not see. More than a fifth is not reported: senders would lower the bit rate for all receivers.
-   */
-  const withLossOfReceivers = (report: ReceptionReport): ReceptionReport => {
-    const worst = Math.max(0, ...[...receivers].map((receiver) => receiver.voiceLoss()));
-    const fractionLost = Math.max(report.fractionLost, Math.round(Math.min(worst, MOST_VOICE_LOSS) * 256));
-    return { ...report, fractionLost };
-  };
-
   const tick = () => {
     const now = performance.now();
     for (const { track, section, reception } of incoming.values()) {
@@ -171,31 +201,15 @@ export function publication(id: string, context: MediaContext, options: Publicat
     for (const { track, section, reception } of incoming.values()) {
       const received = reception.report(now);
       if (!received) continue;
-      const report = section.kind === 'audio' ? withLossOfReceivers(received) : received;
+      const report = section.kind === 'audio' ? withLossOfReceivers(received, receivers) : received;
       const parts = [receiverReport(ROUTER_SOURCE, report)];
       if (section.kind === 'video') parts.push(remb(ROUTER_SOURCE, [section.source], bitrate));
       sendOn(track, Buffer.concat(parts));
     }
   };
 
-  const askKeyFrame = () => {
-    const video = incoming.get('video');
-    if (!video || closed || keyFrameTimer) return;
-    const wait = lastKeyFrame + KEY_FRAME_EVERY_MS - performance.now();
-    if (wait > 0 || !video.track.isOpen()) {
-      keyFrameTimer = setTimeout(
-        () => {
-          keyFrameTimer = undefined;
-          if (incoming.get('video')?.track.isOpen()) askKeyFrame();
-        },
-        Math.max(wait, TICK_MS),
-      );
-      return;
-    }
-    lastKeyFrame = performance.now();
-    counters.keyFramesAsked++;
-    sendOn(video.track, pictureLoss(ROUTER_SOURCE, video.section.source));
-  };
+  const keyFrames = keyFrameRequests(() => (closed ? undefined : incoming.get('video')), counters);
+  const { ask: askKeyFrame } = keyFrames;
 
   const ticking = setInterval(tick, TICK_MS);
 
@@ -261,7 +275,7 @@ export function publication(id: string, context: MediaContext, options: Publicat
       if (closed) return;
       closed = true;
       clearInterval(ticking);
-      clearTimeout(keyFrameTimer);
+      keyFrames.stop();
       for (const receiver of receivers) receiver.close();
       closeTracks(incoming);
       if (peer) peers.close(peer);

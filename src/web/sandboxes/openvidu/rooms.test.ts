@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import type { OutboxSocket } from './outbox.ts';
 import type { Publication } from './publication.ts';
 import type { KurentoOptions } from './model.ts';
-import { createRooms, publisherBitrate, tokenSecret, type Rooms } from './rooms.ts';
+import { publisherBitrate } from './participants.ts';
+import { createRooms, tokenSecret, type Rooms } from './rooms.ts';
 
 let rooms: Rooms;
 afterEach(() => rooms?.stop());

@@ -2,15 +2,16 @@
  * Entry point of the forked video server. It runs alone in its process because two users of the native media library
  * in one process abort it, and it lives exactly as long as its parent: when the channel closes, it ends.
  */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { Socket } from 'node:net';
 import express from 'express';
 import { mediaCounters } from './counters.ts';
 import { toServer, type ServerSettings, type ToSupervisor, type VideoStatistics } from './messages.ts';
 import { watchEventLoop } from './overload.ts';
 import { createPeers } from './peers.ts';
 import { restApi } from './rest.ts';
-import { createRooms, type MediaServer } from './rooms.ts';
+import type { MediaServer } from './media-server.ts';
+import { createRooms } from './rooms.ts';
 import { rpcMethods } from './rpc.ts';
 import { createSignalling } from './signalling.ts';
 import { reviveRooms, watchRooms } from './survival.ts';
@@ -20,20 +21,25 @@ import { createEventHook } from './webhooks.ts';
 const tell = (message: ToSupervisor) => process.send?.(message);
 const log = (message: string) => tell({ type: 'log', message });
 
-type ServerRunning = { port: number; statistics(): VideoStatistics; mediaServer: MediaServer; stop(): void };
+type ServerRunning = {
+  take(connection: Socket): void;
+  /** Calls back when there is neither a room nor a connection that is used. */
+  whenIdle(idle: () => void, busy: () => void): void;
+  statistics(): VideoStatistics;
+  mediaServer: MediaServer;
+  stop(): void;
+};
 
-async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]): Promise<ServerRunning> {
+function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]): ServerRunning {
   const http = createServer();
-  // A connection that cannot be accepted, because too many files are open, ends nothing.
-  http.on('error', (error) => log(`the video server’s port: ${error.message}`));
-  const port = await listen(http, settings.port, settings.host);
+  const connections = new Set<Socket>();
   const counters = mediaCounters();
   const peers = createPeers(settings);
   const loop = watchEventLoop((shedding) => {
     log(shedding ? 'overloaded: video is left out so that audio keeps flowing' : 'video flows again');
   });
   const rooms = createRooms({
-    publicUrl: settings.publicUrl ?? `ws://127.0.0.1:${port}`,
+    publicUrl: settings.publicUrl,
     hook: createEventHook(settings.webhook, log),
     changed: watchRooms((id, room) => tell({ type: 'room', id, room })),
   });
@@ -56,7 +62,15 @@ async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]
   });
 
   return {
-    port,
+    take(connection) {
+      connections.add(connection);
+      connection.on('close', () => connections.delete(connection));
+      http.emit('connection', connection);
+    },
+    whenIdle(idle, busy) {
+      http.closeIdleConnections();
+      setImmediate(() => (connections.size === 0 && rooms.all().length === 0 ? idle() : busy()));
+    },
     mediaServer: rooms.mediaServer,
     statistics: () => {
       const participants = rooms.all().flatMap((room) => [...room.participants.values()]);
@@ -85,34 +99,21 @@ async function run(settings: ServerSettings, inherited: readonly SurvivingRoom[]
   };
 }
 
-const listen = (http: Server, port: number, host: string): Promise<number> =>
-  new Promise((resolve, reject) => {
-    http.once('error', reject);
-    http.listen(port, host, () => {
-      http.off('error', reject);
-      resolve((http.address() as AddressInfo).port);
-    });
-  });
-
 /** Ends this process; the supervisor starts another one with the same rooms. */
 const fail = (problem: unknown): never => {
   tell({ type: 'failed', message: problem instanceof Error ? (problem.stack ?? problem.message) : String(problem) });
   process.exit(1);
 };
 
-let running: Promise<ServerRunning> | undefined;
+let running: ServerRunning | undefined;
 
 const end = () => {
-  const stop = async () => {
-    const current = await running?.catch(() => undefined);
-    current?.stop();
-    // The media library keeps threads of its own; nothing is left to wait for.
-    process.exit(0);
-  };
-  stop().catch(fail);
+  running?.stop();
+  // The media library keeps threads of its own; nothing is left to wait for.
+  process.exit(0);
 };
 
-process.on('message', (raw) => {
+process.on('message', (raw, handle) => {
   const parsed = toServer.safeParse(raw);
   if (!parsed.success) return log(`an unknown message was ignored: ${parsed.error.message}`);
   const message = parsed.data;
@@ -120,17 +121,14 @@ process.on('message', (raw) => {
   else if (message.type === 'ping') tell({ type: 'pong', request: message.request });
   else if (message.type === 'start') {
     running ??= run(message.settings, message.rooms);
-    running.then(
-      ({ port }) => tell({ type: 'ready', port }),
-      (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : String(error) }),
-    );
-  } else if (message.type === 'media-server') {
-    running?.then((current) => current.mediaServer[message.event]()).catch(fail);
-  } else {
-    running
-      ?.then((current) => tell({ type: 'statistics', request: message.request, statistics: current.statistics() }))
-      .catch(fail);
-  }
+    tell({ type: 'ready' });
+  } else if (message.type === 'connection') {
+    // One that was closed on its way arrives without its socket.
+    if (handle instanceof Socket) running?.take(handle);
+  } else if (message.type === 'rest') {
+    running?.whenIdle(end, () => tell({ type: 'busy' }));
+  } else if (message.type === 'media-server') running?.mediaServer[message.event]();
+  else if (running) tell({ type: 'statistics', request: message.request, statistics: running.statistics() });
 });
 process.on('disconnect', end);
 process.on('SIGTERM', end);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { openViduBackend } from '#modules/live-rooms/adapters/openvidu.ts';
 import { startEmbeddedVideo, type EmbeddedVideo } from './supervisor.ts';
 
 const secret = 'supervisor-secret';
@@ -24,8 +25,10 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-const until = async (what: string, holds: () => boolean | Promise<boolean>, timeout = 10_000) => {
-  const deadline = Date.now() + timeout;
+/** Before the limit of the layer, so that a failure says what it waited for. */
+const LONGEST_WAIT_MS = 200_000;
+const until = async (what: string, holds: () => boolean | Promise<boolean>) => {
+  const deadline = Date.now() + LONGEST_WAIT_MS;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -91,6 +94,78 @@ describe('when it dies', () => {
     await until('the process is gone', () => !isAlive(child));
     await expect(fetch(`${video.url}/openvidu/api/config`)).rejects.toThrow('fetch failed');
   });
+
+  test('connections that come meanwhile wait for the next one', async () => {
+    video = await startEmbeddedVideo({ secret, log });
+    process.kill(await pid(), 'SIGKILL');
+    await until('nothing answers', () => lines.some((line) => line.includes('starting it again')));
+    expect((await fetch(`${video.url}/openvidu/api/config`)).status).toBe(401);
+  });
+});
+
+describe('where it rests', () => {
+  const room = async () => {
+    const backend = openViduBackend({
+      url: video!.url,
+      secret,
+      callTimeout: 60_000,
+      isAsleep: () => video!.isAsleep(),
+    });
+    const made = { backend, connections: await backend.connections('room') };
+    backend.stop();
+    return made;
+  };
+
+  test('no process runs, whatever is asked about it, until somebody connects', async () => {
+    video = await startEmbeddedVideo({ secret, log, restAfterMs: 600_000 });
+    expect(video.isAsleep()).toBe(true);
+    await expect(video.statistics()).rejects.toThrow('down');
+    expect((await room()).connections).toEqual([]);
+    expect(video.isAsleep()).toBe(true);
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => (await fetch(`${video!.url}/openvidu/api/config`)).status),
+    );
+    expect(answers).toEqual([401, 401, 401]);
+    expect(isAlive(await pid())).toBe(true);
+    expect([video.isAsleep(), video.restarts(), lines]).toEqual([false, 0, []]);
+  });
+
+  test('it ends once there is no room, and starts again with the next one', async () => {
+    video = await startEmbeddedVideo({ secret, log, restAfterMs: 100 });
+    const { backend } = await room();
+    await backend.ensureRoom('room');
+    const first = await pid();
+    process.kill(first, 'SIGKILL');
+    await until(
+      'its room is with the next one',
+      async () => (await video!.statistics().catch(() => undefined))?.rooms === 1,
+    );
+    const second = await pid();
+    expect(second).not.toBe(first);
+
+    await backend.closeRoom('room');
+    await until('it rests', () => video!.isAsleep());
+    expect(isAlive(second)).toBe(false);
+    await backend.ensureRoom('room');
+    expect((await video.statistics()).rooms).toBe(1);
+    expect(video.restarts()).toBe(1);
+  });
+
+  test('one that cannot start turns away who waits, and the next one tries again', async () => {
+    video = await startEmbeddedVideo({ secret, log, restAfterMs: 600_000 });
+    const { execPath } = process;
+    const start = () => fetch(`${video!.url}/openvidu/api/config`).then(({ status }) => status, String);
+    try {
+      process.execPath = '/is/not/there';
+      expect(await start()).toBe('TypeError: fetch failed');
+    } finally {
+      process.execPath = execPath;
+    }
+    expect(lines.filter((line) => line.includes('did not start'))).toHaveLength(1);
+    expect(video.isAsleep()).toBe(true);
+    expect(await start()).toBe(401);
+  });
 });
 
 test('kill -9 of the product leaves no orphan', async () => {
@@ -107,5 +182,5 @@ test('kill -9 of the product leaves no orphan', async () => {
   const child = Number(output.toString());
   expect(isAlive(child)).toBe(true);
   parent.kill('SIGKILL');
-  await until('the video server ended as well', () => !isAlive(child), 5000);
+  await until('the video server ended as well', () => !isAlive(child));
 });

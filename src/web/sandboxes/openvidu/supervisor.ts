@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { SurvivingRoom } from './surviving-room.ts';
 import {
@@ -10,7 +12,7 @@ import {
   type VideoStatistics,
 } from './messages.ts';
 
-const READY_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 120_000;
 const STATISTICS_TIMEOUT_MS = 2000;
 const STOP_TIMEOUT_MS = 3000;
 const BACK_OFF_FIRST_MS = 100;
@@ -45,6 +47,11 @@ export type EmbeddedVideoOptions = {
   pingTimeoutMs?: number;
   /** Silence of the whole server in milliseconds after which it is ended and started again; 15,000 when absent. */
   hungAfterMs?: number;
+  /**
+   * The server starts with the first connection, and ends when for so many milliseconds there was no room. When absent it
+   * starts at once and stays.
+   */
+  restAfterMs?: number;
 };
 
 /** The embedded video server, seen from the product. */
@@ -53,8 +60,10 @@ export type EmbeddedVideo = {
   url: string;
   secret: string;
   stop(): Promise<void>;
-  /** Rejects while the server is down or does not answer within two seconds. */
+  /** Rejects while the server is down or asleep, or does not answer within two seconds; starts nothing. */
   statistics(): Promise<VideoStatistics>;
+  /** No process runs, or the first one does not answer yet; the next connection starts one. */
+  isAsleep(): boolean;
   /** Plays what happens to Kurento, a process of its own beside a real OpenVidu server; for tests. */
   mediaServer(event: MediaServerEvent): void;
   /** How often it died and was started again. */
@@ -62,23 +71,45 @@ export type EmbeddedVideo = {
 };
 
 /**
- * Starts the embedded video server in a process of its own and answers when it is ready. A server that dies or hangs is
- * started again on the same port, sooner or later as it keeps dying. Its rooms are handed to the next one, so that browsers
- * resume by themselves, unless it died of them again and again.
+ * Runs the embedded video server in a process of its own. This process listens at its port and hands each connection on, so
+ * that the port stays while there is no server: connections wait until one is ready. A server that dies or hangs is started
+ * again, sooner or later as it keeps dying. Its rooms are handed to the next one, so that browsers resume by themselves,
+ * unless it died of them again and again.
  */
 export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise<EmbeddedVideo> {
   const { log } = options;
-  let settings = settingsFrom(options);
-  let child: ChildProcess | undefined;
-  let restart: NodeJS.Timeout | undefined;
+  const host = options.host ?? '127.0.0.1';
   const hungAfter = options.hungAfterMs ?? HUNG_AFTER_MS;
+  const waiting: Socket[] = [];
+  const rooms = new Map<string, SurvivingRoom>();
+  let child: ChildProcess | undefined;
+  /** The child, while it takes connections. */
+  let serving: ChildProcess | undefined;
+  let resting: ChildProcess | undefined;
+  let restart: NodeJS.Timeout | undefined;
+  let asleep = options.restAfterMs !== undefined;
   let stopping = false;
   let deaths = 0;
   let request = 0;
-  let starts = 0;
-  const rooms = new Map<string, SurvivingRoom>();
+  let restarts = 0;
 
-  const start = async (): Promise<number> => {
+  const entrance = createServer({ pauseOnConnect: true }, (socket) => {
+    socket.on('error', () => socket.destroy());
+    waiting.push(socket);
+    if (serving) handOver(serving);
+    else if (!child && !restart) wake();
+  });
+  const port = await listen(entrance, options.port ?? 0, host);
+  const settings = settingsFrom(options, port);
+
+  const handOver = (to: ChildProcess) => {
+    for (const socket of waiting.splice(0)) to.send({ type: 'connection' } satisfies ToServer, socket, () => undefined);
+  };
+  const turnAway = () => {
+    for (const socket of waiting.splice(0)) socket.destroy();
+  };
+
+  const start = async (): Promise<void> => {
     const startedAt = Date.now();
     const current = launch(log);
     child = current;
@@ -86,68 +117,122 @@ export async function startEmbeddedVideo(options: EmbeddedVideoOptions): Promise
     const inherited = [...rooms.values()];
     current.on('message', (raw) => {
       const message = toSupervisor.safeParse(raw).data;
-      if (message?.type !== 'room' || child !== current) return;
+      if (child !== current) return;
+      if (message?.type === 'busy') {
+        resting = undefined;
+        serving = current;
+        handOver(current);
+      }
+      if (message?.type !== 'room') return;
+      quiet?.refresh();
       if (message.room) rooms.set(message.id, message.room);
       else rooms.delete(message.id);
     });
-    // Only a server that was ready once is started again: the first failure is the caller's to know.
-    const port = await untilReady(current, settings, inherited);
-    if (stopping) {
-      await end(current);
-      return port;
+    try {
+      await untilReady(current, settings, inherited);
+    } catch (error) {
+      child = undefined;
+      turnAway();
+      throw error;
     }
-    settings = { ...settings, port };
-    starts++;
-    const again = (reason: string) => {
+    if (stopping) return end(current);
+    const ended = (reason: string) => {
+      serving = undefined;
+      child = undefined;
       if (stopping) return;
+      if (resting === current) {
+        resting = undefined;
+        asleep = true;
+        if (waiting.length > 0) wake();
+        return;
+      }
       deaths = Date.now() - startedAt > HEALTHY_AFTER_MS ? 1 : deaths + 1;
       const wait = Math.min(BACK_OFF_MOST_MS, BACK_OFF_FIRST_MS * 2 ** (deaths - 1));
       log.warn(`the video server ended (${reason}); starting it again in ${wait} ms`);
       restart = setTimeout(tryAgain, wait);
     };
-    if (current.exitCode === null && current.signalCode === null) {
-      endWhenHung(current, hungAfter, log);
-      current.once('exit', (code, signal) => again(signal ?? `code ${code}`));
-    } else again('at once');
-    return port;
+    if (current.exitCode !== null || current.signalCode !== null) return ended('at once');
+    endWhenHung(current, hungAfter, log);
+    current.once('exit', (code, signal) => ended(signal ?? `code ${code}`));
+    serving = current;
+    asleep = false;
+    quiet?.refresh();
+    handOver(current);
   };
 
   const tryAgain = () => {
+    restart = undefined;
     start().then(
-      () => log.info('the video server runs again'),
+      () => {
+        restarts++;
+        log.info('the video server runs again');
+      },
       (error: unknown) => {
         if (stopping) return;
         deaths++;
-        log.warn(`the video server did not start: ${error instanceof Error ? error.message : String(error)}`);
+        log.warn(`the video server did not start: ${messageOf(error)}`);
         restart = setTimeout(tryAgain, BACK_OFF_MOST_MS);
       },
     );
   };
+  /** Who connects next tries again when it does not start. */
+  const wake = () => {
+    start().catch((error: unknown) => log.warn(`the video server did not start: ${messageOf(error)}`));
+  };
+  const rest = () => {
+    quiet?.refresh();
+    if (!serving || rooms.size > 0) return;
+    // From here on connections wait, until it is gone or says that somebody is there.
+    resting = serving;
+    serving = undefined;
+    send(resting, { type: 'rest' });
+  };
+  const quiet = options.restAfterMs === undefined ? undefined : setTimeout(rest, options.restAfterMs).unref();
 
-  const port = await start();
+  const stop = async () => {
+    stopping = true;
+    clearTimeout(restart);
+    clearTimeout(quiet);
+    entrance.close();
+    turnAway();
+    if (child) await end(child);
+  };
+  if (!quiet)
+    try {
+      // Only a server that was ready once is started again: the first failure is the caller's to know.
+      await start();
+    } catch (error) {
+      await stop();
+      throw error;
+    }
   return {
-    url: `http://${options.host && options.host !== '0.0.0.0' ? options.host : '127.0.0.1'}:${port}`,
+    url: `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`,
     secret: options.secret,
     statistics: () => askStatistics(child, ++request),
+    isAsleep: () => asleep,
     mediaServer: (event) => {
       if (child) send(child, { type: 'media-server', event });
     },
-    restarts: () => starts - 1,
-    async stop() {
-      stopping = true;
-      clearTimeout(restart);
-      if (child) await end(child);
-    },
+    restarts: () => restarts,
+    stop,
   };
 }
 
-function settingsFrom(options: EmbeddedVideoOptions): ServerSettings {
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  // A connection that cannot be accepted, because too many files are open, ends nothing.
+  server.on('error', () => undefined);
+  return (server.address() as AddressInfo).port;
+}
+
+function settingsFrom(options: EmbeddedVideoOptions, port: number): ServerSettings {
   const { udpPort } = options;
   return serverSettings.parse({
     secret: options.secret,
-    host: options.host ?? '127.0.0.1',
-    port: options.port ?? 0,
-    publicUrl: options.publicUrl,
+    publicUrl: options.publicUrl ?? `ws://127.0.0.1:${port}`,
     udpPorts: typeof udpPort === 'number' ? { from: udpPort, to: udpPort } : udpPort,
     announcedAddresses: options.announcedAddresses,
     webhook: options.webhook,
@@ -205,9 +290,9 @@ async function untilReady(
   child: ChildProcess,
   settings: ServerSettings,
   rooms: readonly SurvivingRoom[],
-): Promise<number> {
+): Promise<void> {
   try {
-    return await new Promise<number>((resolve, reject) => {
+    await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error('it was not ready in time')), READY_TIMEOUT_MS);
       const fail = (message: string) => {
         clearTimeout(timer);
@@ -220,7 +305,7 @@ async function untilReady(
         if (message?.type === 'failed') fail(message.message);
         if (message?.type !== 'ready') return;
         clearTimeout(timer);
-        resolve(message.port);
+        resolve();
       });
       send(child, { type: 'start', settings, rooms: [...rooms] });
     });

@@ -54,7 +54,7 @@ if (OPENVIDU_URL !== undefined && OPENVIDU_SECRET !== undefined)
   videoBackendContract(
     `OpenVidu at ${OPENVIDU_URL}`,
     async () => {
-      const unusedTokenAfter = 300;
+      const unusedTokenAfter = 1_500;
       const backend = openViduBackend({ url: OPENVIDU_URL, secret: OPENVIDU_SECRET, unusedTokenAfter });
       return {
         backend,
@@ -70,7 +70,7 @@ if (OPENVIDU_URL !== undefined && OPENVIDU_SECRET !== undefined)
   );
 
 videoBackendContract('OpenVidu', async () => {
-  const unusedTokenAfter = 300;
+  const unusedTokenAfter = 1_500;
   const video = await startEmbeddedVideo({ secret, log: silent });
   const backend = openViduBackend({ url: video.url, secret, throughOwnOrigin: true, unusedTokenAfter });
   return {

@@ -154,21 +154,9 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
     await catchUpNow();
     await hooks.flush();
   };
-  let isStopped = false;
-  let pulse: Promise<void> = Promise.resolve();
-  const pulsing = setInterval(() => {
-    const before = pulse;
-    const beat = async () => {
-      await before;
-      try {
-        if (!isStopped && nextAt <= seconds()) await settle();
-      } catch (problem) {
-        if (!isStopped) log(`the sandbox: ${problem instanceof Error ? problem.message : String(problem)}`);
-      }
-    };
-    pulse = beat();
-  }, PULSE_MS);
-  pulsing.unref();
+  const pulse = pulsing(async () => {
+    if (nextAt <= seconds()) await settle();
+  }, log);
 
   return {
     provider: {
@@ -187,12 +175,36 @@ export const startStripeSandbox = async (options: SandboxOptions): Promise<Strip
       return nextAt === Infinity ? undefined : new Date(nextAt * 1000).toISOString();
     },
     stop: async () => {
-      isStopped = true;
-      clearInterval(pulsing);
+      const stopped = pulse.stop();
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
       await hooks.stop();
-      await pulse;
+      await stopped;
+    },
+  };
+};
+
+/** One beat a second, each after the one before. */
+const pulsing = (beat: () => Promise<void>, log: (line: string) => void) => {
+  let isStopped = false;
+  let last: Promise<void> = Promise.resolve();
+  const after = async (before: Promise<void>) => {
+    await before;
+    try {
+      if (!isStopped) await beat();
+    } catch (problem) {
+      if (!isStopped) log(`the sandbox: ${problem instanceof Error ? problem.message : String(problem)}`);
+    }
+  };
+  const timer = setInterval(() => {
+    last = after(last);
+  }, PULSE_MS);
+  timer.unref();
+  return {
+    stop: (): Promise<void> => {
+      isStopped = true;
+      clearInterval(timer);
+      return last;
     },
   };
 };

@@ -1,5 +1,5 @@
 import { Container, type ContainerModule } from 'inversify';
-import { CONTENT_EFFECTS, PUBLISHED_CONTENT, rewordingMail } from '#modules/content/index.ts';
+import { CONTENT_EFFECTS, mailWording, PUBLISHED_CONTENT } from '#modules/content/index.ts';
 import { EMAIL_BOUNCES, MEMBER_BEARERS, SIGN_INS, type SignIns } from '#modules/identity/index.ts';
 import { ORGANISATION_BEARERS } from '#modules/integrations/index.ts';
 import type { AboutMembers, MemberRecords } from '#kernel/about-members.ts';
@@ -36,6 +36,7 @@ import {
   LIST_READINGS,
   LOGIN_PROVIDERS,
   MAIL_GATE,
+  MAIL_WORDING,
   MAIL,
   MEMBER_RECORDS,
   PAYMENT_PROVIDER,
@@ -174,11 +175,9 @@ export const assemble = async (options: AssemblyOptions): Promise<Assembled> => 
   container.bind(HISTORIES).toConstantValue(histories);
   container.bind(MEMBER_RECORDS).toConstantValue(memberRecords);
   container.bind(KEYRING).toConstantValue(options.keyring ?? nowhere);
-  container
-    .bind(MAIL)
-    .toConstantValue(
-      rewordingMail(mail.port, letters, () => container.get(PUBLISHED_CONTENT).current(options.clock.now())),
-    );
+  const wording = mailWording(letters, () => container.get(PUBLISHED_CONTENT).current(options.clock.now()));
+  container.bind(MAIL_WORDING).toConstantValue(wording);
+  container.bind(MAIL).toConstantValue({ send: async (each) => mail.port.send(await wording(each)) });
   container.bind(SETTINGS).toConstantValue(options.settings);
   container.bind(CONTENT_EFFECTS).toConstantValue(effectsOf(options.settings));
   container.bind(FILES).toConstantValue(options.files);

@@ -31,10 +31,13 @@ export const databaseBackend = async (configuration: Configuration, say: Say): P
   return { part: postgres.connection, stop: () => postgres.stop() };
 };
 
+/** A session that ends is often followed by the next one. */
+const VIDEO_RESTS_AFTER_MS = 5 * 60_000;
+
 const turnOf = ({ TURN_URLS, TURN_SECRET }: Configuration): VideoServer['turn'] =>
   TURN_SECRET === undefined ? undefined : { urls: TURN_URLS, secret: TURN_SECRET };
 
-/** OpenVidu: the configured one, or the embedded one, started in a process of its own. */
+/** OpenVidu: the configured one, or the embedded one, whose process starts with the first room. */
 export const videoBackend = async (configuration: Configuration, say: Say): Promise<Backend<VideoPart>> => {
   if (configuration.OPENVIDU_URL !== undefined)
     return {
@@ -53,10 +56,18 @@ export const videoBackend = async (configuration: Configuration, say: Say): Prom
     secret,
     log: { info: () => {}, warn: say },
     announcedAddresses: configuration.VIDEO_ADDRESSES,
+    restAfterMs: VIDEO_RESTS_AFTER_MS,
     ...(configuration.VIDEO_UDP_PORT === undefined ? {} : { udpPort: configuration.VIDEO_UDP_PORT }),
   });
   return {
-    part: { url: video.url, secret, embedded: true, turn: turnOf(configuration), watched: video },
+    part: {
+      url: video.url,
+      secret,
+      embedded: true,
+      isAsleep: () => video.isAsleep(),
+      turn: turnOf(configuration),
+      watched: video,
+    },
     stop: () => video.stop(),
   };
 };

@@ -5,7 +5,7 @@ import { textOf } from '#modules/content/contract/entries.ts';
 import { letterPages, subjectKey, textKey } from '#modules/content/contract/entries/letter-entries.ts';
 import { DEMO_VALUES, demoMail } from '#modules/content/contract/entries/letter-preview.ts';
 import { kindOfLetter } from '#modules/notifications/domain/care.ts';
-import { rewordingMail } from '#modules/content/index.ts';
+import { mailWording } from '#modules/content/index.ts';
 import { letters } from './letters.ts';
 
 const entries = letterPages(letters).flatMap((page) => page.entries);
@@ -44,16 +44,13 @@ describe('mails that staff word', () => {
     const { subject, paragraphs, written } = writeLetter(reset, values);
     return { key: 'k', to: 'a@x.example', subject, text: ['Hello A,', ...paragraphs, 'Bye'].join('\n\n'), written };
   };
-  const sentWith = async (own: Record<string, string>, mail = mailOf()): Promise<Mail> => {
-    const sent: Mail[] = [];
-    const port = { send: (each: Mail) => Promise.resolve(void sent.push(each)) };
-    const words = {
-      isChanged: (key: string) => key in own,
-      value: (key: string) => own[key] ?? textOf(entry(key).usual),
-    };
-    await rewordingMail(port, letters, () => Promise.resolve(words)).send(mail);
-    return sent[0]!;
-  };
+  const sentWith = (own: Record<string, string>, mail = mailOf()): Promise<Mail> =>
+    mailWording(letters, () =>
+      Promise.resolve({
+        isChanged: (key: string) => key in own,
+        value: (key: string) => own[key] ?? textOf(entry(key).usual),
+      }),
+    )(mail);
 
   test('go out in the words of staff between greeting and goodbye, with what is filled in taken as it is', async () => {
     const { subject, text } = await sentWith({
@@ -75,5 +72,36 @@ describe('mails that staff word', () => {
     const template = { key: 'x.y', subject: 'S', paragraphs: ['One', 'Write to {support}.', '{when}', 'Two'] };
     expect(writeLetter(template, { support: null, when: '' }).paragraphs).toEqual(['One', '', 'Two']);
     expect(namesIn(template)).toEqual(['support', 'when']);
+  });
+
+  test('in another language fill in what the English ones do, and keep every link', () => {
+    const linksIn = (names: string[]) => names.filter((name) => /link|page|receipt|code/.test(name)).sort();
+    const strays = letters.flatMap((letter) => {
+      const spanish = letter.translations?.es;
+      if (!spanish) return [];
+      const [own, theirs] = [namesIn(letter), namesIn(spanish)];
+      return [
+        ...theirs.filter((name) => !own.includes(name)).map((name) => `${letter.key} names ${name}`),
+        ...linksIn(own)
+          .filter((name) => !theirs.includes(name))
+          .map((name) => `${letter.key} lacks ${name}`),
+      ];
+    });
+    expect(strays).toEqual([]);
+  });
+
+  test('to members are there in Spanish, but for those about money and decisions', () => {
+    const isTranslated = /^(account|sessions|wells)\./;
+    const toStaff = ['sessions.hostMisses'];
+    const missing = letters.filter(({ key, translations }) => isTranslated.test(key) && !translations?.es);
+    expect(missing.map(({ key }) => key).filter((key) => !toStaff.includes(key))).toEqual([]);
+  });
+
+  test('in another language stay the product’s where staff have changed the English ones', async () => {
+    const translations = { es: { subject: 'Contraseña nueva', paragraphs: ['{link}', 'Una hora.'] } };
+    const { subject, paragraphs, written } = writeLetter({ ...reset, translations }, values, 'es');
+    expect([subject, ...paragraphs]).toEqual(['Contraseña nueva', 'https://x.example/{minutes}', 'Una hora.']);
+    const mail = { ...mailOf(), subject, text: paragraphs.join('\n\n'), written };
+    expect(await sentWith({ [textKey(reset.key)]: 'Use {link} soon.' }, mail)).toEqual(mail);
   });
 });

@@ -7,7 +7,7 @@ import { assertSameStore } from '#kernel/log/same-store.ts';
 import { Superseded } from '#kernel/read-models/checkpoints.ts';
 import type { Configuration } from '#server/settings/configuration.ts';
 import { openInstallation, type CompositionInstallation, type InstallationOptions } from './installation.ts';
-import type { ReadModelWait } from '#server/http/v1/calls.ts';
+import type { ReadModelWait } from '#server/http/v1/request.ts';
 import { startUpPlaceholder, closable, listening } from '#server/http/listening.ts';
 import { logger } from '#server/health/logging.ts';
 import { openPush } from './open-push.ts';

@@ -1,9 +1,5 @@
 import { sendMessage } from '#modules/chat/contract/api.ts';
-import { createWell, getWell, joinedWells, joinWell } from '#modules/communities/contract/api.ts';
-import { createPost, likePost, openPoll, pinPost, tagUser, votePoll } from '#modules/forum/contract/api.ts';
-import { PROFILE_PICTURE_FIELD } from '#modules/identity/contract/account.ts';
-import { updateProfile, updateProfilePicture } from '#modules/identity/contract/api/accounts.ts';
-import { marketingJson } from '#modules/identity/contract/profile-info.ts';
+import { joinedWells } from '#modules/communities/contract/api.ts';
 import { createSession, joinSession } from '#modules/scheduling/contract/api.ts';
 import type { RefusalName } from '#kernel/contract/refusals.ts';
 import { between, days, minutes, plus } from '#kernel/contract/time.ts';
@@ -13,38 +9,25 @@ import { holding, PLANNED_AHEAD } from './holding.ts';
 import { lenientProduct } from './lenient-product.ts';
 import { heldSessions } from './past.ts';
 import { demoPeople, type DemoPerson } from './people.ts';
-import { demoPoll, demoPosts, type DemoPost } from './posts.ts';
-import { portrait } from './portraits.ts';
+import { demoPosts } from './posts.ts';
 import { reportExamples } from './reports.ts';
 import { nextSession, regularSessions, smallTalk, type DemoSession } from './plan.ts';
-import { demoWells } from './wells.ts';
+import { settleIn } from './settling-in.ts';
+import { AT_ONCE, demoSteps, together } from './steps.ts';
+import { writePosts } from './writing-posts.ts';
 
 const BEGUN = 'begun';
 const PAST = 'past';
 const LIVED = 'past lived';
 /** Once, with the first session that can be entered. */
 const REPORTED = 'examples reported';
-const AT_ONCE = 6;
 
 /**
  * Fills an empty sandbox with a demo community by issuing the product's own commands. Every step is remembered: an
  * interrupted start goes on, and a later one adds the days that came into sight. Answers whether there is a demo community.
  */
 export const seedDemo = async (server: StartServerStarted): Promise<boolean> => {
-  const { database } = server;
-  const steps = new Map(
-    (await database.query<{ step: string; result: string }>('select step, result from web.demo_steps')).map(
-      ({ step, result }) => [step, result],
-    ),
-  );
-  const remember = async (step: string, result: string) => {
-    await database.query('insert into web.demo_steps (step, result) values ($1, $2) on conflict do nothing', [
-      step,
-      result,
-    ]);
-    steps.set(step, result);
-    return result;
-  };
+  const { done: steps, remember, once } = await demoSteps(server.database);
   const now = server.clock.now();
   if (!steps.has(BEGUN)) {
     if (await hasPeople(server)) return false;
@@ -52,7 +35,6 @@ export const seedDemo = async (server: StartServerStarted): Promise<boolean> => 
     await remember(PAST, now);
     await remember(BEGUN, now);
   }
-  const once = async (step: string, work: () => Promise<string>) => steps.get(step) ?? remember(step, await work());
   const begun = steps.get(PAST) ?? now;
   const joinedAt = ({ joined }: DemoPerson) => (steps.has(PAST) ? plus(begun, -days(joined)) : now);
 
@@ -63,55 +45,7 @@ export const seedDemo = async (server: StartServerStarted): Promise<boolean> => 
     return { id: members.get(username)!, isAdmin, hostLevel, emailVerified: true, signInId: 'demo' };
   };
   const wells = new Map<string, string>();
-  const settleIn = async () => {
-    await together(demoPeople, async (person) => {
-      const joined = () => product.at(joinedAt(person), () => product.enroll(person));
-      members.set(person.username, await once(`member ${person.username}`, joined));
-    });
-    await together(demoPeople, (person) =>
-      product.at(joinedAt(person), async () => {
-        const { username, look, says } = person;
-        await once(`portrait ${username}`, async () => {
-          const image = await portrait(look);
-          await product.call(updateProfilePicture, as(username), { [PROFILE_PICTURE_FIELD]: image, remove: false });
-          return 'drawn';
-        });
-        if (!says) return;
-        const { about, ...info } = says;
-        await once(`profile ${username}`, async () => {
-          await product.call(updateProfile, as(username), { about_me: about, user_marketing: marketingJson(info) });
-          return 'written';
-        });
-      }),
-    );
-    const staff = demoPeople.find(({ isAdmin }) => isAdmin)!;
-    for (const { key, title, description } of demoWells)
-      wells.set(
-        key,
-        await once(`well ${key}`, () =>
-          product.at(joinedAt(staff), async () => {
-            const made = await product.call(
-              createWell,
-              as(staff.username),
-              { title, description, visible: true },
-              { expected: ['GROUP_TITLE_IS_TAKEN'] },
-            );
-            return (made ?? (await product.call(getWell, as(staff.username), { id: title }))!).group.uuid;
-          }),
-        ),
-      );
-    await together(demoPeople, (person) =>
-      product.at(joinedAt(person), async () => {
-        for (const key of person.wells)
-          await once(`belongs ${person.username} ${key}`, async () => {
-            const joining = { id: wells.get(key)!, flag: true, commitment: true, unregister: false };
-            await product.call(joinWell, as(person.username), joining);
-            return 'yes';
-          });
-      }),
-    );
-  };
-
+  const settling = { product, as, once, joinedAt, members, wells };
   const mainWell = async () => {
     const joined = (await product.call(joinedWells, as('demo_admin'), { limit: 1, offset: 0 }))!;
     return joined.group.find(({ is_default_group }) => is_default_group)!.uuid;
@@ -149,7 +83,7 @@ export const seedDemo = async (server: StartServerStarted): Promise<boolean> => 
     const setTo = (instant: string) => clock.shift(offset - between(instant, now));
     try {
       setTo(plus(begun, -days(Math.max(...demoPeople.map(({ joined }) => joined)) + 1)));
-      await settleIn();
+      await settleIn(settling);
       for (let at = 0; at < evenings.length; at += AT_ONCE) {
         const some = evenings.slice(at, at + AT_ONCE);
         setTo(plus(some[0]!.startsAt, -PLANNED_AHEAD));
@@ -161,48 +95,9 @@ export const seedDemo = async (server: StartServerStarted): Promise<boolean> => 
   };
   const isPastOwed = steps.has(PAST) && !steps.has(LIVED);
   if (isPastOwed && server.sandbox) await live(server.sandbox);
-  else await settleIn();
+  else await settleIn(settling);
 
-  const tell = async (post: DemoPost) => {
-    const { well, by, text, note = '', pinned = false, replies = [], reactions = [] } = post;
-    const group_uuid = well === undefined ? await mainWell() : wells.get(well)!;
-    const say = async (
-      author: string,
-      content: string,
-      options: { parent_uuid: string | null; content_note: string },
-    ) => {
-      const written = (await product.call(createPost, as(author), { group_uuid, content, ...options }))!;
-      const { uuid } = written.forum_post;
-      for (const [, name] of content.matchAll(/@(demo_\w+)/g))
-        await product.call(tagUser, as(author), { id: uuid, uid: members.get(name!)!, flag: true });
-      return uuid;
-    };
-    const id = await once(`post ${post.step}`, () => say(by, text, { parent_uuid: null, content_note: note }));
-    for (const [index, reply] of replies.entries())
-      await once(`reply ${post.step} ${index}`, () => say(reply.by, reply.text, { parent_uuid: id, content_note: '' }));
-    for (const { by: reader, emoji } of reactions)
-      await once(`reaction ${post.step} ${reader}`, async () => {
-        await product.call(likePost, as(reader), { id, x: emoji, y: true });
-        return 'yes';
-      });
-    if (pinned)
-      await once(`pin ${post.step}`, async () => {
-        await product.call(pinPost, as('demo_admin'), { id, flag: true });
-        return 'yes';
-      });
-  };
-  await together([...Map.groupBy(demoPosts, ({ well }) => well).values()], async (ofWell) => {
-    for (const post of ofWell) await tell(post);
-  });
-  const poll = await once('poll', async () => {
-    const { question, answers } = demoPoll;
-    return (await product.call(openPoll, as('demo_admin'), { question, answers }))!.forum_poll.uuid;
-  });
-  for (const { by, answer } of demoPoll.votes)
-    await once(`vote ${by}`, async () => {
-      await product.call(votePoll, as(by), { id: poll, x: answer });
-      return 'yes';
-    });
+  await writePosts({ product, as, once, members, wells, mainWell });
 
   const schedule = (session: DemoSession) => once(session.step, async () => (await plan(session))?.id ?? 'left out');
   const isSoon = [...steps.keys()].some(
@@ -255,13 +150,4 @@ const hasPeople = async ({ assembled, store }: StartServerStarted): Promise<bool
   const types = new Set(assembled.parts.find(({ name }) => name === 'identity')?.events.map(({ type }) => type));
   for await (const event of store.readAll({ limit: 200 })) if (types.has(event.type)) return true;
   return false;
-};
-
-/** Some at a time. */
-const together = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
-  const waiting = [...items];
-  const lane = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
 };

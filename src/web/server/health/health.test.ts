@@ -61,6 +61,24 @@ describe('readiness', () => {
     expect([parts['video'], reasons['video']]).toEqual([state, reason]);
   });
 
+  it('a video server that is asleep is not called: it is ok, and says that it starts with the first room', async () => {
+    const { video } = checksOf({
+      ...around(at(null)),
+      database: at(null),
+      store: memoryEventStore(),
+      role: 'web',
+      versions: new Map(),
+      followers: [],
+      problems: () => new Map(),
+      video: { url: 'http://127.0.0.1:9', secret: 'x', isAsleep: () => true },
+    });
+    expect(await checked({ video: video! })).toEqual({
+      ready: true,
+      parts: { video: 'ok' },
+      reasons: { video: 'The video server is asleep, ready to start with the first room.' },
+    });
+  });
+
   it('is that every part answers in time; it says which does not, and apart from that why', async () => {
     const never = Promise.withResolvers<boolean>();
     const result = await checked(

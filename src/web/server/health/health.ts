@@ -16,7 +16,8 @@ import { cachedCheck, hasRoom, keyringAnswers, assertKeysOpen } from './surround
 const PATIENCE_MS = 1_500;
 const KEEP_MS = 1_000;
 
-export type Check = () => Promise<boolean>;
+/** A text is a yes with something to say about it. */
+export type Check = () => Promise<boolean | string>;
 
 /**
  * Parts that may fail while a process still serves: its answers become stale, but taking every web process out of
@@ -39,13 +40,14 @@ export const checked = async (
         reasons[name] = problem instanceof Error ? problem.message : String(problem);
         return false;
       });
+      if (typeof answer === 'string') reasons[name] = answer;
       return [name, answer ? 'ok' : 'not ok'] as const;
     }),
   );
   return {
     ready: entries.every(([name, state]) => state === 'ok' || BEARABLE.has(name) || name in watched),
     parts: Object.fromEntries(entries),
-    /** What is known of why; for those who watch the installation alone. */
+    /** What is said about a part, mostly why it is not ok; for those who watch the installation alone. */
     reasons,
   };
 };
@@ -105,7 +107,7 @@ export type HealthChecked = {
   mailAnswers: (() => Promise<boolean>) | undefined;
   /** Whether the demo community is there, where one is made. */
   isPrepared?: (() => boolean) | undefined;
-  video: { url: string; more?: readonly string[]; secret: string } | undefined;
+  video: { url: string; more?: readonly string[]; secret: string; isAsleep?: () => boolean } | undefined;
   /** Where one that may be away is configured. */
   broker?: Pick<PushBroker, 'isConnected'> | undefined;
 };
@@ -161,12 +163,11 @@ export const checksOf = (checked: HealthChecked): Record<string, Check> => {
   };
 };
 
-const everyDeploymentAnswers = async (nonNullable: NonNullable<HealthChecked['video']>): Promise<boolean> =>
-  (
-    await Promise.all(
-      [nonNullable.url, ...(nonNullable.more ?? [])].map((url) => videoAnswers({ url, secret: nonNullable.secret })),
-    )
-  ).every(Boolean);
+const everyDeploymentAnswers = async (video: NonNullable<HealthChecked['video']>): Promise<boolean | string> => {
+  if (video.isAsleep?.()) return 'The video server is asleep, ready to start with the first room.';
+  const { url, more = [], secret } = video;
+  return (await Promise.all([url, ...more].map((each) => videoAnswers({ url: each, secret })))).every(Boolean);
+};
 
 const videoAnswers = async ({ url, secret }: { url: string; secret: string }): Promise<boolean> => {
   const response = await fetch(`${url}/openvidu/api/config`, {
@@ -195,7 +196,7 @@ export const livez: RequestHandler = (_request, response) => {
 export const sharedChecks = (checks: Readonly<Record<string, Check>>): Record<string, Check> =>
   Object.fromEntries(
     Object.entries(checks).map(([name, check]) => {
-      let asking: Promise<boolean> | undefined;
+      let asking: ReturnType<Check> | undefined;
       return [name, () => (asking ??= check().finally(() => (asking = undefined)))];
     }),
   );

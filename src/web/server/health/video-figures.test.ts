@@ -35,12 +35,14 @@ test('one look asks the video server once and tells rooms, packets, drops by kin
       asked++;
       return statistics;
     },
+    isAsleep: () => false,
     restarts: () => 2,
   });
   const text = await registry.metrics();
   expect(asked).toBe(1);
   for (const line of [
     'wellspring_video_up 1',
+    'wellspring_video_asleep 0',
     'wellspring_video_restarts_total 2',
     'wellspring_video_rooms 2',
     'wellspring_video_participants 7',
@@ -62,6 +64,7 @@ test('a server that is down is reported as such, without old figures', async () 
   let isDown = false;
   videoFigures(registry, {
     statistics: () => (isDown ? Promise.reject(new Error('down')) : Promise.resolve(statistics)),
+    isAsleep: () => false,
     restarts: () => 0,
   });
   await registry.metrics();
@@ -69,4 +72,17 @@ test('a server that is down is reported as such, without old figures', async () 
   const text = await registry.metrics();
   expect(text).toContain('wellspring_video_up 0\n');
   expect(text).not.toMatch(/^wellspring_video_(rooms|packets_total|resident_memory_bytes)\S* [1-9]/m);
+});
+
+test('a server that is asleep counts as up, and has no figures', async () => {
+  const registry = new Registry();
+  videoFigures(registry, {
+    statistics: () => Promise.reject(new Error('down')),
+    isAsleep: () => true,
+    restarts: () => 0,
+  });
+  const text = await registry.metrics();
+  expect(text).toContain('wellspring_video_up 1\n');
+  expect(text).toContain('wellspring_video_asleep 1\n');
+  expect(text).not.toMatch(/^wellspring_video_(rooms|resident_memory_bytes) /m);
 });

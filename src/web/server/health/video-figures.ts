@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
 import type { VideoStatistics } from '#sandboxes/openvidu/index.ts';
 
-/** Asks the embedded video server how it is; rejects while it is down. */
-export type WatchedVideo = { statistics(): Promise<VideoStatistics>; restarts(): number };
+/** Asks the embedded video server how it is; rejects while it is down or asleep. */
+export type WatchedVideo = { statistics(): Promise<VideoStatistics>; isAsleep(): boolean; restarts(): number };
 
 type Reading = (videoStatistics: VideoStatistics) => number;
 
@@ -56,7 +56,10 @@ const sums: readonly [string, string, readonly [Record<string, string>, Reading]
   ['cpu_seconds_total', 'Processor time of the video server', [[{}, ({ cpuMs }) => cpuMs / 1000]]],
 ];
 
-/** Figures of the embedded video server. While it is down there is only `wellspring_video_up 0` and the restarts. */
+/**
+ * Figures of the embedded video server. While it is down there are only `wellspring_video_up 0`, whether it is asleep, and the
+ * restarts.
+ */
 export const videoFigures = (registry: Registry, video: WatchedVideo): void => {
   const add = (metric: Metric) => registry.registerMetric(metric);
   let looking: Promise<VideoStatistics | undefined> | undefined;
@@ -70,10 +73,20 @@ export const videoFigures = (registry: Registry, video: WatchedVideo): void => {
   add(
     new Gauge({
       name: 'wellspring_video_up',
-      help: 'Whether the embedded video server answers',
+      help: 'Whether the embedded video server answers, or is asleep and starts with the first room',
       registers: [],
       async collect() {
-        this.set((await look()) === undefined ? 0 : 1);
+        this.set(video.isAsleep() || (await look()) !== undefined ? 1 : 0);
+      },
+    }),
+  );
+  add(
+    new Gauge({
+      name: 'wellspring_video_asleep',
+      help: 'Whether no process of the video server runs, because there is no room',
+      registers: [],
+      collect() {
+        this.set(video.isAsleep() ? 1 : 0);
       },
     }),
   );

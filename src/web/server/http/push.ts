@@ -35,6 +35,37 @@ export type PushOptions = {
   heartbeat?: number;
 };
 
+/** Messages to one browser; one that does not read them leaves. */
+const writing = (leave: (stream: Stream) => void, pushed: () => void) => {
+  const write = (stream: Stream, text: string) => {
+    if (!stream.isOpen) return;
+    if (stream.response.writableLength > MOST_UNREAD_BYTES) leave(stream);
+    else stream.response.write(text);
+  };
+
+  /** At most one message a second; the last one is always sent. */
+  const writeSeldom = (stream: Stream, text: string) => {
+    const recent = stream.recent.get(text);
+    if (recent) {
+      recent.isDue = true;
+      return;
+    }
+    send(stream, text);
+    const timer = setTimeout(() => {
+      const isDue = stream.recent.get(text)?.isDue;
+      stream.recent.delete(text);
+      if (isDue) writeSeldom(stream, text);
+    }, OFTEN_MS);
+    timer.unref();
+    stream.recent.set(text, { isDue: false, timer });
+  };
+  const send = (stream: Stream, text: string) => {
+    write(stream, text);
+    pushed();
+  };
+  return { write, send, writeSeldom };
+};
+
 /** `/events`: tells signed-in browsers what changed, by topic and id alone; what it says now they ask for, and may be refused. */
 export const push = ({
   broker,
@@ -96,32 +127,7 @@ export const push = ({
     subscribe(member.id);
   };
 
-  const write = (stream: Stream, text: string) => {
-    if (!stream.isOpen) return;
-    if (stream.response.writableLength > MOST_UNREAD_BYTES) leave(stream);
-    else stream.response.write(text);
-  };
-
-  /** At most one message a second; the last one is always sent. */
-  const writeSeldom = (stream: Stream, text: string) => {
-    const recent = stream.recent.get(text);
-    if (recent) {
-      recent.isDue = true;
-      return;
-    }
-    send(stream, text);
-    const timer = setTimeout(() => {
-      const isDue = stream.recent.get(text)?.isDue;
-      stream.recent.delete(text);
-      if (isDue) writeSeldom(stream, text);
-    }, OFTEN_MS);
-    timer.unref();
-    stream.recent.set(text, { isDue: false, timer });
-  };
-  const send = (stream: Stream, text: string) => {
-    write(stream, text);
-    pushed();
-  };
+  const { write, send, writeSeldom } = writing(leave, pushed);
 
   const of = (member: string): Stream[] => [...(streams.get(member) ?? [])];
   const all = (): Stream[] => [...streams.keys()].flatMap(of);

@@ -8,7 +8,7 @@ import { openPush } from '#server/composition/open-push.ts';
 import { postgresPush } from './postgres-push.ts';
 import type { PushBroker } from './push-broker.ts';
 import { pushBrokerContract } from './push-broker.contract.ts';
-import { localhostCertificate } from './testing/localhost-certificate.ts';
+import { localhostCertificate } from '#kernel/testing/localhost-certificate.ts';
 import { natsStandIn, type StandInOptions } from './testing/nats-stand-in.ts';
 
 const database = ownDatabase();

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createSecureContext, TLSSocket } from 'node:tls';
-import { localhostCertificate } from '#server/push/testing/localhost-certificate.ts';
+import { localhostCertificate } from '#kernel/testing/localhost-certificate.ts';
 
 /** What the server answers at each step; `drop` ends the connection instead, `silence` says nothing. */
 export type MailAnswers = Partial<Record<'greeting' | 'auth' | 'mail' | 'rcpt' | 'data' | 'end', string>> & {

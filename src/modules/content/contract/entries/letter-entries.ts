@@ -1,6 +1,5 @@
-import { z } from 'zod';
 import { namesIn, type LetterTemplate } from '#kernel/contract/letters.ts';
-import { inWords, textEntry, type ContentEntry, type DeskPage } from '../entries.ts';
+import { inWords, textEntry, textSchema, type ContentEntry, type DeskPage } from '../entries.ts';
 
 /** Most characters of a mail between its greeting and its goodbye. */
 const LETTER_MOST = 5000;
@@ -13,18 +12,13 @@ const moduleOf = (letter: string): string => letter.slice(0, letter.indexOf('.')
 
 /** What stands in braces is what the product fills in, and what a mail is sent for stays in it. */
 const schemaOf = (names: readonly string[], needed: readonly string[], most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, 'write something')
-    .max(most)
-    .superRefine((text, context) => {
-      const used = namesIn({ subject: '', paragraphs: [text] });
-      const unknown = used.find((name) => !names.includes(name));
-      const missing = needed.find((name) => !used.includes(name));
-      if (unknown !== undefined) context.addIssue({ code: 'custom', message: `nothing is filled in for {${unknown}}` });
-      if (missing !== undefined) context.addIssue({ code: 'custom', message: `{${missing}} has to stay in it` });
-    });
+  textSchema(most).superRefine((text, context) => {
+    const used = namesIn({ subject: '', paragraphs: [text] });
+    const unknown = used.find((name) => !names.includes(name));
+    const missing = needed.find((name) => !used.includes(name));
+    if (unknown !== undefined) context.addIssue({ code: 'custom', message: `nothing is filled in for {${unknown}}` });
+    if (missing !== undefined) context.addIssue({ code: 'custom', message: `{${missing}} has to stay in it` });
+  });
 
 const entriesOfLetter = (letter: LetterTemplate): ContentEntry[] => {
   const names = [...new Set(['product', ...namesIn(letter)])];

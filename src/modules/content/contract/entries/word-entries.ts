@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { isMessage } from '#kernel/contract/messages/compiled-message.ts';
 import { parsedMessage } from '#kernel/contract/messages/parse-message.ts';
 import { messageProblem } from '../message-problem.ts';
-import { inWords, textEntry, type ContentEntry, type DeskPage, type JsonValue } from '../entries.ts';
+import { inWords, textEntry, textSchema, type ContentEntry, type DeskPage, type JsonValue } from '../entries.ts';
 import { WORDS } from '../words.ts';
 
 /** Buttons, labels and short texts of one part of the product, as a browser has them. */
@@ -30,15 +29,10 @@ const messageEntry = (key: string, path: string, text: string): ContentEntry => 
     ...made,
     kind: 'message',
     drawn: (value) => parsedMessage(value).parts as JsonValue,
-    schema: z
-      .string()
-      .trim()
-      .min(1, 'write something')
-      .max(made.most!)
-      .superRefine((written, context) => {
-        const problem = messageProblem(written, names);
-        if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
-      }),
+    schema: textSchema(made.most!).superRefine((written, context) => {
+      const problem = messageProblem(written, names);
+      if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+    }),
   };
 };
 

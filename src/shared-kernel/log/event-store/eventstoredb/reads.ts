@@ -81,3 +81,5 @@ export const eventStoreDbReads = ({ use }: Connections, retryForMs: number, sile
 
   return { stream, readStream, readAll, has };
 };
+
+export type EventStoreDbReads = ReturnType<typeof eventStoreDbReads>;

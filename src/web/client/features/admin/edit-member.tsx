@@ -1,8 +1,12 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { clause as clauseSchema, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { accountStatus, type AccountStatus } from '#modules/identity/contract/staff-events.ts';
 import { updateAccountByStaff, type StaffUser } from '#modules/identity/contract/api/staff.ts';
+import { statusEffects } from '#modules/moderation/contract/effects-api.ts';
+import { DecisionEffects } from '#client/entities/moderation/decision-effects.tsx';
+import { useCall } from '#client/lib/query.ts';
 import { useAction } from '#client/lib/action.ts';
 import { ActionDialog } from '#ui/action-dialog.tsx';
 import { Soft } from '#ui/layout.tsx';
@@ -40,6 +44,7 @@ export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () =
   const save = useAction(updateAccountByStaff, { done: texts.done });
   const isLimited = status !== 'active';
   const hasEnd = isLimited && status !== 'removed';
+  const end = hasEnd && until !== '' ? `${until}T00:00:00.000Z` : null;
   const isChanged = status !== user.status || (hasEnd && until !== (user.status_until?.slice(0, 10) ?? ''));
   return (
     <ActionDialog
@@ -57,7 +62,7 @@ export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () =
                 status,
                 reason,
                 ...(isLimited ? { clause: clause === '' ? null : clauseSchema.parse(clause) } : {}),
-                until: hasEnd && until !== '' ? `${until}T00:00:00.000Z` : null,
+                until: end,
               }
             : {}),
         })
@@ -90,7 +95,23 @@ export const ChangeStatus = ({ user, onClose }: { user: StaffUser; onClose: () =
           onChange={({ currentTarget }) => setUntil(currentTarget.value)}
         />
       ) : null}
-      {isLimited && isChanged ? <Soft>{texts.decided}</Soft> : null}
+      {isLimited && isChanged ? (
+        <>
+          <Soft>{texts.decided}</Soft>
+          <Effects
+            input={{
+              id: user.uuid,
+              deed: status,
+              clause: clause === '' ? null : clauseSchema.parse(clause),
+              until: end,
+            }}
+          />
+        </>
+      ) : null}
     </ActionDialog>
   );
 };
+
+const Effects = ({ input }: { input: z.input<(typeof statusEffects)['input']> }) => (
+  <DecisionEffects query={useCall(statusEffects, input, { keepPrevious: true, quiet: true })} limits />
+);

@@ -198,8 +198,8 @@ export const adminTexts = {
       active: 'No limits.',
       warned: 'An email with your reason; nothing else changes.',
       probation: 'Can take part in sessions, but not host or post.',
-      suspended: 'Cannot log in. Places in coming sessions are given back, hosted sessions are canceled.',
-      removed: 'As suspended, for good.',
+      suspended: 'Cannot log in.',
+      removed: 'Cannot log in any more, and what they wrote is hidden from members.',
     } satisfies Record<AccountStatus, string>,
   },
   loginAs: {

@@ -1,4 +1,4 @@
-import type { DeliveryProblem, WebhookKind } from '#modules/integrations/contract/webhook-kinds.ts';
+import type { WebhookKind } from '#modules/integrations/contract/webhook-kinds.ts';
 
 /** Every sentence about programs of organisations, for staff. */
 export const integrationsTexts = {
@@ -37,7 +37,7 @@ export const integrationsTexts = {
     },
     on: 'On',
     stopped: 'Stopped',
-    stoppedBecause: (problem: string) => `Nothing is sent, because nothing arrived for days: ${problem}.`,
+    stoppedBecause: (problem: string) => `Nothing is sent, because messages did not arrive: ${problem}.`,
     arrived: 'A message last arrived',
     neverArrived: 'No message has arrived yet',
     resume: 'Switch on again',
@@ -51,12 +51,6 @@ export const integrationsTexts = {
     states: { waiting: 'Waiting', arrived: 'Arrived', 'given-up': 'Given up' },
     attempts: (count: number) => (count === 1 ? 'tried once' : `tried ${count} times`),
     next: 'next',
-    problems: {
-      status: (status: number | null) => `the address answered ${status}`,
-      'not-reached': () => 'the address could not be reached',
-      'not-public': () => 'the address is not on the public internet',
-      'too-slow': () => 'the address did not answer within ten seconds',
-    } satisfies Record<DeliveryProblem, (status: number | null) => string>,
     again: 'Send again',
     sentAgain: 'The message is on its way.',
   },

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { listWebhookMessages, sendMessageAgain, type Webhook } from '#modules/integrations/contract/webhook-api.ts';
+import { problemInWords } from '#modules/integrations/contract/webhook-kinds.ts';
 import { useAction } from '#client/lib/action.ts';
 import { useCall } from '#client/lib/query.ts';
 import { Row, Soft, Stack } from '#ui/layout.tsx';
@@ -39,7 +40,7 @@ const Messages = ({ webhook, isOn }: { webhook: string; isOn: boolean }) => {
                   <TimeText at={each.happened_at} />
                   <Soft>
                     {texts.attempts(each.attempts)}
-                    {each.problem === null ? '' : `; ${texts.problems[each.problem](each.status)}`}
+                    {each.problem === null ? '' : `; ${problemInWords(each.problem, each.status)}`}
                     {each.next_at === null ? null : (
                       <>
                         ; {texts.next} <TimeText at={each.next_at} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import {
   checkReceipt,
   downloadOwnData,
@@ -8,10 +8,13 @@ import {
   ownDataState,
   setInactive,
 } from '#modules/identity/contract/api/leaving.ts';
-import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { ownProfile } from '#modules/identity/contract/own-profile.ts';
+import { aMember, aServer, renderPage, renderRoutes, testQueries } from '#client/testing/render.tsx';
 import { answers, noticeOf, refuses } from '#client/testing/server.ts';
 import { watchNavigation } from '#client/testing/watch.ts';
 import { answerFailure } from '#client/lib/failures.ts';
+import { navigation } from '#client/lib/paths/navigation.ts';
+import { reloadMember, RequireMember, useMemberQuery } from '#client/lib/session.tsx';
 import AccountClosed from './account-closed.tsx';
 import AccountData from './account-data.tsx';
 import ErasureReceipt from './erasure-receipt.tsx';
@@ -43,6 +46,13 @@ const downloads = (): string[] => {
   URL.revokeObjectURL = () => undefined;
   return saved;
 };
+
+const OwnDataOfMember = () =>
+  useMemberQuery().data === undefined ? null : (
+    <RequireMember>
+      <AccountData />
+    </RequireMember>
+  );
 
 describe('one’s own data', () => {
   const visit = async () => {
@@ -134,6 +144,30 @@ describe('one’s own data', () => {
     await user.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/account-closed'));
     expect(seen).toEqual({ reloads: 0, went: [] });
+  });
+
+  test('[C-110] a page that is slow to come after the account was closed comes all the same, though other calls are refused', async () => {
+    const running = aServer({ member }).on(setInactive, answers({ erases_at: UNTIL }));
+    const { promise: arrived, resolve: arrives } = Promise.withResolvers<void>();
+    const queries = testQueries();
+    const { user, router } = renderRoutes(
+      [
+        { path: '/account/data', Component: OwnDataOfMember },
+        { path: '/account-closed', lazy: () => arrived.then(() => ({ Component: AccountClosed })) },
+        { path: '*', element: <p>elsewhere</p> },
+      ],
+      { at: '/account/data', queries },
+    );
+    navigation.reload = () => void router.navigate('/login');
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    await user.type(screen.getAllByLabelText('Your password').at(-1)!, 'quiet-river');
+    await user.click(screen.getByRole('button', { name: 'Yes, delete my account' }));
+    await waitFor(() => expect(router.state.navigation.location?.pathname).toBe('/account-closed'));
+    running.on(ownProfile, refuses('NOT_SIGNED_IN'));
+    answerFailure({ status: 401, notice: noticeOf('NOT_SIGNED_IN') });
+    await act(() => reloadMember(queries));
+    arrives();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Your account is closed' })).toBeTruthy();
   });
 });
 

@@ -75,10 +75,10 @@ test('[ADR 99] an address is added with what it is sent, and the key of the sign
 test('[ADR 99] a stopped webhook says why and is switched on again; its log says what became of a message', async () => {
   const running = server([webhook]).on(resumeWebhook, answers({}));
   const { user } = visit();
-  expect(await screen.findByText('Nothing is sent, because nothing arrived for days: it answered 503.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is sent, because messages did not arrive: it answered 503.')).toBeTruthy();
   await user.click(screen.getByText('Messages of the last 30 days'));
   expect(await screen.findByText('Given up')).toBeTruthy();
-  expect(screen.getByText('tried 8 times; the address answered 503')).toBeTruthy();
+  expect(screen.getByText('tried 8 times; it answered 503')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
   await user.click(await button('Switch on again'));
   await waitFor(() => expect(running.calls(resumeWebhook)).toHaveLength(1));

@@ -27,6 +27,8 @@ import { loadMarketingData, putMarketingData } from '#modules/site/contract/api.
 import SupportBanner from '#client/app/support-banner.tsx';
 import { pages } from '#client/app/routes.ts';
 import { navigation } from '#client/lib/paths/navigation.ts';
+import { statusEffects } from '#modules/moderation/contract/effects-api.ts';
+import { noEffects } from '#client/testing/no-effects.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
 import { shownToasts } from '#client/testing/watch.ts';
 import { answers, refuses, unreachable } from '#client/testing/server.ts';
@@ -561,6 +563,7 @@ describe('members', () => {
   test('[ADM-006] [ADM-036] get another host level in a form of its own, and a status by a rule, with a reason and an end', async () => {
     const { server, user } = detail();
     server.on(updateAccountByStaff, answers({ user: ben }));
+    server.on(statusEffects, answers({ effects: { ...noEffects, wells: 2 } }));
     await user.click(await screen.findByRole('button', { name: 'Change host level' }));
     await user.selectOptions(await screen.findByLabelText('Host level'), '2');
     await user.click(screen.getByRole('button', { name: 'SAVE' }));
@@ -568,6 +571,8 @@ describe('members', () => {
     expect(server.calls(updateAccountByStaff)[0]?.body).toEqual({ host_level: '2' });
     await user.click(await screen.findByRole('button', { name: 'Change status' }));
     await user.selectOptions(await screen.findByLabelText('Status'), 'suspended');
+    expect(await screen.findByText('Still belongs to 2 Wells.')).toBeTruthy();
+    expect(server.calls(statusEffects)[0]?.body).toEqual({ deed: 'suspended', clause: null, until: null });
     await user.type(await screen.findByLabelText('Reason, emailed to the member'), 'Insults in a session');
     expect(screen.getByText(/They get a mail with the rule, the reason, the end and how to object/)).toBeTruthy();
     server.on(updateAccountByStaff, refuses('CASE_CLAUSE_REQUIRED', { field: 'clause' }));

@@ -9,12 +9,14 @@ import {
   type CaseInList,
 } from '#modules/moderation/contract/case-api.ts';
 import { deed } from '#modules/moderation/contract/case-events.ts';
+import { caseEffects, type DecisionEffects } from '#modules/moderation/contract/effects-api.ts';
 import { acknowledgeHelp, listHelpCalls, type HelpCall } from '#modules/duty/contract/duty-api.ts';
 import { postHistory } from '#modules/forum/contract/api.ts';
 import { readWorkload } from '#modules/moderation/workload/contract/api.ts';
 import { HelpCallList } from '#client/features/duty/help-call-list.tsx';
 import { possibleDeeds } from '#client/features/moderation/cases/decide-form.ts';
 import { aMember, aServer, renderPage } from '#client/testing/render.tsx';
+import { noEffects } from '#client/testing/no-effects.ts';
 import { answers } from '#client/testing/server.ts';
 import CasePage from './case.tsx';
 import CasesPage from './cases.tsx';
@@ -117,6 +119,7 @@ describe('the page of a case', () => {
     server.on(viewCase, answers({ others: [] }));
     server.on(postHistory, answers({ wording: [] }));
     server.on(decideCase, answers({ case: file }));
+    server.on(caseEffects, answers({ effects: noEffects }));
     return { server, ...renderPage(<CasePage />, { path: '/admin/cases/:uuid', at: `/admin/cases/${CASE}` }) };
   };
 
@@ -160,6 +163,47 @@ describe('the page of a case', () => {
     ]);
     const next = await screen.findByRole('link', { name: 'Next case' });
     expect(next.getAttribute('href')).toBe(`/admin/cases/${at('5')}`);
+  });
+
+  test('[C-173] shows before a suspension which sessions, charges and mails it is about', async () => {
+    const { server, user } = open(details());
+    const time = '2026-05-06T18:00:00.000Z';
+    const effects: DecisionEffects = {
+      ...noEffects,
+      seats: [{ uuid: CLEO, title: 'Night talk', time }],
+      hosted: [{ uuid: BEN, title: 'Early birds', time, others: 2, called_off_time: null }],
+      wells: 2,
+      paid_until: '2026-06-03T12:00:00.000Z',
+      next_charge: { time: '2026-06-03T12:00:00.000Z', amount: 1500, currency: 'USD', is_stopped: true },
+      mails: [
+        { to: 'member', count: 1, subject: 'A decision', text: 'Your account is suspended.' },
+        { to: 'reporter', count: 2, subject: 'Your report', text: 'Thank you for telling us.' },
+      ],
+    };
+    server.on(caseEffects, answers({ effects }));
+    await user.click(await screen.findByRole('radio', { name: 'Suspend' }));
+    const changes = within((await screen.findByText('1 place is given back:')).closest('ul')!);
+    expect(changes.getByRole('link', { name: 'Night talk' }).getAttribute('href')).toBe(`/session/${CLEO}`);
+    expect(changes.getByText('1 session of theirs is called off:')).toBeTruthy();
+    expect(changes.getByText(/2 others have a place and are told/)).toBeTruthy();
+    expect(changes.getByText('Still belongs to 2 Wells.')).toBeTruthy();
+    expect(changes.getByText(/^The next charge is stopped: \$15\.00 on/)).toBeTruthy();
+    expect(changes.getByText(/Nothing is paid back by itself\./)).toBeTruthy();
+    expect(screen.getByText('Your account is suspended.').closest('details')?.textContent).toContain(
+      'The mail to the member',
+    );
+    expect(screen.getByText('The mail to each of 2 reporters')).toBeTruthy();
+    expect(server.calls(caseEffects)[0]?.body).toMatchObject({
+      deed: 'suspended',
+      until: expect.stringMatching(/Z$/) as unknown,
+    });
+  });
+
+  test('[C-173] says that a limit changes nothing while a stronger one lasts', async () => {
+    const { server, user } = open(details());
+    server.on(caseEffects, answers({ effects: { ...noEffects, changes_account: false } }));
+    await user.click(await screen.findByRole('radio', { name: 'Warn' }));
+    expect(await screen.findByText('Nothing changes now: a limit that is as strong or stronger lasts.')).toBeTruthy();
   });
 
   test('[MOD-029] [MOD-030] sends a warning with rule, reason and end, and not without them', async () => {

@@ -105,7 +105,7 @@ export async function talkUntil(
   what: string,
   people: readonly SyntheticPerson[],
   holds: () => boolean | Promise<boolean>,
-  timeout = 15_000,
+  timeout = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeout;
   for (let number = 1; !(await holds()); number++) {

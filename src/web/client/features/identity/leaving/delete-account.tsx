@@ -45,7 +45,7 @@ export const DeleteAccount = () => {
   const leave = async ({ password }: { password: string }) => {
     setStep('busy');
     const answer = await call(setInactive, hasPassword ? { password } : {}, { quiet: true });
-    if (answer.ok) return void navigate(`/account-closed?until=${answer.value.erases_at}`, { replace: true });
+    if (answer.ok) return navigate(`/account-closed?until=${answer.value.erases_at}`, { replace: true });
     setStep('asking');
     form.showNotice(answer.notice);
   };

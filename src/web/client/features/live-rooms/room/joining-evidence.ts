@@ -29,3 +29,5 @@ export const joiningEvidence = (
   });
   return { note, stop };
 };
+
+export type JoiningEvidence = ReturnType<typeof joiningEvidence>;

@@ -16,14 +16,14 @@ import { onPush } from '#client/lib/push-state.ts';
 import { measuredOffset, serverNow, setClockOffset } from '#client/lib/server-time.ts';
 import { tabStorage } from '#client/lib/storage.ts';
 import { toast } from '#client/lib/toast.ts';
-import { inSize, sameSize, sentSize } from './camera-size.ts';
 import { speakInvitation, type SpeakInvitation } from './speak-invitation.ts';
 import { myDevices, type MyDevices } from '../devices/my-devices.ts';
 import { storedMute } from '../devices/muted.ts';
-import type { EnterInput, PollInput, RoomContextOpened, OpenInput, RoomEvent } from './room-context.ts';
+import type { EnterInput, PollInput, OpenInput, RoomEvent } from './room-context.ts';
 import { joiningEvidence } from './joining-evidence.ts';
 import { roomMachine } from './room-machine.ts';
-import { isDefinite, wayOutOf, type Me } from './room-rules.ts';
+import { isDefinite, type Me } from './room-rules.ts';
+import { sessionVideo } from './session-video.ts';
 import { followDevices } from '../devices/device-fallback.ts';
 import { roomStage, type VideoStage } from '../stage/room-stage.ts';
 import { screenShare, type ShareEnd } from '../stage/screen-share.ts';
@@ -31,7 +31,6 @@ import { stageTexts } from '../stage/texts.ts';
 import { roomTexts } from '../texts.ts';
 import { openViduRoom, type OpenViduRoomOptions } from '../video/openvidu-room.ts';
 import { captureScreen } from '../video/screen-capture.ts';
-import { stillPicture } from '../video/still-picture.ts';
 import type { VideoRoom } from '../video/video-room.ts';
 
 export type RoomActor = ActorRefFrom<typeof roomMachine>;
@@ -125,23 +124,40 @@ const tellShareEnd = (why: ShareEnd, words?: string) => {
   else toast.error(words ?? stageTexts.screen.failed);
 };
 
+const videoEvents = (current: () => VideoRoom | null) =>
+  fromCallback<RoomEvent>(({ sendBack }) => {
+    const video = current();
+    // What happened between connecting and listening.
+    if (video?.state() === 'lost') sendBack({ type: 'LOST' });
+    if (video?.state() === 'evicted') sendBack({ type: 'EVICTED' });
+    const eventOf = {
+      reconnecting: 'RECONNECTING',
+      reconnected: 'RECONNECTED',
+      stalled: 'STALLED',
+      flowing: 'FLOWING',
+      lost: 'LOST',
+      evicted: 'EVICTED',
+    } as const;
+    return video?.subscribe(({ type }) => {
+      if (type in eventOf) sendBack({ type: eventOf[type as keyof typeof eventOf] });
+    });
+  });
+
+const pushedChanges = fromCallback<RoomEvent, { session: string }>(({ sendBack, input }) =>
+  onPush(({ topic, id }) => {
+    const isOurs = topic === 'room' && (id === undefined || id === input.session);
+    if (isOurs) sendBack({ type: 'PUSHED' });
+    // The sandbox's clock was moved: what is waited for may be here.
+    else if (topic === 'clock')
+      void keepingTime(call(siteConfiguration, {}, quiet)).then(() => sendBack({ type: 'PUSHED' }));
+  }),
+);
+
 const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openViduRoom }: RoomStart): RoomSession => {
   const tab = newTab();
   const devices = myDevices(storedMute(session));
   const invitation = speakInvitation();
   const evidence = joiningEvidence(session, devices, () => actor.getSnapshot().context.wasIn);
-  let video: VideoRoom | null = null;
-  const watchers = new Set<() => void>();
-  const setVideo = (next: VideoRoom | null) => {
-    video = next;
-    stage.entered(next);
-    for (const watcher of watchers) watcher();
-  };
-  const closeVideo = () => {
-    video?.leave();
-    if (video) setVideo(null);
-  };
-
   const stage = roomStage({
     session,
     me: me.uuid,
@@ -161,88 +177,15 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
       }),
   });
 
-  let size = sentSize(0, 'full');
-  const peopleHere = () => actor.getSnapshot().context.room?.users.length ?? 0;
-  const wantedSize = () => sentSize(peopleHere(), stage.state().rung);
-  /** What is sent while the camera gives no pictures. */
-  let still: MediaStreamTrack | undefined;
-  let sendsStill = false;
-  /** The others get a smaller picture while the room is crowded or data is saved. */
-  const withPicture = (camera: MediaStreamTrack, use: (picture: MediaStreamTrack) => Promise<void>) => {
-    sendsStill = devices.isCameraLost();
-    return sendsStill ? use((still ??= stillPicture())) : inSize(camera, size, use);
-  };
-  const sendCamera = (camera: MediaStreamTrack) =>
-    withPicture(camera, async (picture) => video?.replaceTrack(picture)).catch(() =>
-      toast.error(roomTexts.problems.connect),
-    );
-  const followSize = () => {
-    const camera = devices.media()?.video();
-    if (!video || !camera || sameSize(size, wantedSize())) return;
-    size = wantedSize();
-    if (!sendsStill) void sendCamera(camera);
-  };
-  const followCamera = () => {
-    const camera = devices.media()?.video();
-    if (video && camera && devices.isCameraLost() && !sendsStill) void sendCamera(camera);
-  };
-
-  /** What was sent ended without being asked to: the others see and hear this person again. */
-  const sendAgain = async (room: VideoRoom) => {
-    const media = devices.media();
-    if (!media || video !== room) return;
-    await withPicture(media.video(), (picture) => room.publish({ audio: media.audio(), video: picture }));
-    room.setAudio(devices.isAudioOn());
-    followCamera();
-  };
-
-  const openVideo = async ({ reason, room: number }: OpenInput, signal: AbortSignal): Promise<RoomContextOpened> => {
-    closeVideo();
-    const media = devices.media();
-    if (!media) return { failed: roomTexts.problems.connect };
-    const answer = await call(enterRoom, { id: session, rid: String(number), tab, reason, step: 'connect' }, quiet);
-    if (!answer.ok) {
-      const { notice } = answer;
-      // Moved on meanwhile: the next look says where to.
-      if (notice.name === 'SESSION_ENTERING_UNASSIGNED_ROOM') return 'closed';
-      if (notice.name === 'VIDEO_UNAVAILABLE' || !isDefinite(answer)) {
-        evidence.note(notice.name === 'VIDEO_UNAVAILABLE' ? 'video-server' : 'connection');
-        return { failed: notice.msg };
-      }
-      return { out: wayOutOf(notice) };
-    }
-    const token = answer.value.session_video.provider_token;
-    if (token === '' || signal.aborted) return 'closed';
-    const room = openRoom();
-    // A person who leaves meanwhile is neither seen nor heard for a moment.
-    const leave = () => room.leave();
-    signal.addEventListener('abort', leave, { once: true });
-    try {
-      // Muted or not as it was, through every change of room.
-      room.setAudio(devices.isAudioOn());
-      stage.prepare(room);
-      await room.connect(token);
-      if (signal.aborted) throw new Error('The person left while connecting');
-      size = wantedSize();
-      await withPicture(media.video(), (picture) => room.publish({ audio: media.audio(), video: picture }));
-      if (signal.aborted) throw new Error('The person left while sending began');
-      room.setAudio(devices.isAudioOn());
-      setVideo(room);
-      room.subscribe(({ type }) => {
-        // It asks again until something is sent.
-        if (type === 'publishing-stopped') sendAgain(room).catch(() => undefined);
-      });
-      // Lost while it was being sent.
-      followCamera();
-      return 'open';
-    } catch {
-      room.leave();
-      if (!signal.aborted) evidence.note('video-server');
-      return { failed: roomTexts.problems.connect };
-    } finally {
-      signal.removeEventListener('abort', leave);
-    }
-  };
+  const video = sessionVideo({
+    session,
+    tab,
+    devices,
+    stage,
+    evidence,
+    peopleHere: () => actor.getSnapshot().context.room?.users.length ?? 0,
+    openRoom,
+  });
 
   const actor = createActor(
     roomMachine.provide({
@@ -264,40 +207,17 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
           ),
         ),
         openVideo: fromPromise(({ input, signal }: { input: OpenInput; signal: AbortSignal }) =>
-          openVideo(input, signal),
+          video.open(input, signal),
         ),
         leave: fromPromise(async ({ input }: { input: { session: string; tab: string; onPurpose: boolean } }) => {
           if (input.onPurpose) await call(leaveRoom, { id: session, tab, confirmed: true }, quiet);
           else sayGoodbye(session, tab);
         }),
-        videoEvents: fromCallback<RoomEvent>(({ sendBack }) => {
-          // What happened between connecting and listening.
-          if (video?.state() === 'lost') sendBack({ type: 'LOST' });
-          if (video?.state() === 'evicted') sendBack({ type: 'EVICTED' });
-          const eventOf = {
-            reconnecting: 'RECONNECTING',
-            reconnected: 'RECONNECTED',
-            stalled: 'STALLED',
-            flowing: 'FLOWING',
-            lost: 'LOST',
-            evicted: 'EVICTED',
-          } as const;
-          return video?.subscribe(({ type }) => {
-            if (type in eventOf) sendBack({ type: eventOf[type as keyof typeof eventOf] });
-          });
-        }),
-        changes: fromCallback<RoomEvent, { session: string }>(({ sendBack, input }) =>
-          onPush(({ topic, id }) => {
-            const isOurs = topic === 'room' && (id === undefined || id === input.session);
-            if (isOurs) sendBack({ type: 'PUSHED' });
-            // The sandbox's clock was moved: what is waited for may be here.
-            else if (topic === 'clock')
-              void keepingTime(call(siteConfiguration, {}, quiet)).then(() => sendBack({ type: 'PUSHED' }));
-          }),
-        ),
+        videoEvents: videoEvents(video.current),
+        changes: pushedChanges,
       },
       actions: {
-        closeVideo,
+        closeVideo: video.close,
         releaseDevices: () => devices.release(),
         muteIfAsked: (_, isAsked) => {
           if (!isAsked || !devices.isAudioOn()) return;
@@ -314,15 +234,9 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     { input: { session, tab, me, pollEvery, now: serverNow, entered: entered ?? null, reason } },
   );
 
-  const stopFollowing = devices.onChange((change) => {
-    if (change === 'audio') video?.setAudio(devices.isAudioOn());
-    else if (change === 'state') followCamera();
-    else if (change.kind === 'video') void sendCamera(change);
-    else video?.replaceTrack(change).catch(() => toast.error(roomTexts.problems.connect));
-  });
   const stopFallingBack = followDevices(devices);
-  actor.subscribe(followSize);
-  stage.subscribe(followSize);
+  actor.subscribe(video.followSize);
+  stage.subscribe(video.followSize);
   const onHide = () => {
     if (actor.getSnapshot().matches('present')) sayGoodbye(session, tab);
   };
@@ -333,26 +247,18 @@ const roomSession = ({ session, me, pollEvery, entered, reason, openRoom = openV
     session,
     actor,
     devices,
-    video: {
-      current: () => video,
-      subscribe: (changed) => {
-        watchers.add(changed);
-        return () => void watchers.delete(changed);
-      },
-    },
+    video,
     stage,
     invitation,
     dispose: () => {
       removeEventListener('pagehide', onHide);
       onHide();
-      stopFollowing();
       evidence.stop();
       stopFallingBack();
       actor.stop();
-      closeVideo();
+      video.dispose();
       stage.dispose();
       devices.release();
-      still?.stop();
     },
   };
 };

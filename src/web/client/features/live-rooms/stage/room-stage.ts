@@ -6,7 +6,7 @@ import { roomHints, type Hints, type HintsLine } from './hints.ts';
 import { storedHidden, rememberHidden, type Hidden } from './hidden.ts';
 import { afterMeasuring, chose, declined, startLadder, SAVINGS, type Rung, type Saving } from './saving/ladder.ts';
 import { qualityBetween, steadied, worse, type Quality } from './saving/quality.ts';
-import { picturesWithin, wantedPictures } from './saving/receiving.ts';
+import { receivedPictures } from './saving/received-pictures.ts';
 import type { ScreenShare, Sharing } from './screen-share.ts';
 
 const KEY = 'room-saving';
@@ -63,10 +63,82 @@ export type StageParts = {
 };
 
 export const MEASURE_EVERY_MS = 2000;
-const MAX_RECENT_SPEAKERS = 8;
 
-const sameMembers = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
-  a.size === b.size && [...a].every((member) => b.has(member));
+const beginning = (session: string, { choice, rung }: ReturnType<typeof startLadder>): StageState => ({
+  saving: choice,
+  rung,
+  offers: false,
+  quality: 'good',
+  lines: new Map(),
+  hands: new Map(),
+  reactions: new Map(),
+  hidden: storedHidden(session),
+  pinned: null,
+  sharing: 'off',
+});
+
+/** What the others hear of one's own connection. */
+const lineOf = (quality: Quality, camera: Rung | 'lost'): HintsLine => ({
+  quality,
+  picture: camera === 'lost' ? 'lost' : camera === 'voice' ? 'saved' : 'sent',
+});
+
+/** The quality of the connection, from one measurement to the next in the same room. */
+const measuredLink = () => {
+  let before: Measured | undefined;
+  let steady = steadied();
+  return {
+    next: (measured: Measured) => {
+      const link = before && qualityBetween(before, measured);
+      before = measured;
+      return link && steady(link);
+    },
+    interrupt: () => {
+      before = undefined;
+    },
+    begin: () => {
+      before = undefined;
+      steady = steadied();
+    },
+  };
+};
+
+type Hearing = {
+  me: string;
+  hints: ReturnType<typeof roomHints>;
+  pictures: ReturnType<typeof receivedPictures>;
+  isHidden: (member: string) => boolean;
+  reconnected: () => void;
+  ended: () => void;
+};
+
+/** What a room says, taken up by hands, reactions and pictures. */
+const hear = (videoRoom: VideoRoom, { me, hints, pictures, isHidden, reconnected, ended }: Hearing) =>
+  videoRoom.subscribe((event) => {
+    switch (event.type) {
+      case 'message':
+        // A hidden person must not be noticed.
+        if (isHidden(event.member) && event.message.name === 'reaction') return undefined;
+        return hints.heard(event.member, event.message);
+      case 'speaking-changed':
+        if (event.speaking) pictures.spoke(event.member);
+        return pictures.choose();
+      case 'participant-joined':
+        hints.greet();
+        return pictures.choose();
+      case 'participant-left':
+        hints.keep(new Set([me, ...videoRoom.participants().map(({ member }) => member)]));
+        return pictures.choose();
+      case 'reconnected':
+        reconnected();
+        return hints.greet();
+      case 'lost':
+      case 'evicted':
+        return ended();
+      default:
+        return undefined;
+    }
+  });
 
 /** What happens on the stage of one session in this window, from the first room to the last. */
 export const roomStage = ({
@@ -85,64 +157,27 @@ export const roomStage = ({
   let prepared: VideoRoom | null = null;
   let stopHearing: (() => void) | undefined;
   let ladder = startLadder(storedSaving());
-  let measured: Measured | undefined;
-  let steady = steadied();
-  let most = Infinity;
-  let spoke: readonly string[] = [];
-  let receiving: ReadonlySet<string> = new Set();
+  const link = measuredLink();
   let shows = true;
 
-  let state: StageState = {
-    saving: ladder.choice,
-    rung: ladder.rung,
-    offers: false,
-    quality: 'good',
-    lines: new Map(),
-    hands: new Map(),
-    reactions: new Map(),
-    hidden: storedHidden(session),
-    pinned: null,
-    sharing: 'off',
-  };
+  let state = beginning(session, ladder);
   const set = (next: Partial<StageState>) => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
 
-  const others = () => (room ?? prepared)?.participants() ?? [];
   const isPictureOn = () => ladder.rung !== 'voice' && !isCameraLost();
 
-  const ownLine = (): HintsLine => ({
-    quality: state.quality,
-    picture: isCameraLost() ? 'lost' : ladder.rung === 'voice' ? 'saved' : 'sent',
-  });
+  const ownLine = () => lineOf(state.quality, isCameraLost() ? 'lost' : ladder.rung);
   const hints = roomHints({ me, room: () => room, line: ownLine, changed: set, now });
 
-  const chooseReceived = () => {
-    if (!room) return;
-    const present = others();
-    const wanted = wantedPictures({
-      rung: ladder.rung,
-      members: present.map(({ member }) => member),
-      pinned: state.pinned,
-      spoke,
-      current: receiving,
-      speaking: new Set(present.filter(({ speaking }) => speaking).map(({ member }) => member)),
-      hidden: state.hidden,
-      most,
-    });
-    if (sameMembers(wanted, receiving)) return;
-    receiving = wanted;
-    tellRoom(room);
-  };
-  /** A new participant is shown, unless data is saved or they are hidden. */
-  const tellRoom = (videoRoom: VideoRoom) => {
-    const wanted = receiving;
-    const present = new Set(others().map(({ member }) => member));
-    const { hidden } = state;
-    const open = ladder.rung === 'full' && most === Infinity;
-    videoRoom.receivePictures((member) => (present.has(member) || !open ? wanted.has(member) : !hidden.has(member)));
-  };
+  const pictures = receivedPictures({
+    room: () => room,
+    present: () => (room ?? prepared)?.participants() ?? [],
+    rung: () => ladder.rung,
+    state: () => state,
+    limit,
+  });
   const showOwnPicture = () => {
     if (isPictureOn() !== shows) room?.setPicture(isPictureOn());
     shows = isPictureOn();
@@ -153,8 +188,8 @@ export const roomStage = ({
     const before = ladder;
     ladder = next;
     if (before.rung !== next.rung) {
-      chooseReceived();
-      if (room) tellRoom(room);
+      pictures.choose();
+      if (room) pictures.request(room);
       showOwnPicture();
     }
     if (before.rung !== next.rung || before.offers !== next.offers || before.choice !== next.choice)
@@ -162,59 +197,36 @@ export const roomStage = ({
   };
 
   const measure = async () => {
-    const of = room;
-    const next = await of?.measure();
-    if (!next || room !== of) return;
-    const link = measured && qualityBetween(measured, next);
-    measured = next;
-    const steadyLink = link && steady(link);
+    const measuring = room;
+    const next = await measuring?.measure();
+    if (!next || room !== measuring) return;
+    const steadyLink = link.next(next);
     if (steadyLink) {
-      most = picturesWithin(limit, { bitrate: steadyLink.receivedBitrate, pictures: receiving.size }, most);
+      pictures.fit(steadyLink.receivedBitrate);
       const quality = worse(steadyLink.down, steadyLink.up);
       if (quality !== state.quality) set({ quality });
     }
     climb(afterMeasuring(ladder, steadyLink, now()));
-    chooseReceived();
+    pictures.choose();
     hints.tellNews();
   };
-
-  const hear = (videoRoom: VideoRoom) =>
-    videoRoom.subscribe((event) => {
-      switch (event.type) {
-        case 'message':
-          // A hidden person must not be noticed.
-          if (state.hidden.has(event.member) && event.message.name === 'reaction') return undefined;
-          return hints.heard(event.member, event.message);
-        case 'speaking-changed':
-          if (event.speaking)
-            spoke = [event.member, ...spoke.filter((one) => one !== event.member)].slice(0, MAX_RECENT_SPEAKERS);
-          return chooseReceived();
-        case 'participant-joined':
-          hints.greet();
-          return chooseReceived();
-        case 'participant-left':
-          hints.keep(new Set([me, ...others().map(({ member }) => member)]));
-          return chooseReceived();
-        case 'reconnected':
-          measured = undefined;
-          return hints.greet();
-        case 'lost':
-        case 'evicted':
-          return sharing.stop();
-        default:
-          return undefined;
-      }
-    });
 
   /** Another room begins without what belonged to the last one. */
   const begin = (next: VideoRoom | null) => {
     stopHearing?.();
-    stopHearing = next ? hear(next) : undefined;
+    stopHearing = next
+      ? hear(next, {
+          me,
+          hints,
+          pictures,
+          isHidden: (member) => state.hidden.has(member),
+          reconnected: link.interrupt,
+          ended: sharing.stop,
+        })
+      : undefined;
     prepared = next;
-    measured = undefined;
-    steady = steadied();
-    receiving = new Set();
-    spoke = [];
+    link.begin();
+    pictures.begin();
     hints.begin();
   };
 
@@ -235,18 +247,17 @@ export const roomStage = ({
     raiseHand: hints.raiseHand,
     react: hints.react,
     hide: (member, isHidden) => {
-      const hidden = new Set(state.hidden);
+      const hidden = new Set([...state.hidden].filter((each) => each !== member));
       if (isHidden) hidden.add(member);
-      else hidden.delete(member);
       rememberHidden(session, hidden);
       const pinned = isHidden && state.pinned?.endsWith(member) === true ? null : state.pinned;
       set({ hidden, pinned });
-      chooseReceived();
-      if (room) tellRoom(room);
+      pictures.choose();
+      if (room) pictures.request(room);
     },
     pin: (pinned) => {
       set({ pinned });
-      chooseReceived();
+      pictures.choose();
     },
     share: sharing,
     prepare: (videoRoom) => {
@@ -264,7 +275,7 @@ export const roomStage = ({
       room = null;
       if (next !== prepared || next === null) begin(next);
       room = next;
-      chooseReceived();
+      pictures.choose();
       hints.tellNews();
     },
     dispose: () => {

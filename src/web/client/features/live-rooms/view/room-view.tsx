@@ -54,38 +54,23 @@ export const RoomView = ({
 }) => {
   const { devices, stage } = session;
   const entered = useRoomState(session, ({ context }) => context.entered);
-  const room = useRoomState(session, ({ context }) => context.room);
   const seen = useRoomState(session, ({ context }) => context.seen);
-  const met = useRoomState(session, ({ context }) => context.met);
   const me = useRoomState(session, ({ context }) => context.me.uuid);
   const { state, audioOn, cameraLost } = useDevices(devices);
   const media = state.is === 'ready' ? state.media : undefined;
-  const video = useVideo(session);
-  const participants = useVideoParticipants(video);
   const stageState = useStage(stage);
   const speaking = useSpeaking(media?.audio());
   const sound = useBlockedSound();
   const [choosing, setChoosing] = useState(false);
-  const [reacting, setReacting] = useState(false);
   const [optionsOf, setOptionsOf] = useState<string>();
-  const [guide, setGuide] = useState<{ part: GuidePart; focuses: boolean } | null>(null);
-  const show = (part: GuidePart) => setGuide(guide?.part === part ? null : { part, focuses: true });
-  const hasAside = Boolean(aside);
-  const [hadAside, setHadAside] = useState(hasAside);
-  if (hasAside !== hadAside) {
-    setHadAside(hasAside);
-    // What was opened last is shown.
-    if (hasAside) setGuide(null);
-  }
+  const { guide, setGuide, show } = useGuide(Boolean(aside));
 
-  const own = { uuid: me, stream: cameraLost ? undefined : media?.stream, audioOn, speaking };
-  const marks = { ...stageState, substitute: seen?.lead.substitute ?? null };
-  const listed = roomPeople(room?.users ?? [], participants, own, marks, [
-    ...(seen?.session_rooms.flatMap(({ users }) => users) ?? []),
-    ...met,
-  ]);
-  const people = useVisiblePeople(useReconnecting(listed, video));
-  const screens = sharedScreens(people, participants);
+  const { people, screens } = useRoomPeople(session, {
+    uuid: me,
+    audioOn,
+    speaking,
+    stream: cameraLost ? undefined : media?.stream,
+  });
   const captions = useCaptions(people);
   const others = new Map(people.filter(({ isMe }) => !isMe).map(({ uuid, name }) => [uuid, name]));
   const sounds = useSounds({ hands: stageState.hands, others }, () => playTones(devices.speaker(), ONE_TONE));
@@ -101,15 +86,7 @@ export const RoomView = ({
   const lead = useLeadParts(session, (byItself) => setGuide({ part: 'agenda', focuses: !byItself }));
   const hostMissing = lead.leading?.hostAway === true && seen?.lead.substitute === null;
   const goingTo = useRoomState(session, movingTo);
-  const handUp = stageState.hands.has(me);
-
   useEndNews(session);
-
-  useShortcuts({
-    audioOn,
-    onAudio: (on) => devices.setAudio(on),
-    onHand: () => stage.raiseHand(!handUp),
-  });
 
   return (
     <RoomFrame
@@ -128,35 +105,17 @@ export const RoomView = ({
         </RoomTop>
       }
       footer={
-        <RoomFooter
-          controls={roomControls({
-            audioOn,
-            onAudio: () => devices.setAudio(!audioOn),
-            handUp,
-            reacting,
-            onReact: () => setReacting(!reacting),
-            sharing: stageState.sharing,
-            onShare: mayShare
-              ? () => (stageState.sharing === 'off' ? void stage.share.start() : stage.share.stop())
-              : undefined,
-            small,
-            guide: guide?.part ?? null,
-            onRules: leads ? undefined : () => show('rules'),
-            onAgenda: () => show('agenda'),
-            onSettings: () => setChoosing(true),
-            onLeave,
-            extra: [...controls, ...lead.controls],
-          })}
-        >
-          {reacting ? (
-            <ReactionBar
-              handUp={handUp}
-              onHand={stage.raiseHand}
-              onReact={stage.react}
-              onClose={() => setReacting(false)}
-            />
-          ) : null}
-        </RoomFooter>
+        <StageFooter
+          session={session}
+          small={small}
+          leads={leads}
+          mayShare={mayShare}
+          guide={guide?.part ?? null}
+          onGuide={show}
+          onSettings={() => setChoosing(true)}
+          onLeave={onLeave}
+          extra={[...controls, ...lead.controls]}
+        />
       }
     >
       <div className={styles.body}>
@@ -218,6 +177,97 @@ export const RoomView = ({
       )}
     </RoomFrame>
   );
+};
+
+/** What a person does in the room; the keys do the same. */
+const StageFooter = ({
+  session: { devices, stage, actor },
+  small,
+  leads,
+  mayShare,
+  guide,
+  onGuide,
+  onSettings,
+  onLeave,
+  extra,
+}: {
+  session: RoomSession;
+  small: ReturnType<typeof useSmallWindow>;
+  leads: boolean;
+  mayShare: boolean;
+  guide: GuidePart | null;
+  onGuide: (part: GuidePart) => void;
+  onSettings: () => void;
+  onLeave: () => void;
+  extra: readonly RoomControl[];
+}) => {
+  const { audioOn } = useDevices(devices);
+  const { hands, sharing } = useStage(stage);
+  const [reacting, setReacting] = useState(false);
+  const handUp = hands.has(actor.getSnapshot().context.me.uuid);
+  useShortcuts({
+    audioOn,
+    onAudio: (on) => devices.setAudio(on),
+    onHand: () => stage.raiseHand(!handUp),
+  });
+  return (
+    <RoomFooter
+      controls={roomControls({
+        audioOn,
+        onAudio: () => devices.setAudio(!audioOn),
+        handUp,
+        reacting,
+        onReact: () => setReacting(!reacting),
+        sharing,
+        onShare: mayShare ? () => (sharing === 'off' ? void stage.share.start() : stage.share.stop()) : undefined,
+        small,
+        guide,
+        onRules: leads ? undefined : () => onGuide('rules'),
+        onAgenda: () => onGuide('agenda'),
+        onSettings,
+        onLeave,
+        extra,
+      })}
+    >
+      {reacting ? (
+        <ReactionBar
+          handUp={handUp}
+          onHand={stage.raiseHand}
+          onReact={stage.react}
+          onClose={() => setReacting(false)}
+        />
+      ) : null}
+    </RoomFooter>
+  );
+};
+
+/** The people of the room as they are shown, and the screens that they share. */
+const useRoomPeople = (session: RoomSession, own: Parameters<typeof roomPeople>[2]) => {
+  const room = useRoomState(session, ({ context }) => context.room);
+  const seen = useRoomState(session, ({ context }) => context.seen);
+  const met = useRoomState(session, ({ context }) => context.met);
+  const stageState = useStage(session.stage);
+  const video = useVideo(session);
+  const participants = useVideoParticipants(video);
+  const marks = { ...stageState, substitute: seen?.lead.substitute ?? null };
+  const listed = roomPeople(room?.users ?? [], participants, own, marks, [
+    ...(seen?.session_rooms.flatMap(({ users }) => users) ?? []),
+    ...met,
+  ]);
+  const people = useVisiblePeople(useReconnecting(listed, video));
+  return { people, screens: sharedScreens(people, participants) };
+};
+
+/** Rules or agenda beside the stage; what was opened last is shown there. */
+const useGuide = (hasAside: boolean) => {
+  const [guide, setGuide] = useState<{ part: GuidePart; focuses: boolean } | null>(null);
+  const [hadAside, setHadAside] = useState(hasAside);
+  if (hasAside !== hadAside) {
+    setHadAside(hasAside);
+    if (hasAside) setGuide(null);
+  }
+  const show = (part: GuidePart) => setGuide(guide?.part === part ? null : { part, focuses: true });
+  return { guide, setGuide, show };
 };
 
 /** The room a member is moving to; null while they are in one. */

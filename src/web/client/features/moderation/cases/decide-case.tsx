@@ -1,10 +1,14 @@
 import { Box, Button, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { decideCase, type CaseDetails } from '#modules/moderation/contract/case-api.ts';
 import type { Deed } from '#modules/moderation/contract/case-events.ts';
+import { caseEffects } from '#modules/moderation/contract/effects-api.ts';
 import { clause as clauseSchema, CLAUSE_SENTENCES } from '#modules/identity/contract/clauses.ts';
 import { REPORT_NOTE_MAX } from '#modules/moderation/contract/report-note.ts';
+import { DecisionEffects } from '#client/entities/moderation/decision-effects.tsx';
 import { useAction } from '#client/lib/action.ts';
+import { useCall } from '#client/lib/query.ts';
 import { serverNow } from '#client/lib/server-time.ts';
 import { Pills } from '#ui/controls/pills.tsx';
 import { FormError } from '#ui/form.tsx';
@@ -25,6 +29,9 @@ import { caseTexts as texts } from './texts.ts';
 
 const durationText = (duration: Duration): string =>
   duration === 'none' ? texts.noEnd : duration === 'other' ? texts.otherDay : texts.days(Number(duration));
+
+/** While staff write they are not shown the mail again with each letter. */
+const WRITING_MS = 400;
 
 type MissingFields = { clause?: string; reason?: string };
 
@@ -68,7 +75,7 @@ export const DecideCase = ({ file }: { file: CaseDetails }) => {
           />
           {deed === null ? null : (
             <>
-              <Effects deed={deed} />
+              <Effects choice={{ ...choice, deed }} id={file.uuid} />
               {deed === 'nothing' ? null : <Rule choice={choice} missing={missing.clause} change={change} />}
               <Reason deed={deed} choice={choice} missing={missing.reason} change={change} />
               {deed === 'probation' ? (
@@ -112,13 +119,27 @@ export const DecideCase = ({ file }: { file: CaseDetails }) => {
   );
 };
 
-const Effects = ({ deed }: { deed: Deed }) => (
-  <Panel as="output" p="sm" display="block">
-    <strong>{texts.changes}</strong>
-    <p>{texts.effects[deed]}</p>
-    {deed === 'nothing' ? null : <Soft>{texts.both}</Soft>}
-  </Panel>
-);
+/** Asked again while staff choose; what they write comes with a pause. */
+const Effects = ({ choice, id }: { choice: Choice & { deed: Deed }; id: string }) => {
+  const [now] = useState(() => new Date(serverNow()).toISOString());
+  const [reason] = useDebouncedValue(choice.reason, WRITING_MS);
+  const [conditions] = useDebouncedValue(choice.conditions, WRITING_MS);
+  const query = useCall(caseEffects, verdictOf({ ...choice, reason, conditions }, id, now), {
+    topics: [['case', id]],
+    keepPrevious: true,
+    quiet: true,
+  });
+  return (
+    <Panel p="sm">
+      <output style={{ display: 'block' }}>
+        <strong>{texts.changes}</strong>
+        <p>{texts.effects[choice.deed]}</p>
+        {choice.deed === 'nothing' ? null : <Soft mb="xs">{texts.both}</Soft>}
+      </output>
+      <DecisionEffects query={query} limits={isSanctionDeed(choice.deed)} />
+    </Panel>
+  );
+};
 
 type Part = { choice: Choice; change: (changed: Partial<Choice>) => void };
 
