@@ -11,7 +11,7 @@ const isRight = async (world: World, name: string, password: string): Promise<bo
   return ok;
 };
 
-Given('{actor} has the password {string}', async function (name, password: string) {
+Given('{actor} has the password {string}', async function (name: string, password: string) {
   const { password: current } = await this.person(name);
   await this.done(name, changePassword, { current_password: current, password });
 });
@@ -21,15 +21,15 @@ When(['{actor} asks for a password link', '{actor} asks for a new password'], as
 });
 
 /** Without a sign-in that is there already. */
-When('{actor} logs in with a wrong password {int} time(s)', async function (name, count: number) {
+When('{actor} logs in with a wrong password {int} time(s)', async function (name: string, count: number) {
   for (let tried = 0; tried < count; tried++)
     assert.ok(!(await isRight(this, name, `a-wrong-horse-${tried}`)), `${name} has a password that is easy to guess`);
 });
 
-Then('{actor} can log in with the password {string}', async function (name, password: string) {
+Then('{actor} can log in with the password {string}', async function (name: string, password: string) {
   assert.ok(await isRight(this, name, password), `${name} cannot log in with this password`);
 });
 
-Then('{actor} cannot log in with the password {string}', async function (name, password: string) {
+Then('{actor} cannot log in with the password {string}', async function (name: string, password: string) {
   assert.ok(!(await isRight(this, name, password)), `${name} can log in with this password`);
 });

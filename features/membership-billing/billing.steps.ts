@@ -539,26 +539,26 @@ When('{actor} refunds everything to {actor} because {string}', async function (n
   for (const { charge, amount } of refundable) await asked(this, name, adminRefund, { id, charge, amount, reason });
 });
 
-Then('{actor} finds {int} receipt(s)', async function (name, count: number) {
+Then('{actor} finds {int} receipt(s)', async function (name: string, count: number) {
   const { activity } = await answered(this, name, subscriptionActivity, {});
   const receipts = activity.filter(({ kind, receipt }) => kind === 'charge' && receipt !== null);
   assert.equal(receipts.length, count, `the receipts of ${name}`);
 });
 
-Then('{actor} has Unlimited for {int} month(s)', async function (name, months: number) {
+Then('{actor} has Unlimited for {int} month(s)', async function (name: string, months: number) {
   const info = await standing(this, name);
   assert.ok(info.is_unlimited_subscribed, `${name} is on Basic`);
   const now = Temporal.Instant.from(await this.now()).toZonedDateTimeISO('UTC');
   assert.equal(info.current_period_end?.slice(0, 10), now.add({ months }).toPlainDate().toString());
 });
 
-Then('{actor} has Unlimited until the end of what is paid', async function (name) {
+Then('{actor} has Unlimited until the end of what is paid', async function (name: string) {
   const info = await standing(this, name);
   assert.ok(info.is_unlimited_subscribed, `${name} is on Basic`);
   assert.equal(info.next_subscription_type.name, 'Basic', `what ${name} has afterwards`);
 });
 
-When('{actor} redeems the mailed code', async function (name) {
+When('{actor} redeems the mailed code', async function (name: string) {
   const { email } = await this.person(name);
   await redeemMailed(this, name, email);
 });

@@ -84,7 +84,7 @@ Then('a guessed calendar address is empty air', async function () {
   assert.equal(await this.assembly.read(`http://wellspring.example/calendar/${'A'.repeat(43)}.ics`), undefined);
 });
 
-Then("{string} is not in {actor}'s calendar", async function (title: string, name) {
+Then("{string} is not in {actor}'s calendar", async function (title: string, name: string) {
   const there = (await entries(this, name)).filter((entry) => entry.title === title && entry.status === 'CONFIRMED');
   assert.deepEqual(there, [], `"${title}" is in the calendar of ${name}`);
 });

@@ -304,13 +304,13 @@ Then('the description of {string} is as written', async function (title: string)
   assert.equal((await seen(this, 'a visitor', title)).description, DESCRIPTION);
 });
 
-When('{actor} plans a session in {string}', async function (name, well: string) {
+When('{actor} plans a session in {string}', async function (name: string, well: string) {
   await hosts(this, name, 1);
   await belongs(this, name, well);
   await plan(this, name, { title: 'A new session', well, start: moment('in 2 days at 19:00') });
 });
 
-Then('{actor} sees the sessions of {string}', async function (name, well: string) {
+Then('{actor} sees the sessions of {string}', async function (name: string, well: string) {
   const { session } = await this.done(name, searchSessions, { group_uuid: wellOf(this, well), limit: 100 });
   assert.ok(session.length > 0, `${name} sees no session of "${well}"`);
 });

@@ -104,7 +104,7 @@ Then('a seat of {string} is kept for {actor} until {time}', async function (titl
   assert.ok(Math.abs(away) <= 60_000, `${away} ms away`);
 });
 
-Then('a seat is kept for {actor} for {int} minute(s)', async function (name, count: number) {
+Then('a seat is kept for {actor} for {int} minute(s)', async function (name: string, count: number) {
   const until = await this.eventually(
     async () => (await this.done(name, waitedForSessions, {})).session[0]?.waiting_list?.offer_until,
     (offered) => offered != null,

@@ -100,7 +100,7 @@ export const withoutNames = async (parts: MaskingParts, events: readonly Recorde
 };
 
 /** Sentences and states in words are ours; what members wrote stands in them between these marks. */
-const TITLE = /“[^”]*”/g;
+const TITLE = /“[^”]*”|"[^"]*"/g;
 /** Below these keys stand values as they are recorded; all other texts are sentences. */
 const VALUES: ReadonlySet<string> = new Set(['data', 'before', 'after', 'changed', 'title', 'name']);
 const SENTENCES: ReadonlySet<string> = new Set(['words', 'summary', 'sentence', 'cause', 'learned_from']);

@@ -192,7 +192,7 @@ it('notices of the provider are folded to one line when histories of a member ar
 });
 
 it('a forged charge is marked where its card is shown, and before the sums of its month', async () => {
-  expect((await money('--month', '2037-02')).out).toMatch(/^Money of February 2037\nPaid 144\.00 USD/);
+  expect((await money('--month', '2037-02')).out).toMatch(/^Money of February 2037 \(UTC\)\nPaid 144\.00 USD/);
   await (await server.assembled.container.getAsync(CHAIN)).checkpoint();
   await server.database.query(
     `update event_store.events set data = replace(data::text, '"amount":14400', '"amount":4400')::json
@@ -203,7 +203,7 @@ it('a forged charge is marked where its card is shown, and before the sums of it
   expect(out).toContain('⚠ This line is not what was recorded: nora_berlin paid 44.00 USD');
   expect(out).toContain('Not as agreed: 144.00 USD every 12 months was agreed, 44.00 USD was charged.');
   expect((await money('--month', '2037-02', '--as', 'payments')).out).toMatch(
-    /^Money of February 2037\n⚠ Payments of a member [\w-]{22}: event \d+ is not what was recorded\.\nPaid /,
+    /^Money of February 2037 \(UTC\)\n⚠ Payments of a member [\w-]{22}: event \d+ is not what was recorded\.\nPaid /,
   );
   const { money: month } = await asked({ by: 'month', text: '2037-02' });
   expect(month.unproven).toMatchObject([{ kind: 'Payments of a member', missing: [] }]);
