@@ -147,7 +147,7 @@ const product = () => {
       await run(each);
     }
   };
-  return { make, now, carryOut, effects: sessionEffects(needs, commands, sql as never) };
+  return { make, now, carryOut, effects: sessionEffects(needs, commands, sql) };
 };
 
 test('[C-173] what staff read before they limit an account is what then happens to its sessions', async () => {
