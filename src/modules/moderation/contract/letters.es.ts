@@ -3,7 +3,7 @@ import type { Deed } from './case-events.ts';
 
 type Judged = Exclude<Deed, 'nothing'>;
 
-const deeds: Readonly<Record<Judged, string>> = {
+export const deedsInWordsEs: Readonly<Record<Judged, string>> = {
   word: 'Estas son unas palabras de nuestro equipo. No cambian nada en tu cuenta.',
   'content-hidden': 'Lo que escribiste está oculto para los demás miembros.',
   'content-deleted': 'Lo que escribiste se ha eliminado: los demás miembros ya no pueden verlo.',
@@ -16,7 +16,7 @@ const deeds: Readonly<Record<Judged, string>> = {
 };
 
 export const decisionLettersEs = Object.fromEntries(
-  Object.entries(deeds).map(([deed, sentence]) => [
+  Object.entries(deedsInWordsEs).map(([deed, sentence]) => [
     deed,
     {
       subject: 'Una decisión del equipo de {product}',

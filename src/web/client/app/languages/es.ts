@@ -17,6 +17,7 @@ import { passkey } from '#client/features/identity/second-factor/passkey-texts.e
 import { secondFactor } from '#client/features/identity/second-factor/second-factor-texts.es.ts';
 import { identity } from '#client/features/identity/texts.es.ts';
 import { breakout } from '#client/features/live-rooms/breakouts/texts.es.ts';
+import { deviceHelp } from '#client/features/live-rooms/devices/device-help-texts.es.ts';
 import { check, connection } from '#client/features/live-rooms/entering/camera-check-texts.es.ts';
 import { lead } from '#client/features/live-rooms/lead/texts.es.ts';
 import { stage } from '#client/features/live-rooms/stage/texts.es.ts';
@@ -64,6 +65,7 @@ import { safetyResources } from '#modules/content/contract/pages/es/safety-resou
 import { terms } from '#modules/content/contract/pages/es/terms.es.ts';
 import { topics } from '#modules/content/contract/pages/es/topics.es.ts';
 import { training } from '#modules/content/contract/pages/es/training.es.ts';
+import { stored } from './stored.es.ts';
 import type { Catalogue } from '#client/lib/language/catalogue.ts';
 
 /** Spanish: the words by the names that `editable` and `page` were given. */
@@ -92,6 +94,7 @@ export const es: Catalogue = {
     breakouts: breakout,
     'camera-check': check,
     connection,
+    'device-help': deviceHelp,
     leading: lead,
     stage,
     room,
@@ -149,4 +152,5 @@ export const es: Catalogue = {
     topics,
     training,
   },
+  stored,
 };

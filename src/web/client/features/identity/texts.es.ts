@@ -50,6 +50,7 @@ export const identity: Translated<typeof identityTexts> = {
       opens: 'recibes otro correo, que también abre tu cuenta.',
     },
   },
+  showPassword: 'Mostrar la contraseña',
   strength: {
     'too short': 'Demasiado corta',
     weak: 'Fácil de adivinar',

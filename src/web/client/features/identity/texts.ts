@@ -50,6 +50,7 @@ export const identityTexts = editable('account', {
       opens: 'you get another email, which opens your account as well.',
     },
   },
+  showPassword: 'Show the password',
   strength: {
     'too short': 'Too short',
     weak: 'Easy to guess',

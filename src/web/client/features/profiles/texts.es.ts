@@ -30,6 +30,11 @@ export const profile: Translated<typeof profileTexts> = {
   badges: 'Insignias',
   towards: message('De camino a {next}'),
   expert: 'Especialista',
+  missing: {
+    peer: message('{count, plural, one {Falta # persona por acompañar} other {Faltan # personas por acompañar}}'),
+    host: message('{count, plural, one {Falta # sesión por guiar} other {Faltan # sesiones por guiar}}'),
+  },
+  completed: '¡Enhorabuena, has completado esta insignia!',
   sections: {
     about: 'Sobre mí',
     broughtMe: 'Qué me trajo aquí',

@@ -1,4 +1,4 @@
-import type { Translated } from '#kernel/contract/messages/translated.ts';
+import { message, type Translated } from '#kernel/contract/messages/translated.ts';
 import type { capture as captureTexts, changedTermsTexts, legalVersionTexts } from './texts.ts';
 
 export const capture: Translated<typeof captureTexts> = {
@@ -11,6 +11,9 @@ export const legalVersion: Translated<typeof legalVersionTexts> = {
   first: 'el principio',
   now: 'Leer la versión actual',
   updated: 'Última actualización',
+  span: message(
+    '{unit, select, hour {{count, plural, one {una hora} other {# horas}}} day {{count, plural, one {un día} other {# días}}} month {{count, plural, one {un mes} other {# meses}}} other {{count, plural, one {un año} other {# años}}}}',
+  ),
 };
 
 export const changedTerms: Translated<typeof changedTermsTexts> = {

@@ -5,6 +5,7 @@ import { changeWords } from '../site/changed-words.ts';
 import { editable, editableTexts, onEditable } from '../site/editable.ts';
 import { drawn } from '../drawn.ts';
 import { dateText, nearDayText, timeText } from '../time.ts';
+import { storedWord } from './stored-word.ts';
 import {
   catalogues,
   decideLanguage,
@@ -28,6 +29,7 @@ const spanish = {
     },
   },
   pages: {},
+  stored: { Good: 'Bien' },
 };
 const english = () => ({
   save: 'Save',
@@ -129,4 +131,21 @@ test('dates and times are written in the language, with the clock that the membe
   expect([near('2026-05-04T08:00:00Z'), near('2026-05-03T08:00:00Z')]).toEqual(['Hoy', 'Mañana']);
   expect(near('2026-05-01T08:00:00Z')).toBe('lun, 4 may');
   expect(near('2025-05-01T08:00:00Z')).toMatch(/2026/);
+});
+
+test('what the server gives in English is said in the language of the page, and stays where nothing stands for it', async () => {
+  expect(['Good', '3 months', '1 year', 'Our own topic'].map(storedWord)).toEqual([
+    'Good',
+    '3 months',
+    '1 year',
+    'Our own topic',
+  ]);
+  drawn.language = 'es';
+  await decideLanguage(['en', 'es']);
+  expect(['Good', '3 months', '1 year', 'Our own topic'].map(storedWord)).toEqual([
+    'Bien',
+    '3 meses',
+    '1 año',
+    'Our own topic',
+  ]);
 });
