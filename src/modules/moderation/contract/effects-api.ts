@@ -55,7 +55,8 @@ export const caseEffects = endpoint('/v1/admin/case/{id}/effects', {
   summary:
     'What a decision of a case would change: sessions, Wells, money and mails of the member; nothing is recorded.',
   access: 'admin',
-  discloses: { writing: ['staff'] },
+  // What was reported may name others.
+  discloses: { presence: ['staff'], writing: ['staff'] },
   input: z.object({ id: uuid, ...decision }),
   output: z.object({ effects: decisionEffects }),
   refusals: ['CASE_DOES_NOT_EXIST', 'CASE_CONCERNS_YOU'],

@@ -8,7 +8,7 @@ import { List, Soft, Stack } from '#ui/layout.tsx';
 import { TimeText } from '#ui/time-text.tsx';
 import { effectTexts as texts } from './effect-texts.ts';
 
-type Session = Effects['seats'][number];
+type Listed = Effects['seats'][number];
 
 /** What a decision would change for this member: sessions, Wells, money, and who reads what. `limits`: it limits the account. */
 export const DecisionEffects = ({
@@ -87,7 +87,7 @@ const OfAccount = ({ effects }: { effects: Effects }) => {
   );
 };
 
-const Sessions = <Each extends Session>({
+const Sessions = <Each extends Listed>({
   lead,
   sessions,
   more = () => null,
@@ -122,7 +122,7 @@ const Money = ({ effects: { next_charge: next, paid_until: until } }: { effects:
         texts.noCharge
       ) : (
         <>
-          {(next.is_stopped ? texts.stops : texts.goesOn)(moneyText(next.amount, next.currency))}{' '}
+          {(next.is_stopped ? texts.stops : texts.continues)(moneyText(next.amount, next.currency))}{' '}
           <TimeText at={next.time} show="date" />
         </>
       )}
